@@ -18,7 +18,7 @@ const together = { maxWorkers: 4, sequence: { groupOrder: 0 } }
 const onSandbox = { globalSetup: './test/installSandbox.ts' }
 /**
  * Files of one worker share its modules, and with them one sandbox and one browser
- * (test/harness/openWorld.ts).
+ * (test/harness/openTestEnvironment.ts).
  */
 const shared = { ...slow, ...together, ...onSandbox, isolate: false }
 /**

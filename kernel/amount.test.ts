@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   add,
   compare,
-  decimalText,
   divide,
+  formatDecimal,
   multiply,
-  readAmount,
-  readDecimal,
+  parseAmount,
+  parseDecimal,
   rescale,
 } from './amount.ts'
 
@@ -27,7 +27,7 @@ describe('an amount somebody typed', () => {
     [`0.${'0'.repeat(77)}1`, 78, 1n],
     ['10', 0, 10n],
   ])('%s with %i decimals is taken', (text, decimals, value) => {
-    expect(readAmount(text, decimals)).toEqual({ ok: true, value })
+    expect(parseAmount(text, decimals)).toEqual({ ok: true, value })
   })
   it.each([
     ['', 'empty'],
@@ -59,21 +59,23 @@ describe('an amount somebody typed', () => {
     ['1.2345678', 'decimals'],
     ['9'.repeat(80), 'size'],
   ])('"%s" is refused, and why is said: %s', (text, why) => {
-    expect(readAmount(text, 6)).toEqual({ ok: false, why })
+    expect(parseAmount(text, 6)).toEqual({ ok: false, why })
   })
 
   it('is at most what 256 bits hold in the smallest unit, whatever the decimals', () => {
     const most = String(2n ** 256n - 1n)
     for (const decimals of [0, 6, 18, 77]) {
       const whole = most.slice(0, most.length - decimals)
-      expect(readAmount(decimals ? `${whole}.${most.slice(-decimals)}` : whole, decimals)).toEqual({
-        ok: true,
-        value: 2n ** 256n - 1n,
-      })
+      expect(parseAmount(decimals ? `${whole}.${most.slice(-decimals)}` : whole, decimals)).toEqual(
+        {
+          ok: true,
+          value: 2n ** 256n - 1n,
+        },
+      )
     }
-    expect(readAmount(String(2n ** 256n), 0)).toEqual({ ok: false, why: 'size' })
-    expect(readAmount('9'.repeat(78), 18)).toEqual({ ok: false, why: 'size' })
-    expect(readAmount(`1${'0'.repeat(60)}`, 18)).toEqual({ ok: false, why: 'size' })
+    expect(parseAmount(String(2n ** 256n), 0)).toEqual({ ok: false, why: 'size' })
+    expect(parseAmount('9'.repeat(78), 18)).toEqual({ ok: false, why: 'size' })
+    expect(parseAmount(`1${'0'.repeat(60)}`, 18)).toEqual({ ok: false, why: 'size' })
   })
 })
 
@@ -93,7 +95,7 @@ describe('a decimal that a service sent', () => {
     [`${'9'.repeat(156)}`, BigInt('9'.repeat(156)), 0],
     [`1.${'0'.repeat(154)}1`, 10n ** 155n + 1n, 155],
   ])('%s is read digit by digit', (given, value, decimals) => {
-    expect(readDecimal(given)).toEqual({ value, decimals })
+    expect(parseDecimal(given)).toEqual({ value, decimals })
   })
   it.each([
     ['1e3'],
@@ -117,7 +119,7 @@ describe('a decimal that a service sent', () => {
     [5n],
     [['1']],
   ])('%s is none', (given) => {
-    expect(readDecimal(given)).toBeUndefined()
+    expect(parseDecimal(given)).toBeUndefined()
   })
 })
 
@@ -128,7 +130,7 @@ describe('a text of more digits than two amounts have', () => {
     [`-${'9'.repeat(100)}.${'9'.repeat(57)}`],
     ['1'.repeat(1_000_000)],
   ])('is none: %.20s', (text) => {
-    expect(readDecimal(text)).toBeUndefined()
+    expect(parseDecimal(text)).toBeUndefined()
   })
 })
 
@@ -201,16 +203,16 @@ describe('arithmetic', () => {
   })
   it('writes what it reads', () => {
     expect([
-      decimalText(1_500_000n, 6),
-      decimalText(-1n, 3),
-      decimalText(0n, 18),
-      decimalText(7n, 0),
+      formatDecimal(1_500_000n, 6),
+      formatDecimal(-1n, 3),
+      formatDecimal(0n, 18),
+      formatDecimal(7n, 0),
     ]).toEqual(['1.5', '-0.001', '0', '7'])
     expect([
-      decimalText(100n, 0),
-      decimalText(100n, 1),
-      decimalText(-1_230n, 2),
-      decimalText(105n, 2),
+      formatDecimal(100n, 0),
+      formatDecimal(100n, 1),
+      formatDecimal(-1_230n, 2),
+      formatDecimal(105n, 2),
     ]).toEqual(['100', '10', '-12.3', '1.05'])
   })
 })

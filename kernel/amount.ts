@@ -6,13 +6,13 @@ export type AmountCheck =
   | { readonly ok: true; readonly value: bigint }
   | { readonly ok: false; readonly why: 'empty' | 'format' | 'negative' | 'decimals' | 'size' }
 
-const plain = /^(-?)(\d+)(?:\.(\d*))?$/
+const plainNotation = /^(-?)(\d+)(?:\.(\d*))?$/
 /** 2^256 has 78 digits; more is no amount of anything. */
-const mostDigits = 78
-const most = 1n << 256n
+const digitLimit = 78
+const valueLimit = 1n << 256n
 /** JSON numbers may come with an exponent; nobody types one. */
-const scientific = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d{1,3})$/i
-const power = (places: number) => 10n ** BigInt(places)
+const scientificNotation = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d{1,3})$/i
+const powerOfTen = (places: number) => 10n ** BigInt(places)
 
 /**
  * Reads what a visitor typed as an amount, into the smallest unit. Digits and one point, nothing
@@ -20,18 +20,18 @@ const power = (places: number) => 10n ** BigInt(places)
  * More decimals than the asset has are refused, never rounded; trailing zeros are none.
  * @example readAmount('1.5', 6) // { ok: true, value: 1500000n }
  */
-export function readAmount(text: string, decimals: number): AmountCheck {
-  const typed = text.trim()
-  if (typed === '' || typed === '.') return { ok: false, why: 'empty' }
+export function parseAmount(text: string, decimals: number): AmountCheck {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed === '.') return { ok: false, why: 'empty' }
   const [, sign, whole = '', rest = ''] =
-    plain.exec(typed.startsWith('.') ? `0${typed}` : typed) ?? []
+    plainNotation.exec(trimmed.startsWith('.') ? `0${trimmed}` : trimmed) ?? []
   if (sign === undefined) return { ok: false, why: 'format' }
   if (sign) return { ok: false, why: 'negative' }
-  const kept = rest.replace(/0+$/, '')
-  if (kept.length > decimals) return { ok: false, why: 'decimals' }
-  if (whole.replace(/^0+/, '').length + decimals > mostDigits) return { ok: false, why: 'size' }
-  const value = BigInt(whole + kept.padEnd(decimals, '0'))
-  return value < most ? { ok: true, value } : { ok: false, why: 'size' }
+  const fraction = rest.replace(/0+$/, '')
+  if (fraction.length > decimals) return { ok: false, why: 'decimals' }
+  if (whole.replace(/^0+/, '').length + decimals > digitLimit) return { ok: false, why: 'size' }
+  const value = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return value < valueLimit ? { ok: true, value } : { ok: false, why: 'size' }
 }
 
 /**
@@ -41,26 +41,28 @@ export function readAmount(text: string, decimals: number): AmountCheck {
  * are a `bigint`.
  * @example readDecimal(1e-7) // { value: 1n, decimals: 7 }
  */
-export function readDecimal(given: unknown): Decimal | undefined {
-  if (typeof given !== 'string' && typeof given !== 'number') return undefined
-  const text = String(given)
-  const [, sign, whole = '', rest = ''] = plain.exec(text) ?? []
+export function parseDecimal(input: unknown): Decimal | undefined {
+  if (typeof input !== 'string' && typeof input !== 'number') return undefined
+  const text = String(input)
+  const [, sign, whole = '', rest = ''] = plainNotation.exec(text) ?? []
   if (sign !== undefined && !text.endsWith('.'))
-    return whole.length + rest.length > mostDigits * 2
+    return whole.length + rest.length > digitLimit * 2
       ? undefined
       : { value: BigInt(`${sign}${whole}${rest}`), decimals: rest.length }
   // Texts are amounts and have no exponent.
-  const parts = typeof given === 'number' ? scientific.exec(text) : null
-  if (!parts) return undefined
-  const [, minus = '', head = '', tail = '', exponent = '0'] = parts
+  const match = typeof input === 'number' ? scientificNotation.exec(text) : null
+  if (!match) return undefined
+  const [, minus = '', head = '', tail = '', exponent = '0'] = match
   const decimals = tail.length - Number(exponent)
   const value = BigInt(`${minus}${head}${tail}`)
-  return decimals < 0 ? { value: value * power(-decimals), decimals: 0 } : { value, decimals }
+  return decimals < 0 ? { value: value * powerOfTen(-decimals), decimals: 0 } : { value, decimals }
 }
 
 /** The same number with so many decimals; what is beyond is cut off, towards zero. */
-export function rescale({ value, decimals }: Decimal, to: number): bigint {
-  return to >= decimals ? value * power(to - decimals) : value / power(decimals - to)
+export function rescale({ value, decimals }: Decimal, targetDecimals: number): bigint {
+  return targetDecimals >= decimals
+    ? value * powerOfTen(targetDecimals - decimals)
+    : value / powerOfTen(decimals - targetDecimals)
 }
 
 /** The exact product. */
@@ -89,7 +91,7 @@ export function divide(a: Decimal, b: Decimal, places = 20): Decimal | undefined
   return b.value === 0n
     ? undefined
     : {
-        value: (a.value * power(places + b.decimals)) / (b.value * power(a.decimals)),
+        value: (a.value * powerOfTen(places + b.decimals)) / (b.value * powerOfTen(a.decimals)),
         decimals: places,
       }
 }
@@ -97,7 +99,7 @@ export function divide(a: Decimal, b: Decimal, places = 20): Decimal | undefined
 /**
  * A decimal as plain text, exact to the last digit: what `readAmount` and `readDecimal` read back.
  */
-export function decimalText(value: bigint, decimals: number): `${number}` {
+export function formatDecimal(value: bigint, decimals: number): `${number}` {
   const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')

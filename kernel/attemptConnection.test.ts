@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
 import { createRemoteSignerDouble } from '../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { LatchkeyError } from './index.ts'
 import { connectFailed, defineNamespace, fault } from './index.ts'
 
@@ -19,7 +19,7 @@ describe('connecting', () => {
     expect(statusOf()).toBe('disconnected')
     const done = connections.connect('eip155', { walletId: 'w1' })
     expect(statusOf()).toBe('connecting')
-    await settle()
+    await flushPromises()
     evm.asked[0]?.approve('eip155:10')
     const record = await done
     expect(record).toEqual(connections.of('eip155'))
@@ -50,7 +50,7 @@ describe('connecting', () => {
     const { evm, connections, store } = start()
     const remote = createRemoteSignerDouble()
     const done = connections.connect('eip155', { remote })
-    await settle()
+    await flushPromises()
     evm.asked[0]?.approve()
     expect(await done).toMatchObject({
       connection: { connectorId: 'remote', kind: 'remote' },
@@ -67,7 +67,7 @@ describe('connecting', () => {
     await connections.disconnect()
     expect(epoch()).toBe(first + 2)
     const failing = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     evm.asked.at(-1)?.reject()
     await failing
     expect(epoch()).toBe(first + 4)
@@ -97,7 +97,7 @@ describe('connecting', () => {
   ])('%s ends disconnected with a reason', async (_, thrown, code, message) => {
     const { evm, connections, told, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     evm.asked[0]?.reject(thrown)
     expect(await outcome).toMatchObject({ code, message })
     expect(connections.of('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code } })
@@ -111,13 +111,13 @@ describe('connecting', () => {
       failed.push([namespace, kind, restored, error.code]),
     )
     const refused = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     evm.asked[0]?.reject(fault('rejected'))
     await refused
     expect(failed).toEqual([['eip155', 'injected', false, 'rejected']])
     const stop = new AbortController()
     const left = errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }))
-    await settle()
+    await flushPromises()
     stop.abort()
     expect(await left).toMatchObject({ code: 'modal-closed' })
     expect(failed).toHaveLength(1)
@@ -136,14 +136,14 @@ describe('connecting', () => {
       },
     )
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     evm.asked[0]?.reject(hostile)
     expect(await outcome).toMatchObject({ code: 'connect-failed' })
   })
   test('to a wallet that gives no account is refused', async () => {
     const { evm, connections } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     evm.asked[0]?.approve('eip155:1', [])
     expect(await outcome).toMatchObject({ code: 'unauthorized' })
     expect(connections.of('eip155')?.accountState).toEqual(emptyAccount)
@@ -176,7 +176,7 @@ describe('an attempt that nobody waits for any more', () => {
     const outcome = errorOf(
       connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }),
     )
-    await settle()
+    await flushPromises()
     stop.abort()
     expect(await outcome).toMatchObject({ code: 'modal-closed', message: 'Modal closed' })
     expect(evm.asked[0]?.signal?.aborted).toBe(true)
@@ -185,7 +185,7 @@ describe('an attempt that nobody waits for any more', () => {
       reason: undefined,
     })
     const late = evm.asked[0]?.approve()
-    await settle()
+    await flushPromises()
     expect(statusOf()).toBe('disconnected')
     expect(late?.asked.disconnects).toBe(1)
     expect([told, store.entries.has('lk.connections')]).toEqual([[], false])
@@ -197,21 +197,21 @@ describe('an attempt that nobody waits for any more', () => {
         connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }),
       ),
     ).toMatchObject({ code: 'modal-closed' })
-    await settle()
+    await flushPromises()
     expect(evm.asked).toHaveLength(0)
   })
   test('gives way to a newer one at once; its late answer changes nothing', async () => {
     const { evm, connections, told, statusOf } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     const second = connections.connect('eip155', { walletId: 'w2' })
     expect(await first).toMatchObject({ code: 'modal-closed' })
-    await settle()
+    await flushPromises()
     expect(statusOf()).toBe('connecting')
     evm.asked[1]?.approve()
     await second
     const late = evm.asked[0]?.approve()
-    await settle()
+    await flushPromises()
     expect(connections.of('eip155')?.connection?.connectorId).toBe('w2')
     expect(late?.asked.disconnects).toBe(1)
     expect(told).toEqual([['connected', 'eip155', false]])
@@ -219,12 +219,12 @@ describe('an attempt that nobody waits for any more', () => {
   test('for the same wallet gives way too, but that wallet is not disconnected: it is the one wanted', async () => {
     const { evm, connections } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     const second = connections.connect('eip155', { walletId: 'w1' })
     await first
-    await settle()
+    await flushPromises()
     const early = evm.asked[0]?.approve()
-    await settle()
+    await flushPromises()
     expect(early?.asked.disconnects).toBe(0)
     evm.asked[1]?.approve()
     await second
@@ -233,13 +233,13 @@ describe('an attempt that nobody waits for any more', () => {
   test('whose newer one fails keeps the reason of the newer one', async () => {
     const { evm, connections } = start()
     const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     const second = errorOf(connections.connect('eip155', { walletId: 'w2' }))
-    await settle()
+    await flushPromises()
     evm.asked[1]?.reject(fault('locked'))
     await Promise.all([first, second])
     evm.asked[0]?.reject(fault('internal'))
-    await settle()
+    await flushPromises()
     expect(connections.of('eip155')).toMatchObject({
       accountState: { status: 'disconnected' },
       reason: { code: 'locked' },
@@ -248,13 +248,13 @@ describe('an attempt that nobody waits for any more', () => {
   test('ends when the namespace is disconnected, without a `disconnected` event', async () => {
     const { evm, connections, told, statusOf } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     const disconnecting = connections.disconnect()
     expect(statusOf()).toBe('disconnected')
     await disconnecting
     expect(await outcome).toMatchObject({ code: 'modal-closed' })
     const late = evm.asked[0]?.approve()
-    await settle()
+    await flushPromises()
     expect([statusOf(), late?.asked.disconnects, told]).toEqual(['disconnected', 1, []])
   })
   test.each(['works', 'throws'])(
@@ -262,24 +262,24 @@ describe('an attempt that nobody waits for any more', () => {
     async (how) => {
       const { evm, connections, kernel } = start()
       const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-      await settle()
+      await flushPromises()
       kernel.dispose()
       await outcome
       expect(evm.disposed).toBe(1)
       if (how === 'throws') evm.onDispose = 'throw'
       const late = evm.asked[0]?.approve()
-      await settle()
+      await flushPromises()
       expect([evm.disposed, late?.asked.disconnects, late?.listening()]).toEqual([2, 0, 0])
     },
   )
   test('ends when the modal is destroyed; the wallet is left alone', async () => {
     const { evm, connections, kernel, told, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     kernel.dispose()
     expect(await outcome).toMatchObject({ code: 'destroyed' })
     const late = evm.asked[0]?.approve()
-    await settle()
+    await flushPromises()
     expect([late?.asked.disconnects, told, store.entries.has('lk.connections')]).toEqual([
       0,
       [],
@@ -289,7 +289,7 @@ describe('an attempt that nobody waits for any more', () => {
   test('in a namespace keeps its status while another namespace is installed', async () => {
     const { connections, statusOf, kernel } = start({ doubles: [createNamespaceDouble('eip155')] })
     void errorOf(connections.connect('eip155', { walletId: 'w1' }))
-    await settle()
+    await flushPromises()
     kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
     expect(statusOf()).toBe('connecting')
   })
@@ -300,11 +300,11 @@ describe('connecting another wallet while one is connected', () => {
     const { evm, connections, connect, statusOf, told } = start()
     const old = await connect()
     const done = connections.connect('eip155', { walletId: 'w2' })
-    await settle()
+    await flushPromises()
     expect(statusOf()).toBe('connected')
     evm.asked[1]?.approve('eip155:1', ['bob'])
     await done
-    await settle()
+    await flushPromises()
     expect(connections.of('eip155')).toMatchObject({
       connection: { connectorId: 'w2' },
       accountState: { address: 'bob' },
@@ -322,7 +322,7 @@ describe('connecting another wallet while one is connected', () => {
     const { evm, connections, connect } = start()
     const old = await connect()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w2' }))
-    await settle()
+    await flushPromises()
     evm.asked[1]?.reject()
     await outcome
     expect(connections.of('eip155')).toMatchObject({
@@ -341,7 +341,7 @@ describe('connecting another wallet while one is connected', () => {
     const { evm, connections, connect, statusOf } = start()
     const old = await connect()
     const done = connections.connect('eip155', { walletId: 'w2' })
-    await settle()
+    await flushPromises()
     old.end()
     expect(statusOf()).toBe('connecting')
     evm.asked[1]?.approve()
@@ -351,7 +351,7 @@ describe('connecting another wallet while one is connected', () => {
   test('an old one that cannot be silenced is not heard any more', async () => {
     const { evm, connections, connect } = start()
     const done = connections.connect('eip155', { walletId: 'w1' })
-    await settle()
+    await flushPromises()
     const old = evm.asked[0]?.approve()
     if (!old) throw new Error('the wallet was not asked')
     const on = old.on.bind(old)
@@ -373,7 +373,7 @@ describe('connecting another wallet while one is connected', () => {
     const { connect } = start()
     const old = await connect()
     const again = await connect()
-    await settle()
+    await flushPromises()
     expect([old.asked.disconnects, again.asked.disconnects, old.listening()]).toEqual([0, 0, 0])
   })
 })

@@ -1,18 +1,18 @@
-import { admit } from './connectGates.ts'
-import type { Desk } from './connectionDesk.ts'
-import { connected, connectFailed } from './connectionDesk.ts'
+import type { ConnectionContext } from './connectionContext.ts'
+import { connected, connectFailed } from './connectionContext.ts'
+import { runConnectionGuards } from './connectionGuards.ts'
 import type { ConnectorKind, NamespaceState } from './connectionState.ts'
 import { isLatchkeyError, LatchkeyError } from './errors.ts'
-import type { Live } from './Live.ts'
+import type { LiveConnection } from './LiveConnection.ts'
 import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import { rejectOnAbort } from './rejectOnAbort.ts'
 import type { SignInProof } from './signature.ts'
-import { unlessAborted } from './unlessAborted.ts'
 
 /**
  * How to get a connection. `key` tells whether two attempts want the same wallet; `limit` is in
  * milliseconds.
  */
-export type Attempt = {
+export type ConnectionAttempt = {
   readonly kind: ConnectorKind
   readonly key: unknown
   readonly restored: boolean
@@ -23,91 +23,102 @@ export type Attempt = {
   run(code: Namespace, signal: AbortSignal): Promise<Connection | null>
 }
 
-const asConnectError = (error: unknown) =>
+const toConnectError = (error: unknown) =>
   isLatchkeyError(error) ? error : new LatchkeyError('connect-failed', {}, { cause: error })
 
 /**
  * A wallet that answers when nobody waits any more is disconnected, unless somebody wants that very
  * wallet, or it was only slow to come back.
  */
-function discard(
-  desk: Desk,
+function discardConnection(
+  context: ConnectionContext,
   namespace: string,
-  { key }: Attempt,
-  why: unknown,
-  late: Omit<Live, 'release'>,
+  { key }: ConnectionAttempt,
+  reason: unknown,
+  discarded: Omit<LiveConnection, 'release'>,
 ): void {
-  const wanted =
-    desk.lives.get(namespace)?.key === key ||
-    desk.attempts.get(namespace)?.key === key ||
-    desk.keeper?.holds(namespace, key)
+  const stillUsed =
+    context.lives.get(namespace)?.key === key ||
+    context.attempts.get(namespace)?.key === key ||
+    context.keeper?.holds(namespace, key)
   // After the end it stays connected in the wallet, and only its namespace can stop listening to
   // it.
-  if (isLatchkeyError(why, 'destroyed')) desk.leave(() => late.code.dispose())
-  else if (!wanted && !isLatchkeyError(why, 'timeout'))
-    desk.leave(() => late.connection.disconnect())
+  if (isLatchkeyError(reason, 'destroyed')) context.leave(() => discarded.code.dispose())
+  else if (!stillUsed && !isLatchkeyError(reason, 'timeout'))
+    context.leave(() => discarded.connection.disconnect())
 }
 
-type Found = Omit<Live, 'release'> & { readonly passed: () => void }
+type EstablishedConnection = Omit<LiveConnection, 'release'> & { readonly passed: () => void }
 
 /** Brings a connection that the gates let through, or rejects as soon as `stop` aborts. */
-async function bring(
-  desk: Desk,
+async function establish(
+  context: ConnectionContext,
   namespace: string,
-  how: Attempt,
+  attempt: ConnectionAttempt,
   stop: AbortController,
-): Promise<Found> {
+): Promise<EstablishedConnection> {
   const { signal } = stop
   const onAbort = () => stop.abort(new LatchkeyError('modal-closed'))
-  how.signal?.addEventListener('abort', onAbort, { once: true })
-  if (how.signal?.aborted) onAbort()
+  attempt.signal?.addEventListener('abort', onAbort, { once: true })
+  if (attempt.signal?.aborted) onAbort()
   const release =
-    how.limit === undefined
+    attempt.limit === undefined
       ? () => {}
-      : desk.platform.after(how.limit, () => stop.abort(new LatchkeyError('timeout')))
-  const ask = async () => {
-    const code = await desk.networks.load(namespace)
-    const connection = signal.aborted ? null : await how.run(code, signal)
-    const passed =
+      : context.platform.after(attempt.limit, () => stop.abort(new LatchkeyError('timeout')))
+  const connect = async () => {
+    const code = await context.networks.load(namespace)
+    const connection = signal.aborted ? null : await attempt.run(code, signal)
+    const onCommitted =
       connection &&
-      (await admit(desk, {
+      (await runConnectionGuards(context, {
         namespace,
         connection,
-        reason: how.restored ? 'restored' : 'connected',
-        proof: connection.proof ?? how.proof,
+        reason: attempt.restored ? 'restored' : 'connected',
+        proof: connection.proof ?? attempt.proof,
       }))
-    if (!passed || connection.state.accounts.length === 0) throw new LatchkeyError('unauthorized')
-    return { namespace, code, connection, kind: how.kind, key: how.key, signer: how.signer, passed }
+    if (!onCommitted || connection.state.accounts.length === 0)
+      throw new LatchkeyError('unauthorized')
+    return {
+      namespace,
+      code,
+      connection,
+      kind: attempt.kind,
+      key: attempt.key,
+      signer: attempt.signer,
+      passed: onCommitted,
+    }
   }
   try {
-    return await unlessAborted(ask(), signal, (late) =>
-      discard(desk, namespace, how, signal.reason, late),
+    return await rejectOnAbort(connect(), signal, (lateResult) =>
+      discardConnection(context, namespace, attempt, signal.reason, lateResult),
     )
   } finally {
     release()
-    how.signal?.removeEventListener('abort', onAbort)
+    attempt.signal?.removeEventListener('abort', onAbort)
   }
 }
 
-function adopt(
-  desk: Desk,
-  { restored, key }: Attempt,
-  { passed, ...found }: Found,
+function commitConnection(
+  context: ConnectionContext,
+  { restored, key }: ConnectionAttempt,
+  { passed: onCommitted, ...established }: EstablishedConnection,
 ): NamespaceState {
-  const { lives, book } = desk
-  const { namespace, connection } = found
-  const before = lives.get(namespace)
-  const record = desk.update({
-    ...found,
-    release: desk.watch(namespace, connection, found.signer?.()),
+  const { lives: liveConnections, book: connectionStore } = context
+  const { namespace, connection } = established
+  const previous = liveConnections.get(namespace)
+  const record = context.update({
+    ...established,
+    release: context.watch(namespace, connection, established.signer?.()),
   })
-  desk.attempts.delete(namespace)
-  before?.release()
-  if (before && before.key !== key)
-    desk.leave(() => (desk.keeper ? desk.keeper.park(before) : before.connection.disconnect()))
-  if (!restored || book.get().active === undefined) book.activate(namespace)
-  desk.events.emit(connected, { namespace, restored })
-  passed()
+  context.attempts.delete(namespace)
+  previous?.release()
+  if (previous && previous.key !== key)
+    context.leave(() =>
+      context.keeper ? context.keeper.park(previous) : previous.connection.disconnect(),
+    )
+  if (!restored || connectionStore.get().active === undefined) connectionStore.activate(namespace)
+  context.events.emit(connected, { namespace, restored })
+  onCommitted()
   return record
 }
 
@@ -116,34 +127,34 @@ function adopt(
  * once.
  */
 export async function attemptConnection(
-  desk: Desk,
+  context: ConnectionContext,
   namespace: string,
-  how: Attempt,
+  attempt: ConnectionAttempt,
 ): Promise<NamespaceState> {
-  const { book, lives, attempts } = desk
-  if (!desk.networks.manifest(namespace))
+  const { book: connectionStore, lives: liveConnections, attempts } = context
+  if (!context.networks.manifest(namespace))
     throw new LatchkeyError('namespace-missing', { namespace })
   attempts.get(namespace)?.stop.abort(new LatchkeyError('modal-closed'))
-  const own = { key: how.key, stop: new AbortController() }
-  const current = () => attempts.get(namespace) === own
-  attempts.set(namespace, own)
-  if (!lives.has(namespace)) book.begin(namespace)
+  const entry = { key: attempt.key, stop: new AbortController() }
+  const isCurrent = () => attempts.get(namespace) === entry
+  attempts.set(namespace, entry)
+  if (!liveConnections.has(namespace)) connectionStore.begin(namespace)
   try {
-    const found = await bring(desk, namespace, how, own.stop)
-    if (current()) return adopt(desk, how, found)
-    discard(desk, namespace, how, own.stop.signal.reason, found)
+    const established = await establish(context, namespace, attempt, entry.stop)
+    if (isCurrent()) return commitConnection(context, attempt, established)
+    discardConnection(context, namespace, attempt, entry.stop.signal.reason, established)
     throw new LatchkeyError('modal-closed')
   } catch (error) {
-    const reason = asConnectError(error)
+    const reason = toConnectError(error)
     // A failed attempt to change wallets leaves the old connection as it was.
-    if (current() && !lives.has(namespace))
-      book.reset(namespace, reason.code === 'modal-closed' ? undefined : reason)
-    if (current()) attempts.delete(namespace)
+    if (isCurrent() && !liveConnections.has(namespace))
+      connectionStore.reset(namespace, reason.code === 'modal-closed' ? undefined : reason)
+    if (isCurrent()) attempts.delete(namespace)
     if (reason.code !== 'modal-closed')
-      desk.events.emit(connectFailed, {
+      context.events.emit(connectFailed, {
         namespace,
-        kind: how.kind,
-        restored: how.restored,
+        kind: attempt.kind,
+        restored: attempt.restored,
         error: reason,
       })
     throw reason

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { browserPlatform } from './browser.ts'
+import { createBrowserPlatform } from './browser.ts'
 
 const levels = ['error', 'warn', 'info'] as const
 const { error, warn, info } = console
 afterEach(() => void Object.assign(console, { error, warn, info }))
 
 /** The levels that are printed, of one message of each. */
-function printed(...given: Parameters<typeof browserPlatform>) {
+function printed(...given: Parameters<typeof createBrowserPlatform>) {
   const heard: string[] = []
   for (const level of levels) console[level] = () => void heard.push(level)
-  const platform = browserPlatform(...given)
+  const platform = createBrowserPlatform(...given)
   for (const level of levels) platform.log(level, 'something happened')
   return heard
 }

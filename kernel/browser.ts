@@ -1,14 +1,14 @@
-import type { Device, Page, Platform, TextStore } from './platform.ts'
+import type { Device, Page, Platform, TextStorage } from './platform.ts'
 
 /** How much the platform prints: `silent` in production unless the host asks. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'silent'
-const ranks: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3 }
+const logRanks: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3 }
 
 /**
  * The platform of the browser this runs in. Touches nothing until one of its members is called;
  * `logLevel` defaults to `error`.
  */
-export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
+export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
   return {
     now: () => Date.now(),
     elapsed: () => performance.now(),
@@ -45,7 +45,7 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
     // Browsers that keep a page from sending any have none.
     beacon: (url, text) => navigator.sendBeacon?.(url, text) ?? false,
     page: hostPage(),
-    device: deviceOf(
+    device: detectDevice(
       navigator.userAgent,
       matchMedia('(pointer:coarse)').matches,
       'TelegramWebviewProxy' in window,
@@ -56,14 +56,14 @@ export function browserPlatform(logLevel: LogLevel = 'error'): Platform {
       return { url, release: () => URL.revokeObjectURL(url) }
     },
     log(level, message, detail) {
-      if (ranks[level] > ranks[logLevel]) return
+      if (logRanks[level] > logRanks[logLevel]) return
       // biome-ignore lint/suspicious/noConsole: the one place that prints, for integrators
       console[level](`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail]))
     },
   }
 }
 
-function pageStorage(): TextStore {
+function pageStorage(): TextStorage {
   return {
     get: (key) => localStorage.getItem(key),
     set: (key, value) => localStorage.setItem(key, value),
@@ -102,7 +102,7 @@ function hostPage(): Page {
 }
 
 /** What a user agent says about the device. `coarse`: a finger is what points first. */
-export function deviceOf(
+export function detectDevice(
   userAgent: string,
   coarse: boolean,
   telegramApp: boolean,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserPlatform } from './browser.ts'
+import { createBrowserPlatform } from './browser.ts'
 
 describe("the browser's platform", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("the browser's platform", () => {
   ])('says when %s, until nobody wants to know', (_, where) => {
     const [target, type] = where()
     let heard = 0
-    const release = browserPlatform().watch(() => void heard++)
+    const release = createBrowserPlatform().watch(() => void heard++)
     target.dispatchEvent(new Event(type))
     expect(heard).toBe(1)
     release()
@@ -22,7 +22,7 @@ describe("the browser's platform", () => {
   })
 
   it('knows where the page is, as it is now', () => {
-    const { page } = browserPlatform()
+    const { page } = createBrowserPlatform()
     const before = location.href
     history.replaceState(null, '', '#shop')
     expect(page.address()).toBe(`${before.split('#')[0]}#shop`)
@@ -30,6 +30,6 @@ describe("the browser's platform", () => {
   })
 
   it('knows that it is in a frame', () => {
-    expect(browserPlatform().device.framed).toBe(window !== window.parent)
+    expect(createBrowserPlatform().device.framed).toBe(window !== window.parent)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  accountIdOf,
   isAccountId,
   isNetworkId,
-  namespaceOf,
   parseAccountId,
+  parseNamespace,
   parseNetworkId,
+  toAccountId,
 } from './caip.ts'
 
 describe('a caip address', () => {
@@ -64,8 +64,8 @@ test('what is no text is no id', () => {
     expect([isNetworkId(value), isAccountId(value)]).toEqual([false, false])
 })
 test('the parts go together again, and the namespace is the first of them', () => {
-  expect(accountIdOf('eip155:1', '0xab')).toBe('eip155:1:0xab')
-  expect(['eip155:1:0xab', 'eip155:1', 'eip155', ''].map(namespaceOf)).toEqual([
+  expect(toAccountId('eip155:1', '0xab')).toBe('eip155:1:0xab')
+  expect(['eip155:1:0xab', 'eip155:1', 'eip155', ''].map(parseNamespace)).toEqual([
     'eip155',
     'eip155',
     '',

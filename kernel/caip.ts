@@ -44,11 +44,11 @@ export function isAccountId(id: unknown): id is Caip10 {
 }
 
 /** The CAIP-10 id of an address on a network; the inverse of `parseAccountId`. */
-export function accountIdOf(network: Caip2, address: string): Caip10 {
+export function toAccountId(network: Caip2, address: string): Caip10 {
   return `${network}:${address}`
 }
 
 /** The namespace of a CAIP-2 or CAIP-10 id. */
-export function namespaceOf(id: string): string {
+export function parseNamespace(id: string): string {
   return id.slice(0, Math.max(0, id.indexOf(':')))
 }

@@ -1,7 +1,7 @@
 import type { Caip2, Caip10 } from './caip.ts'
 
 /** For work that may be given up. */
-export type Abort = { readonly signal?: AbortSignal }
+export type AbortOptions = { readonly signal?: AbortSignal }
 
 /**
  * A token key its namespace defines (contract, mint, denom, coin type); `native` is the coin that

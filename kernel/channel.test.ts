@@ -2,9 +2,9 @@ import { getEventListeners } from 'node:events'
 import fc from 'fast-check'
 import { number, object, optional, string, unknown } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import type { Wire } from './channel.ts'
+import type { ChannelTransport } from './channel.ts'
 import { createChannel } from './channel.ts'
 import type { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
@@ -39,7 +39,7 @@ function otherEnd({ silent = false } = {}) {
       if (failing) return Promise.reject(failing)
       const end = { said: [] as Said[], hear: (_: unknown) => {}, closed: false, lost }
       wires.push(end)
-      const wire: Wire = {
+      const wire: ChannelTransport = {
         post: (message) => void end.said.push(message as Said),
         listen(onMessage) {
           end.hear = onMessage
@@ -51,7 +51,7 @@ function otherEnd({ silent = false } = {}) {
           end.closed = true
         },
       }
-      return silent ? new Promise<Wire>(() => {}) : Promise.resolve(wire)
+      return silent ? new Promise<ChannelTransport>(() => {}) : Promise.resolve(wire)
     },
   })
   const last = () => {
@@ -79,10 +79,10 @@ const nameOf = (work: Promise<unknown>) =>
 describe('a channel', () => {
   test('opens nothing before the first request, and one wire for all of them', async () => {
     const { channel, wires, answer, last } = otherEnd()
-    await settle()
+    await flushPromises()
     expect(wires).toHaveLength(0)
     const both = [channel.ask('GREET', { name: 'Ada' }), channel.ask('COUNT', undefined)] as const
-    await settle()
+    await flushPromises()
     expect(wires).toHaveLength(1)
     expect(last().said.map(({ type, payload }) => [type, payload])).toEqual([
       ['@app/GREET', { name: 'Ada' }],
@@ -97,7 +97,7 @@ describe('a channel', () => {
   test('names each request with 128 random bits', async () => {
     const { channel, last } = otherEnd()
     for (let count = 0; count < 50; count++) channel.ask('COUNT', undefined).catch(() => {})
-    await settle()
+    await flushPromises()
     const ids = last().said.map(({ id }) => id)
     expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
     channel.close()
@@ -118,7 +118,7 @@ describe('a channel', () => {
     const { channel, answer } = otherEnd()
     const [told, untold] = [channel.ask('COUNT', undefined), channel.ask('COUNT', undefined)]
     const seen = Promise.allSettled([told, untold])
-    await settle()
+    await flushPromises()
     answer({ message: 'No\u202e such account' }, 0, 'ERROR')
     answer({ message: 7 }, 1, 'ERROR')
     await seen
@@ -129,7 +129,7 @@ describe('a channel', () => {
   test('takes an answer only of the type and form of its request, and counts the others', async () => {
     const { channel, answer, last } = otherEnd()
     const greeting = channel.ask('GREET', { name: 'Ada' })
-    await settle()
+    await flushPromises()
     const { id } = last().said[0] ?? { id: '' }
     const foreign: unknown[] = [
       null,
@@ -152,7 +152,7 @@ describe('a channel', () => {
       { type: '', payload: {} },
     ]
     for (const message of foreign) last().hear(message)
-    await settle()
+    await flushPromises()
     expect([channel.pending, channel.dropped]).toEqual([1, foreign.length])
     answer({ text: 'true' })
     expect(await greeting).toEqual({ text: 'true' })
@@ -165,7 +165,7 @@ describe('a channel', () => {
     const heights: number[] = []
     const release = channel.on('RESIZE', ({ height }) => heights.push(height))
     channel.ask('COUNT', undefined).catch(() => {})
-    await settle()
+    await flushPromises()
     last().hear({ type: '@frame/RESIZE', payload: { height: 320 } })
     last().hear({ type: '@frame/RESIZE', payload: { height: 'tall' } })
     release()
@@ -224,7 +224,7 @@ describe('an end', () => {
     const stop = new AbortController()
     const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop.signal }))
     const other = codeOf(channel.ask('COUNT', undefined, { signal: stop.signal }))
-    await settle()
+    await flushPromises()
     stop.abort()
     expect([await sign, await other]).toEqual(['request-aborted', 'internal'])
     expect(last().said.slice(2)).toEqual([
@@ -246,12 +246,12 @@ describe('an end', () => {
       const before = getEventListeners(signal, 'abort').length
       const stop = how === 'aborted' ? new AbortController() : undefined
       const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop?.signal ?? signal }))
-      await settle()
+      await flushPromises()
       expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(2)
       if (stop) stop.abort()
       else answer('0x1', 0, how === 'answered' ? 'SUCCESS' : 'ERROR')
       await sign
-      await settle()
+      await flushPromises()
       expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(before)
     },
   )
@@ -260,20 +260,20 @@ describe('an end', () => {
     const { channel, last } = otherEnd()
     const work = codeOf(channel.ask('SIGN', undefined, { signal: AbortSignal.abort() }))
     expect(await work).toBe('request-aborted')
-    await settle()
+    await flushPromises()
     expect(last().said).toEqual([])
   })
 
   test('of the wire rejects every open request, and the next one opens a new wire', async () => {
     const { channel, wires, last, answer } = otherEnd()
     const open = [channel.ask('GREET', { name: 'Ada' }), channel.ask('SIGN', undefined)].map(codeOf)
-    await settle()
+    await flushPromises()
     const first = last()
     first.lost(featureError('frame-lost'))
     expect(await Promise.all(open)).toEqual(['frame-lost', 'frame-lost'])
     expect(first.closed).toBe(true)
     const again = channel.ask('COUNT', undefined)
-    await settle()
+    await flushPromises()
     expect(wires).toHaveLength(2)
     first.lost(featureError('frame-lost'))
     answer({ count: 1 })
@@ -286,7 +286,7 @@ describe('an end', () => {
     expect(await codeOf(channel.ask('COUNT', undefined))).toBe('frame-lost')
     fail(undefined)
     const again = channel.ask('COUNT', undefined)
-    await settle()
+    await flushPromises()
     answer({ count: 3 })
     expect(await again).toEqual({ count: 3 })
   })
@@ -321,10 +321,10 @@ test('shuffled, duplicated, dropped and late answers settle each request exactly
         else if (one === 'wait') await clock.advance(50_000)
         else if ('abort' in one) asked[one.abort]?.stop.abort()
         else if (wires.length > 0) answer(one.ok ? 'answer' : undefined, one.at, one.how)
-        await settle(8)
+        await flushPromises(8)
       }
       channel.close()
-      await settle(8)
+      await flushPromises(8)
       expect(asked.map(({ settled }) => settled)).toEqual(asked.map(() => 1))
       expect([channel.pending, clock.pending()]).toEqual([0, 0])
     }),

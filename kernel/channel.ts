@@ -1,22 +1,22 @@
 import { object, optional, string, unknown } from 'valibot'
-import type { Abort } from './chainData.ts'
-import type { Wire } from './channelLine.ts'
-import { createLine } from './channelLine.ts'
-import type { Message, OpenRequest, RequestKind } from './channelRequest.ts'
-import { createRequest } from './channelRequest.ts'
+import type { AbortOptions } from './chainData.ts'
+import type { ChannelTransport } from './channelConnection.ts'
+import { createChannelConnection } from './channelConnection.ts'
+import type { ChannelMessage, PendingRequest, RequestKind } from './channelRequest.ts'
+import { createPendingRequest } from './channelRequest.ts'
 import { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
-import type { Schema } from './gate.ts'
-import { gate, gateOptional } from './gate.ts'
-import { hexOf } from './hexOf.ts'
+import type { Schema } from './parse.ts'
+import { parse, safeParse } from './parse.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
+import { toHex } from './toHex.ts'
 
-export type { Wire } from './channelLine.ts'
+export type { ChannelTransport } from './channelConnection.ts'
 export type { RequestKind } from './channelRequest.ts'
 
 type RequestOf<Kind> = Kind extends { readonly request: Schema<infer Request> } ? Request : never
-type AnswerOf<Kind> = Kind extends { readonly answer: Schema<infer Answer> } ? Answer : never
+type ResponseOf<Kind> = Kind extends { readonly answer: Schema<infer Answer> } ? Answer : never
 type OutputOf<Event> = Event extends Schema<infer Output> ? Output : never
 
 /** What a channel is made of. */
@@ -26,7 +26,7 @@ export type ChannelOptions<Kinds, Events> = {
    * Finds the other end and agrees on a wire with it: on the first request, and again after the
    * wire was lost. Call `lost` when it is; give up when `signal` aborts.
    */
-  open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire>
+  open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
   readonly kinds: Kinds
   /** What the other end says unasked. */
   readonly events: Events
@@ -47,8 +47,8 @@ export type Channel<Kinds, Events> = {
   ask<Name extends keyof Kinds & string>(
     name: Name,
     payload: RequestOf<Kinds[Name]>,
-    options?: Abort,
-  ): Promise<AnswerOf<Kinds[Name]>>
+    options?: AbortOptions,
+  ): Promise<ResponseOf<Kinds[Name]>>
   on<Name extends keyof Events & string>(
     event: Name,
     listener: (payload: OutputOf<Events[Name]>) => void,
@@ -64,11 +64,11 @@ export type Channel<Kinds, Events> = {
   close(why?: LatchkeyError): void
 }
 
-const readyLimit = 20_000
-const connectLimit = 120_000
-const idBytes = 16
+const readyTimeout = 20_000
+const connectTimeout = 120_000
+const requestIdBytes = 16
 
-const message: Schema<Message> = object({
+const message: Schema<ChannelMessage> = object({
   type: string(),
   id: optional(string()),
   payload: optional(unknown()),
@@ -85,60 +85,62 @@ export function createChannel<
 >(options: ChannelOptions<Kinds, Events>): Channel<Kinds, Events> {
   const { platform, kinds, events, prefixes, aborted } = options
   const [ours, theirs] = prefixes
-  const open = new Map<string, OpenRequest>()
+  const pending = new Map<string, PendingRequest>()
   const listeners = new Map<string, Set<(payload: never) => void>>()
   let dropped = 0
-  const close = (why = featureError('frame-lost')) => {
-    for (const request of [...open.values()]) request.fail(why)
-    line.end()
+  const close = (reason = featureError('frame-lost')) => {
+    for (const request of [...pending.values()]) request.fail(reason)
+    connection.end()
   }
-  const heard = (foreign: unknown) => {
-    const said = gateOptional(message, foreign)
-    const known = said && (said.id === undefined ? tell(said) : open.get(said.id)?.settle(said))
-    if (!known) dropped++
+  const receive = (foreign: unknown) => {
+    const parsed = safeParse(message, foreign)
+    const handled =
+      parsed &&
+      (parsed.id === undefined ? dispatchEvent(parsed) : pending.get(parsed.id)?.settle(parsed))
+    if (!handled) dropped++
   }
-  const tell = ({ type, payload }: Message): boolean => {
+  const dispatchEvent = ({ type, payload }: ChannelMessage): boolean => {
     const name = type.startsWith(theirs) ? type.slice(theirs.length) : ''
     const schema = Object.hasOwn(events, name) ? events[name] : undefined
-    const read = schema && gateOptional(schema as Schema<never>, payload)
+    const read = schema && safeParse(schema as Schema<never>, payload)
     if (read === undefined) return false
     for (const listener of [...(listeners.get(name) ?? [])]) listener(read)
     return true
   }
-  const line = createLine(options.open, heard, close)
+  const connection = createChannelConnection(options.open, receive, close)
   const send = async (
     id: string,
     name: string,
     payload: unknown,
-    { result, within, fail }: OpenRequest,
+    { result, within, fail }: PendingRequest,
     signal?: AbortSignal,
   ) => {
     const { early, connects, endedBy } = kinds[name] ?? {}
     if (!early)
-      within(readyLimit, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
-    const wire = await line.wire()
-    if (!open.has(id)) return
-    within(connects ? connectLimit : undefined, () =>
+      within(readyTimeout, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
+    const wire = await connection.wire()
+    if (!pending.has(id)) return
+    within(connects ? connectTimeout : undefined, () =>
       fail(featureError('APKT004', { name: 'iframe_request_timeout' })),
     )
     wire.post({ id, type: `${ours}${name}`, payload })
-    const takeBack = () =>
+    const cancel = () =>
       endedBy &&
-      open.has(id) &&
+      pending.has(id) &&
       wire.post({ id: newId(), type: `${ours}${endedBy}`, payload: { request: id } })
-    signal?.addEventListener('abort', takeBack)
+    signal?.addEventListener('abort', cancel)
     // A signal may outlive its requests.
-    const forget = () => signal?.removeEventListener('abort', takeBack)
-    result.then(forget, forget)
+    const removeListener = () => signal?.removeEventListener('abort', cancel)
+    result.then(removeListener, removeListener)
   }
-  const newId = () => hexOf(platform.random(idBytes))
+  const newId = () => toHex(platform.random(requestIdBytes))
 
   return {
     get dropped() {
       return dropped
     },
     get pending() {
-      return open.size
+      return pending.size
     },
     close,
     on(event, listener) {
@@ -149,9 +151,9 @@ export function createChannel<
     async ask(name, payload, { signal } = {}) {
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
       if (!kind) throw new LatchkeyError('method-denied')
-      const sent = gate(kind.request, payload, `The request ${name}`)
+      const sent = parse(kind.request, payload, `The request ${name}`)
       const id = newId()
-      const request = createRequest(
+      const request = createPendingRequest(
         {
           platform,
           kind,
@@ -160,13 +162,13 @@ export function createChannel<
         },
         signal,
       )
-      open.set(id, request)
+      pending.set(id, request)
       send(id, name, sent, request, signal).catch(request.fail)
       try {
         // Allowed because the answer was read by the schema of this very kind.
-        return (await request.result) as AnswerOf<Kinds[typeof name]>
+        return (await request.result) as ResponseOf<Kinds[typeof name]>
       } finally {
-        open.delete(id)
+        pending.delete(id)
       }
     },
   }

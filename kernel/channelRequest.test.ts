@@ -1,7 +1,7 @@
 import { object, optional, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import { createRequest } from './channelRequest.ts'
+import { createPendingRequest } from './channelRequest.ts'
 import { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 
@@ -10,7 +10,7 @@ const kind = { request: object({}), answer: object({ text: optional(string()) })
 
 function start(signal?: AbortSignal) {
   const { platform, clock } = createTestPlatform()
-  const request = createRequest({ platform, kind, type: '@frame/GREET', given }, signal)
+  const request = createPendingRequest({ platform, kind, type: '@frame/GREET', given }, signal)
   const settled: unknown[] = []
   request.result.then(
     (answer) => settled.push(answer),

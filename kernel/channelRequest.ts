@@ -2,8 +2,8 @@ import { object, optional } from 'valibot'
 import type { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 import { safeText } from './foreignText.ts'
-import type { Schema } from './gate.ts'
-import { gateOptional } from './gate.ts'
+import type { Schema } from './parse.ts'
+import { safeParse } from './parse.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 
@@ -21,23 +21,23 @@ export type RequestKind<Request = unknown, Answer = unknown> = {
 }
 
 /** A message that passed the gate. */
-export type Message = {
+export type ChannelMessage = {
   readonly type: string
   readonly id?: string | undefined
   readonly payload?: unknown
 }
 
 /** A request that waits for its answer. */
-export type OpenRequest = {
+export type PendingRequest = {
   readonly result: Promise<unknown>
   /** Takes an answer; `false` when it is none of this request: another type, or another form. */
-  settle(message: Message): boolean
+  settle(message: ChannelMessage): boolean
   fail(why: LatchkeyError): void
   /** Replaces the limit: `late` runs after `ms` milliseconds, unless it settled before. */
   within(ms: number | undefined, late: () => void): void
 }
 
-const refusal: Schema<{ message?: string | undefined }> = object({
+const errorPayload: Schema<{ message?: string | undefined }> = object({
   message: optional(safeText(300)),
 })
 
@@ -45,32 +45,32 @@ const refusal: Schema<{ message?: string | undefined }> = object({
  * Makes the waiting side of one request. `type` is what its answers are called before `_SUCCESS`
  * and `_ERROR`; `given` is what it rejects with when the signal aborts.
  */
-export function createRequest(
+export function createPendingRequest(
   {
     platform,
     kind,
     type,
-    given,
+    given: abortError,
   }: { platform: Pick<Platform, 'after'>; kind: RequestKind; type: string; given: LatchkeyError },
   signal?: AbortSignal,
-): OpenRequest {
+): PendingRequest {
   let release: Release = () => {}
-  let accept: (answer: unknown) => void = () => {}
-  let refuse: (why: LatchkeyError) => void = () => {}
+  let resolveResult: (answer: unknown) => void = () => {}
+  let rejectResult: (error: LatchkeyError) => void = () => {}
   const result = new Promise((resolve, reject) => {
-    accept = resolve
-    refuse = reject
+    resolveResult = resolve
+    rejectResult = reject
   })
-  let over = false
-  const onAbort = () => fail(given)
+  let ended = false
+  const onAbort = () => fail(abortError)
   const end = () => {
-    over = true
+    ended = true
     release()
     signal?.removeEventListener('abort', onAbort)
   }
-  const fail = (why: LatchkeyError) => {
+  const fail = (error: LatchkeyError) => {
     end()
-    refuse(why)
+    rejectResult(error)
   }
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
@@ -78,29 +78,29 @@ export function createRequest(
     result,
     fail,
     settle(message) {
-      if (over) return false
+      if (ended) return false
       if (message.type === `${type}_ERROR`) {
         fail(
           featureError('frame-answered', {
-            said: gateOptional(refusal, message.payload)?.message || 'An error occurred',
+            said: safeParse(errorPayload, message.payload)?.message || 'An error occurred',
           }),
         )
         return true
       }
       // An answer without content is `undefined`, which a schema may accept: so the validation
       // itself is asked.
-      const read =
+      const parsed =
         message.type === `${type}_SUCCESS`
           ? kind.answer['~standard'].validate(message.payload)
           : undefined
-      if (!read || 'then' in read || read.issues) return false
+      if (!parsed || 'then' in parsed || parsed.issues) return false
       end()
-      accept(read.value)
+      resolveResult(parsed.value)
       return true
     },
-    within(ms, late) {
+    within(ms, onTimeout) {
       release()
-      release = over || ms === undefined ? () => {} : platform.after(ms, late)
+      release = ended || ms === undefined ? () => {} : platform.after(ms, onTimeout)
     },
   }
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { testHosts } from '../test/harness/createTestKernel.ts'
-import type { Reply, Responder } from '../test/harness/testNetwork.ts'
+import type { Reply, Responder } from '../test/harness/testHttp.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import type { Decision, FeatureSpec, Features, FeatureValue, RemoteFeature } from './config.ts'
-import { configBudget, resolveFeatures, watchConfig } from './config.ts'
+import type {
+  FeatureDecision,
+  FeatureSpec,
+  Features,
+  FeatureValue,
+  RemoteFeature,
+} from './config.ts'
+import { configTimeout, resolveFeatures, watchConfig } from './config.ts'
 import { createProvider } from './http.ts'
 import { createStorage } from './storage.ts'
 
@@ -183,7 +189,7 @@ function follow({
 }: Setting = {}) {
   const test = createTestPlatform({ respond, ...(entries ? { entries } : {}) })
   const provider = createProvider(test.platform, testHosts, projectId, 'html-latchkey-1')
-  const decisions: Decision[] = []
+  const decisions: FeatureDecision[] = []
   const stop = watchConfig(
     {
       platform: test.platform,
@@ -201,7 +207,7 @@ const features = (...entries: readonly unknown[]): Reply => ({ body: { features:
 describe('fetching the configuration', () => {
   test('asks GET /appkit/v1/config with projectId, st and sv, once', async () => {
     const { clock, network, decisions } = follow({ respond: () => features(on('activity')) })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(network.requests.map(({ url }) => url.href)).toEqual([
       'https://api.example/appkit/v1/config?projectId=p1&st=appkit&sv=html-latchkey-1',
     ])
@@ -214,7 +220,7 @@ describe('fetching the configuration', () => {
   test('without a project id asks nobody and decides at once', () => {
     const test = createTestPlatform()
     const provider = createProvider(test.platform, testHosts, undefined, 'sv')
-    const decisions: Decision[] = []
+    const decisions: FeatureDecision[] = []
     watchConfig(
       {
         platform: test.platform,
@@ -259,7 +265,7 @@ describe('fetching the configuration', () => {
     const { clock, decisions } = follow({
       respond: () => new Promise<Reply>((resolve) => (answer = resolve)),
     })
-    await clock.advance(configBudget - 1)
+    await clock.advance(configTimeout - 1)
     expect(decisions).toEqual([])
     await clock.advance(1)
     expect(decisions).toMatchObject([{ fetched: false }])
@@ -315,7 +321,7 @@ describe('fetching the configuration', () => {
     await first.clock.advance(0)
     const second = follow({ entries })
     expect(second.decisions).toMatchObject([{ fetched: true, values: { multiWallet: true } }])
-    await second.clock.advance(configBudget)
+    await second.clock.advance(configTimeout)
     expect(second.network.requests).toHaveLength(0)
     expect(second.decisions).toHaveLength(1)
   })
@@ -346,7 +352,7 @@ describe('fetching the configuration', () => {
       entries: new Map(aged),
       local: { multiWallet: false },
     })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(decisions).toMatchObject([
       { values: { multiWallet: true }, ignored: [] },
       { values: { multiWallet: true }, ignored: ['multiWallet'] },

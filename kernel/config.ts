@@ -1,11 +1,11 @@
 import { array, boolean, nullable, object, optional, string, unknown } from 'valibot'
 import { isLatchkeyError } from './errors.ts'
-import { gate } from './gate.ts'
 import type { Provider } from './http.ts'
+import { parse } from './parse.ts'
 import type { Platform } from './platform.ts'
 import type { Plugin, Release } from './plugin.ts'
 import type { Storage } from './storage.ts'
-import { defineStored, listOf } from './storage.ts'
+import { defineStorageEntry, lenientArray } from './storage.ts'
 
 /**
  * A feature that the configuration switches. `id` is its local key; `remote` its id on the wire
@@ -43,30 +43,35 @@ export type Features = Readonly<Record<string, FeatureValue>>
 type LocalFeatures = Readonly<Record<string, FeatureValue | undefined>>
 
 /** How long the remote configuration may keep the first decision waiting. */
-export const configBudget = 2000
-const firstRetry = 30_000
-const lastRetry = 600_000
+export const configTimeout = 2000
+const firstRetryDelay = 30_000
+const maxRetryDelay = 600_000
 
 const remoteFeature = object({
   id: string(),
   isEnabled: boolean(),
   config: optional(nullable(array(string()))),
 })
-const answer = object({ features: array(unknown()) })
-const list = listOf<RemoteFeature>(remoteFeature)
-const cached = defineStored({ key: 'config', version: 1, lifetime: 300_000, schema: list })
+const configResponse = object({ features: array(unknown()) })
+const remoteFeatures = lenientArray<RemoteFeature>(remoteFeature)
+const cachedConfig = defineStorageEntry({
+  key: 'config',
+  version: 1,
+  lifetime: 300_000,
+  schema: remoteFeatures,
+})
 
 /** A list without parts is off. */
-const onOrOff = (value: FeatureValue): FeatureValue =>
+const normalizeValue = (value: FeatureValue): FeatureValue =>
   typeof value !== 'boolean' && value.length === 0 ? false : value
 
 const localValue = ({ fallback }: FeatureSpec, local: FeatureValue | undefined): FeatureValue =>
-  onOrOff(
+  normalizeValue(
     local === undefined || (local === true && typeof fallback !== 'boolean') ? fallback : local,
   )
 
 const remoteValue = (spec: FeatureSpec, { isEnabled, config }: RemoteFeature): FeatureValue =>
-  isEnabled && onOrOff(spec.read ? spec.read(config ?? []) : true)
+  isEnabled && normalizeValue(spec.read ? spec.read(config ?? []) : true)
 
 /**
  * Decides each feature. Fetched: the remote entry wins and a local value is ignored (and named);
@@ -92,7 +97,7 @@ export function resolveFeatures(
 }
 
 /** What configuration decided, and whether it was heard from the provider. */
-export type Decision = {
+export type FeatureDecision = {
   readonly values: Features
   readonly ignored: readonly string[]
   readonly fetched: boolean
@@ -104,18 +109,20 @@ export type Decision = {
  * (then it goes on trying in the background, ever more rarely). The release stops it.
  */
 export function watchConfig(
-  given: {
+  options: {
     platform: Platform
     storage: Storage
     provider: Provider
     specs: readonly FeatureSpec[]
     local: LocalFeatures
   },
-  onDecision: (decision: Decision) => void,
+  onDecision: (decision: FeatureDecision) => void,
 ): Release {
-  const { platform, storage, provider, specs, local } = given
+  const { platform, storage, provider, specs, local } = options
   const stop = new AbortController()
-  const known = provider.projectId ? storage.readStale(cached, provider.projectId) : undefined
+  const cachedFeatures = provider.projectId
+    ? storage.readStale(cachedConfig, provider.projectId)
+    : undefined
   let decided = false
   let failures = 0
   const decide = (remote?: readonly RemoteFeature[], fresh = true) => {
@@ -125,20 +132,21 @@ export function watchConfig(
     // What a stale copy ignores is only said once its refresh does not change it.
     onDecision({ values, ignored: fresh ? ignored : [], fetched: remote !== undefined })
   }
-  const later = (error: unknown) => {
-    const asked = isLatchkeyError(error) ? Number(error.context['wait'] ?? 0) : 0
-    const pause =
-      Math.min(lastRetry, firstRetry * 2 ** failures++) * (1 + (platform.random(1)[0] ?? 0) / 255)
-    releases.push(platform.after(Math.max(asked, pause), fetchOnce))
+  const scheduleRetry = (error: unknown) => {
+    const retryAfter = isLatchkeyError(error) ? Number(error.context['wait'] ?? 0) : 0
+    const delay =
+      Math.min(maxRetryDelay, firstRetryDelay * 2 ** failures++) *
+      (1 + (platform.random(1)[0] ?? 0) / 255)
+    releases.push(platform.after(Math.max(retryAfter, delay), fetchOnce))
   }
   const fetchOnce = async () => {
     try {
-      const { features: entries } = await provider.get('api', '/appkit/v1/config', answer, {
+      const { features: entries } = await provider.get('api', '/appkit/v1/config', configResponse, {
         signal: stop.signal,
         tries: 1,
       })
-      const features = gate(list, entries, 'The configuration')
-      storage.write(cached, features, provider.projectId)
+      const features = parse(remoteFeatures, entries, 'The configuration')
+      storage.write(cachedConfig, features, provider.projectId)
       decide(features)
     } catch (error) {
       if (stop.signal.aborted) return
@@ -148,19 +156,19 @@ export function watchConfig(
           'The remote configuration could not be fetched; local settings apply.',
           error,
         )
-      if (failures === 0 && (known || !decided)) decide(known?.value)
-      later(error)
+      if (failures === 0 && (cachedFeatures || !decided)) decide(cachedFeatures?.value)
+      scheduleRetry(error)
     }
   }
   const releases: Release[] = [
     () => stop.abort(),
-    platform.after(configBudget, () => decided || decide()),
+    platform.after(configTimeout, () => decided || decide()),
   ]
 
   if (!provider.projectId) decide()
   else {
-    if (known) decide(known.value, !known.stale)
-    if (!known || known.stale) void fetchOnce()
+    if (cachedFeatures) decide(cachedFeatures.value, !cachedFeatures.stale)
+    if (!cachedFeatures || cachedFeatures.stale) void fetchOnce()
   }
   return () => {
     for (const release of releases) release()

@@ -6,7 +6,7 @@ import { defineSlot } from './refs.ts'
 /**
  * What a remote signer is asked for: every installed namespace's relay profile, with its networks.
  */
-export type Proposal = {
+export type SessionProposal = {
   readonly namespaces: readonly {
     readonly manifest: NamespaceManifest
     readonly networks: readonly Caip2[]
@@ -22,7 +22,7 @@ export type RemoteConnector = {
    * expires) with its end of life in wall-clock milliseconds.
    */
   pair(
-    proposal: Proposal,
+    proposal: SessionProposal,
     onUri: (pairing: { readonly uri: string; readonly expiresAt: number }) => void,
   ): Promise<RemoteSigner>
   /** The signer of an earlier visit; `null` when its session is gone. Never prompts. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { networkDouble } from '../test/harness/NamespaceDouble.ts'
+import { createNetworkDouble } from '../test/harness/NamespaceDouble.ts'
 import {
   connectedState,
   connectingState,
   disconnectedState,
-  onNetworks,
+  withNetworks,
 } from './connectionState.ts'
 import type { ConnectionState, WalletInfo } from './index.ts'
 import { LatchkeyError } from './index.ts'
 
-const networks = [networkDouble('bip122', 'main'), networkDouble('bip122', 'test')]
+const networks = [createNetworkDouble('bip122', 'main'), createNetworkDouble('bip122', 'test')]
 const [main, test2] = networks
 const wallet: WalletInfo = {
   id: 'w1',
@@ -134,15 +134,15 @@ describe('the state of a namespace', () => {
   })
   test('with other networks to choose from keeps its connection; without one it keeps its network or starts anew', () => {
     const connected = connectedState(blank, live(), { wallet, kind: 'injected' })
-    const fewer = onNetworks(connected, [networks[1] ?? networkDouble('x', 1)], test2)
+    const fewer = withNetworks(connected, [networks[1] ?? createNetworkDouble('x', 1)], test2)
     expect(fewer).toMatchObject({
       accountState: connected.accountState,
       connection: connected.connection,
     })
     expect(fewer.networkState.caipNetwork).toBeUndefined()
-    expect(onNetworks(blank, networks, test2).networkState.caipNetwork).toBe(main)
+    expect(withNetworks(blank, networks, test2).networkState.caipNetwork).toBe(main)
     expect(
-      onNetworks(blank, [networkDouble('bip122', 'test')], test2).networkState.caipNetwork,
+      withNetworks(blank, [createNetworkDouble('bip122', 'test')], test2).networkState.caipNetwork,
     ).toBe(test2)
   })
 })

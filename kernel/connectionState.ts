@@ -85,7 +85,7 @@ export type AccountFacts = {
  * Adds facts to the record of an account. A namespace without a connection has the account
  * `namespace:`; facts of any other account are dropped.
  */
-export type Describe = (
+export type SetAccountFacts = (
   account: Caip10 | `${string}:`,
   facts: AccountFacts,
   place?: Pick<NetworkState, 'smartAccountEnabledNetworks'>,
@@ -144,14 +144,14 @@ export function disconnectedState(
  * The record with other networks to choose from; what is connected or under way stays. `start` is
  * where a namespace without a connection begins.
  */
-export function onNetworks(
+export function withNetworks(
   record: NamespaceState,
   networks: readonly Network[],
   start: Network | undefined,
 ): NamespaceState {
-  const at = record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId
+  const currentId = record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId
   const caipNetwork =
-    networks.find(({ caipNetworkId }) => caipNetworkId === at) ??
+    networks.find(({ caipNetworkId }) => caipNetworkId === currentId) ??
     (record.connection ? undefined : start)
   return {
     ...record,
@@ -172,49 +172,52 @@ export function connectingState(state: NamespaceState): NamespaceState {
 
 /** What a live connection's state means for its namespace. */
 export function connectedState(
-  before: NamespaceState,
-  live: ConnectionState,
-  from: {
+  previous: NamespaceState,
+  connection: ConnectionState,
+  origin: {
     readonly wallet: WalletInfo
     readonly kind: ConnectorKind
     readonly explorerUrl?: string | undefined
     readonly auth?: Auth | undefined
   },
 ): NamespaceState {
-  const active = live.accounts.find(({ id }) => id === live.active) ?? live.accounts[0]
-  const network = before.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === live.network)
+  const active =
+    connection.accounts.find(({ id }) => id === connection.active) ?? connection.accounts[0]
+  const network = previous.caipNetworks.find(
+    ({ caipNetworkId }) => caipNetworkId === connection.network,
+  )
   return {
-    ...before,
+    ...previous,
     reason: undefined,
     networkState: {
-      ...before.networkState,
+      ...previous.networkState,
       caipNetwork: network,
-      supportsAllNetworks: from.kind === 'injected',
-      approvedCaipNetworkIds: from.kind === 'injected' ? undefined : live.networks,
+      supportsAllNetworks: origin.kind === 'injected',
+      approvedCaipNetworkIds: origin.kind === 'injected' ? undefined : connection.networks,
     },
     accountState: {
       // What was found out is of one account.
-      ...(before.accountState.caipAddress === active?.id && before.accountState),
+      ...(previous.accountState.caipAddress === active?.id && previous.accountState),
       status: 'connected',
       address: active?.address,
       caipAddress: active?.id,
-      addressExplorerUrl: from.explorerUrl,
+      addressExplorerUrl: origin.explorerUrl,
       connectedWalletInfo: {
-        name: from.wallet.name,
-        ...(from.wallet.icon ? { icon: from.wallet.icon } : {}),
-        ...(from.wallet.rdns ? { rdns: from.wallet.rdns } : {}),
+        name: origin.wallet.name,
+        ...(origin.wallet.icon ? { icon: origin.wallet.icon } : {}),
+        ...(origin.wallet.rdns ? { rdns: origin.wallet.rdns } : {}),
       },
-      accounts: live.accounts,
+      accounts: connection.accounts,
       addressLabels: Object.fromEntries(
-        live.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : [])),
+        connection.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : [])),
       ),
     },
     connection: {
-      connectorId: from.kind === 'injected' ? from.wallet.id : from.kind,
-      kind: from.kind,
-      accounts: live.accounts,
-      network: live.network,
-      ...(from.auth ? { auth: from.auth } : {}),
+      connectorId: origin.kind === 'injected' ? origin.wallet.id : origin.kind,
+      kind: origin.kind,
+      accounts: connection.accounts,
+      network: connection.network,
+      ...(origin.auth ? { auth: origin.auth } : {}),
     },
   }
 }

@@ -1,19 +1,19 @@
-import type { Attempt } from './attemptConnection.ts'
+import type { ConnectionAttempt } from './attemptConnection.ts'
 import { attemptConnection } from './attemptConnection.ts'
 import type { Caip2 } from './caip.ts'
-import { namespaceOf } from './caip.ts'
-import { admit } from './connectGates.ts'
-import type { Desk, DeskTools } from './connectionDesk.ts'
-import { createConnectionDesk } from './connectionDesk.ts'
-import type { ConnectionsState, Describe, NamespaceState } from './connectionState.ts'
+import { parseNamespace } from './caip.ts'
+import type { ConnectionContext, ConnectionContextOptions } from './connectionContext.ts'
+import { createConnectionContext } from './connectionContext.ts'
+import { runConnectionGuards } from './connectionGuards.ts'
+import type { ConnectionsState, NamespaceState, SetAccountFacts } from './connectionState.ts'
 import type { ConnectTarget } from './connectMethods.ts'
 import { LatchkeyError } from './errors.ts'
-import type { ConnectAsk, Connection } from './namespace.ts'
+import type { Connection, ConnectOptions } from './namespace.ts'
 import type { Slice } from './plugin.ts'
 import { defineService } from './refs.ts'
 import type { SignInChallenge } from './signature.ts'
 import type { StoredConnections } from './storedConnections.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /**
  * Connections, one record per namespace, one writer. Also the only place that may say `connected`.
@@ -30,7 +30,7 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
    * Other errors: `rejected`, `busy`, `not-installed`, `timeout` and the other fault codes; `Failed
    * to connect` for what has no message of its own.
    */
-  connect(namespace: string, to: ConnectTarget, ask?: ConnectAsk): Promise<NamespaceState>
+  connect(namespace: string, to: ConnectTarget, ask?: ConnectOptions): Promise<NamespaceState>
   /**
    * What a wallet shall sign while it connects, as the `ConnectGate`s say; `undefined` when
    * nothing. For connectors that ask a wallet before they connect it.
@@ -57,17 +57,17 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
    * Adds a plugin's facts about an account to the state that hosts see; dropped unless it is the
    * active one of its namespace.
    */
-  describe: Describe
+  describe: SetAccountFacts
 }
 
 /** The connections, for plugins. */
-export const connections = defineService<Connections>('kernel.connections')
+export const connectionsRef = defineService<Connections>('kernel.connections')
 
 /** What `restore` needs beyond the public face. */
 export type ConnectionsCore = Connections & {
-  readonly desk: Desk
+  readonly desk: ConnectionContext
   readonly stored: StoredConnections
-  attempt(namespace: string, how: Attempt): Promise<NamespaceState>
+  attempt(namespace: string, how: ConnectionAttempt): Promise<NamespaceState>
   /** Follows the namespaces that came, went or changed. */
   refresh(): void
   /** Ends every attempt and lets go of the wallets without disconnecting them. */
@@ -75,134 +75,152 @@ export type ConnectionsCore = Connections & {
 }
 
 /** A wallet that does not confirm a disconnect in this time has not done it. */
-const disconnectLimit = 10_000
+const disconnectTimeout = 10_000
 
 /** Makes the connections. */
-export function createConnections(tools: DeskTools): ConnectionsCore {
-  const desk = createConnectionDesk(tools)
-  const { book, lives, attempts, stored } = desk
+export function createConnections(options: ConnectionContextOptions): ConnectionsCore {
+  const context = createConnectionContext(options)
+  const { book: connectionStore, lives: liveConnections, attempts, stored } = context
   return {
-    desk,
-    get: book.get,
-    subscribe: book.subscribe,
-    refresh: book.refresh,
-    describe: book.describe,
+    desk: context,
+    get: connectionStore.get,
+    subscribe: connectionStore.subscribe,
+    refresh: connectionStore.refresh,
+    describe: connectionStore.describe,
     stored,
     activate(namespace) {
-      tools.networks.alive()
-      if (!tools.networks.manifest(namespace))
+      options.networks.alive()
+      if (!options.networks.manifest(namespace))
         throw new LatchkeyError('namespace-missing', { namespace })
-      book.activate(namespace)
+      connectionStore.activate(namespace)
     },
-    of: (namespace = book.get().active) =>
-      namespace === undefined ? undefined : book.of(namespace),
-    live: (namespace) => lives.get(namespace)?.connection,
-    attempt: (namespace, how) => attemptConnection(desk, namespace, how),
-    async connect(namespace, to, ask = {}) {
-      tools.networks.alive()
-      const from =
-        'remote' in to
+    of: (namespace = connectionStore.get().active) =>
+      namespace === undefined ? undefined : connectionStore.of(namespace),
+    live: (namespace) => liveConnections.get(namespace)?.connection,
+    attempt: (namespace, attempt) => attemptConnection(context, namespace, attempt),
+    async connect(namespace, target, request = {}) {
+      options.networks.alive()
+      const origin =
+        'remote' in target
           ? {
-              kind: to.remote.kind,
-              key: to.remote,
-              signer: () => to.remote,
-              proof: to.remote.proof?.(namespace),
+              kind: target.remote.kind,
+              key: target.remote,
+              signer: () => target.remote,
+              proof: target.remote.proof?.(namespace),
             }
-          : { kind: 'injected', key: to.walletId }
-      const run: Attempt['run'] = async (code, signal) =>
-        code.connect(to, { ...ask, ...(await challenged(desk, namespace, to, ask)), signal })
-      return attemptConnection(desk, namespace, {
-        ...from,
+          : { kind: 'injected', key: target.walletId }
+      const run: ConnectionAttempt['run'] = async (code, signal) =>
+        code.connect(target, {
+          ...request,
+          ...(await resolveSignIn(context, namespace, target, request)),
+          signal,
+        })
+      return attemptConnection(context, namespace, {
+        ...origin,
         restored: false,
-        signal: ask.signal,
+        signal: request.signal,
         run,
       })
     },
-    challenge: (namespace, network) => challenge(desk, namespace, network),
+    challenge: (namespace, network) => requestChallenge(context, namespace, network),
     async disconnect({ namespace, stay, kept } = {}) {
-      tools.networks.alive()
-      if (kept) desk.keeper?.drop(namespace)
+      options.networks.alive()
+      if (kept) context.keeper?.drop(namespace)
       return namespace === undefined
-        ? disconnectAll(desk, stay)
-        : disconnectOne(desk, namespace, stay)
+        ? disconnectAll(context, stay)
+        : disconnectOne(context, namespace, stay)
     },
-    switchNetwork: (network) => switchNetwork(desk, network),
+    switchNetwork: (network) => switchNetwork(context, network),
     dispose() {
       for (const [namespace, { stop }] of [...attempts]) {
         attempts.delete(namespace)
         stop.abort(new LatchkeyError('destroyed'))
       }
-      for (const { release } of lives.values()) release()
-      lives.clear()
+      for (const { release } of liveConnections.values()) release()
+      liveConnections.clear()
     },
   }
 }
 
-async function challenge(
-  { gates }: Desk,
+async function requestChallenge(
+  { gates: guards }: ConnectionContext,
   namespace: string,
   network: Caip2 | undefined,
 ): Promise<SignInChallenge | undefined> {
-  let asked: SignInChallenge | undefined
-  for (const gate of await gates()) asked ??= await gate.challenge(namespace, network)
-  return asked
+  let signInChallenge: SignInChallenge | undefined
+  for (const guard of await guards()) signInChallenge ??= await guard.challenge(namespace, network)
+  return signInChallenge
 }
 
 /** What a wallet may sign while it connects, where its ecosystem has that. */
-async function challenged(
-  desk: Desk,
+async function resolveSignIn(
+  context: ConnectionContext,
   namespace: string,
-  to: ConnectTarget,
-  ask: ConnectAsk,
-): Promise<Pick<ConnectAsk, 'signIn'> | undefined> {
+  target: ConnectTarget,
+  request: ConnectOptions,
+): Promise<Pick<ConnectOptions, 'signIn'> | undefined> {
   // A remote signer has approved already; what it signed then is its `proof`.
-  const signsNow = 'walletId' in to && desk.networks.manifest(namespace)?.signsIn
+  const signsNow = 'walletId' in target && context.networks.manifest(namespace)?.signsIn
   const signIn =
-    ask.signIn ?? (signsNow ? await challenge(desk, namespace, ask.network) : undefined)
+    request.signIn ??
+    (signsNow ? await requestChallenge(context, namespace, request.network) : undefined)
   return signIn && { signIn }
 }
 
-async function disconnectOne(desk: Desk, namespace: string, stay?: boolean): Promise<void> {
-  const running = desk.attempts.get(namespace)
-  desk.attempts.delete(namespace)
+async function disconnectOne(
+  context: ConnectionContext,
+  namespace: string,
+  stay?: boolean,
+): Promise<void> {
+  const running = context.attempts.get(namespace)
+  context.attempts.delete(namespace)
   running?.stop.abort(new LatchkeyError('modal-closed'))
-  const live = desk.end(namespace, undefined, stay)
-  const confirm = async () => live?.connection.disconnect()
-  await within(desk.platform, disconnectLimit, confirm(), () => new LatchkeyError('timeout')).catch(
-    (cause) => {
-      throw new LatchkeyError('disconnect-failed', { namespace }, { cause })
-    },
-  )
+  const connected = context.end(namespace, undefined, stay)
+  const disconnect = async () => connected?.connection.disconnect()
+  await withTimeout(
+    context.platform,
+    disconnectTimeout,
+    disconnect(),
+    () => new LatchkeyError('timeout'),
+  ).catch((cause) => {
+    throw new LatchkeyError('disconnect-failed', { namespace }, { cause })
+  })
 }
 
-async function disconnectAll(desk: Desk, stay?: boolean): Promise<void> {
+async function disconnectAll(context: ConnectionContext, stay?: boolean): Promise<void> {
   const namespaces = new Set([
-    ...desk.lives.keys(),
-    ...desk.attempts.keys(),
-    ...desk.stored.namespaces(),
+    ...context.lives.keys(),
+    ...context.attempts.keys(),
+    ...context.stored.namespaces(),
   ])
   const results = await Promise.allSettled(
-    [...namespaces].map((namespace) => disconnectOne(desk, namespace, stay)),
+    [...namespaces].map((namespace) => disconnectOne(context, namespace, stay)),
   )
   const causes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (causes.length > 0) throw new LatchkeyError('disconnect-chains-failed', {}, { cause: causes })
 }
 
-async function switchNetwork(desk: Desk, id: Caip2): Promise<void> {
-  const { networks, lives, book, update } = desk
+async function switchNetwork(context: ConnectionContext, id: Caip2): Promise<void> {
+  const { networks, lives: liveConnections, book: connectionStore, update } = context
   networks.alive()
-  const namespace = namespaceOf(id)
+  const namespace = parseNamespace(id)
   const network = networks.find(id)
   if (!network) throw new LatchkeyError('APKT001', { id })
-  const live = lives.get(namespace)
-  if (!live) book.choose(network)
-  else if (!live.connection.switchNetwork) throw new LatchkeyError('switch-unsupported', { id })
+  const connected = liveConnections.get(namespace)
+  if (!connected) connectionStore.choose(network)
+  else if (!connected.connection.switchNetwork)
+    throw new LatchkeyError('switch-unsupported', { id })
   else {
-    await live.connection.switchNetwork(id)
-    if (live.connection.state.network !== id) throw new LatchkeyError('switch-unsupported', { id })
-    if (lives.get(namespace) === live) update(live)
-    const passed = await admit(desk, { namespace, connection: live.connection, reason: 'switched' })
-    passed()
+    await connected.connection.switchNetwork(id)
+    if (connected.connection.state.network !== id)
+      throw new LatchkeyError('switch-unsupported', { id })
+    if (liveConnections.get(namespace) === connected) update(connected)
+    const onApproved = await runConnectionGuards(context, {
+      namespace,
+      connection: connected.connection,
+      reason: 'switched',
+    })
+    onApproved()
   }
-  book.activate(namespace)
+  connectionStore.activate(namespace)
 }

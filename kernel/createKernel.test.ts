@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import type { Alert, ServiceRef } from './index.ts'
 import {
   alerted,
-  connections,
+  connectionsRef,
   defineEvent,
   defineManifest,
   defineNamespace,
   definePlugin,
   defineSlot,
   LatchkeyError,
-  networks,
-  platform,
-  provider,
-  router,
-  rpc,
-  settings,
-  storage,
-  wallets,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  rpcRef,
+  settingsRef,
+  storageRef,
+  walletsRef,
 } from './index.ts'
 
 const names = defineSlot<string>('test.names')
@@ -36,15 +36,15 @@ describe('a kernel', () => {
   test('offers its parts as services, to plugins and to the shell', async () => {
     const { kernel } = createTestKernel()
     const get = [
-      platform,
-      settings,
-      connections,
-      networks,
-      wallets,
-      router,
-      rpc,
-      storage,
-      provider,
+      platformRef,
+      settingsRef,
+      connectionsRef,
+      networksRef,
+      walletsRef,
+      routerRef,
+      rpcRef,
+      storageRef,
+      providerRef,
     ].map((ref) => kernel.get(ref as ServiceRef<unknown>))
     expect(get).toEqual([
       kernel.platform,
@@ -57,7 +57,7 @@ describe('a kernel', () => {
       kernel.storage,
       kernel.provider,
     ])
-    expect(await kernel.use(connections)).toBe(kernel.connections)
+    expect(await kernel.use(connectionsRef)).toBe(kernel.connections)
   })
   test('opens with everything failing: no network, no storage, no project id', async () => {
     const { kernel, store, clock } = createTestKernel({
@@ -100,7 +100,7 @@ describe('a kernel', () => {
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
     })
     const done = kernel.connections.connect('eip155', { walletId: 'w' })
-    await settle()
+    await flushPromises()
     doubles[0]?.asked[0]?.approve()
     await done
     await kernel.open()
@@ -143,11 +143,11 @@ describe('two kernels on one page', () => {
     await first.open()
     expect(second.router.get().open).toBe(false)
     doubles[0]?.appear()
-    await settle()
+    await flushPromises()
     doubles[0]?.announce([{ id: 'w', name: 'W', ready: true }])
     expect([first.wallets.get().length, second.wallets.get().length]).toEqual([1, 0])
     const done = first.connections.connect('eip155', { walletId: 'w' })
-    await settle()
+    await flushPromises()
     doubles[0]?.asked[0]?.approve()
     await done
     expect(second.connections.of('eip155')?.accountState.status).toBe('disconnected')
@@ -159,7 +159,7 @@ describe('two kernels on one page', () => {
   test('end apart: destroying one leaves the other as it was', async () => {
     const { doubles, first, second } = start()
     const done = second.connections.connect('eip155', { walletId: 'w' })
-    await settle()
+    await flushPromises()
     const wallet = doubles[1]?.asked[0]?.approve()
     await done
     await second.open()
@@ -171,7 +171,7 @@ describe('two kernels on one page', () => {
   test('refuse everything once they are destroyed, with one code, and write nothing', async () => {
     const { doubles, first, page } = start()
     const done = first.connections.connect('eip155', { walletId: 'w' })
-    await settle()
+    await flushPromises()
     doubles[0]?.asked[0]?.approve()
     await done
     const network = 'eip155:1'
@@ -186,7 +186,7 @@ describe('two kernels on one page', () => {
       switchNetwork: () => first.connections.switchNetwork(network),
       activate: () => first.connections.activate('eip155'),
       load: () => first.networks.load('eip155'),
-      use: () => first.use(router),
+      use: () => first.use(routerRef),
       install: () => first.plugins.install([]),
     }
     const told = await Promise.all(
@@ -200,7 +200,7 @@ describe('two kernels on one page', () => {
     expect(Object.fromEntries(Object.keys(calls).map((name, at) => [name, told[at]]))).toEqual(
       Object.fromEntries(Object.keys(calls).map((name) => [name, 'destroyed'])),
     )
-    await settle()
+    await flushPromises()
     expect(page.store.entries).toEqual(kept)
     expect(first.router.get().open).toBe(false)
   })

@@ -1,13 +1,13 @@
 import type { Caip2 } from './caip.ts'
-import { namespaceOf } from './caip.ts'
+import { parseNamespace } from './caip.ts'
 import type { Connections } from './connections.ts'
+import type { KernelOptions, KernelParts } from './createKernelParts.ts'
+import { createKernelParts } from './createKernelParts.ts'
 import type { Diagnosis } from './diagnose.ts'
 import { LatchkeyError } from './errors.ts'
-import type { FeatureSwitch } from './features.ts'
+import type { FeatureControl } from './features.ts'
 import { followFeatures } from './features.ts'
 import type { Provider } from './http.ts'
-import type { KernelOptions, KernelParts } from './kernelParts.ts'
-import { kernelParts } from './kernelParts.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { pluginFailed } from './lifecycle.ts'
 import type { Networks } from './networks.ts'
@@ -15,7 +15,7 @@ import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import type { EventRef, ServiceRef, SlotRef } from './refs.ts'
 import { restore } from './restore.ts'
-import type { Entry, Router } from './router.ts'
+import type { HistoryEntry, Router } from './router.ts'
 import { modalChanged } from './router.ts'
 import type { Rpc } from './rpc.ts'
 import type { Settings } from './settings.ts'
@@ -25,7 +25,7 @@ import type { Wallets } from './wallets.ts'
 
 /** What `open` may be asked for. */
 export type OpenRequest = {
-  readonly view?: Entry | undefined
+  readonly view?: HistoryEntry | undefined
   readonly namespace?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export type Kernel = {
    * Starts following the remote configuration, once. With `load: false` features are only decided;
    * the next call without it loads what is on.
    */
-  followConfig(how?: { readonly load: boolean }): FeatureSwitch
+  followConfig(how?: { readonly load: boolean }): FeatureControl
   /** What somebody who helps has to know, redacted. Loads its code when it is called. */
   diagnose(): Promise<Diagnosis>
   dispose(): void
@@ -79,19 +79,29 @@ export type Kernel = {
  * do.
  */
 export function createKernel(options: KernelOptions): Kernel {
-  const parts = kernelParts(options)
-  const { machine, fixed, events, slots, nets, links, found, routes, lifecycle, unsupported } =
-    parts
+  const parts = createKernelParts(options)
+  const {
+    machine: platform,
+    fixed: settings,
+    events,
+    slots,
+    nets: networks,
+    links: connections,
+    found: wallets,
+    routes: router,
+    lifecycle,
+    unsupported,
+  } = parts
   const alert = ({ code, message, remedy }: LatchkeyError) =>
     events.emit(alerted, { variant: 'error', code, message, remedy })
-  const features = featuresOf(options, parts)
+  const featureControl = createFeatureControl(options, parts)
   return {
-    platform: machine,
-    settings: fixed,
-    connections: links,
-    networks: nets,
-    wallets: found,
-    router: routes,
+    platform,
+    settings,
+    connections,
+    networks,
+    wallets,
+    router,
     rpc: parts.methods,
     storage: parts.store,
     provider: parts.client,
@@ -109,81 +119,97 @@ export function createKernel(options: KernelOptions): Kernel {
     emit: events.emit,
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
-      nets.alive()
-      if (!fixed.projectId) alert(new LatchkeyError('APKT008'))
+      networks.alive()
+      if (!settings.projectId) alert(new LatchkeyError('APKT008'))
       parts.look()
-      if (namespace !== undefined && namespace !== links.get().active) links.activate(namespace)
-      routes.open(
+      if (namespace !== undefined && namespace !== connections.get().active)
+        connections.activate(namespace)
+      router.open(
         unsupported.applies()
           ? { route: options.landmarks.unsupported.id, params: undefined }
           : view,
       )
     },
-    request: (network, method, params) => request(parts, network, method, params),
+    request: (network, method, params) => requestWallet(parts, network, method, params),
     alert,
     stored: () =>
-      links.stored
+      connections.stored
         .namespaces()
-        .map((namespace) => ({ namespace, kind: links.stored.of(namespace)?.kind ?? 'injected' })),
+        .map((namespace) => ({
+          namespace,
+          kind: connections.stored.of(namespace)?.kind ?? 'injected',
+        })),
     restore: async () =>
-      (fixed.enableReconnect ? restore : (await import('./endStored.ts')).endStored)(parts.back),
-    followConfig: features.follow,
+      (settings.enableReconnect
+        ? restore
+        : (await import('./disconnectStored.ts')).disconnectStored)(parts.back),
+    followConfig: featureControl.follow,
     diagnose: async () => (await import('./diagnose.ts')).diagnose(options, parts),
     dispose() {
-      features.stop()
+      featureControl.stop()
       lifecycle.dispose()
-      for (const part of [links, found, nets]) part.dispose()
+      for (const part of [connections, wallets, networks]) part.dispose()
       unsupported.release()
-      if (routes.get().open)
-        events.emit(modalChanged, { open: false, view: routes.current().route })
+      if (router.get().open)
+        events.emit(modalChanged, { open: false, view: router.current().route })
       events.clear()
       parts.leash.letGo()
     },
   }
 }
 
-async function request(
-  { methods, links, nets }: KernelParts,
+async function requestWallet(
+  { methods: rpc, links: connections, nets: networks }: KernelParts,
   network: Caip2,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  nets.alive()
-  methods.require(namespaceOf(network), method)
-  const live = links.live(namespaceOf(network))
-  if (!live?.invoke) throw new LatchkeyError('connection-missing')
-  return live.invoke(network, method, params)
+  networks.alive()
+  rpc.require(parseNamespace(network), method)
+  const connection = connections.live(parseNamespace(network))
+  if (!connection?.invoke) throw new LatchkeyError('connection-missing')
+  return connection.invoke(network, method, params)
 }
 
-function featuresOf(
+function createFeatureControl(
   options: KernelOptions,
-  { machine, store, client, events, slots, lifecycle, routes, chosen, features }: KernelParts,
+  {
+    machine: platform,
+    store: storage,
+    client: provider,
+    events,
+    slots,
+    lifecycle,
+    routes: router,
+    chosen: featureValues,
+    features: featureLoading,
+  }: KernelParts,
 ): { readonly follow: Kernel['followConfig']; stop(): void } {
-  const owners = (route: string) =>
+  const findOwners = (route: string) =>
     slots.ownersWhere(
       (item) =>
         typeof item === 'object' && item !== null && 'route' in item && item.route === route,
     )
   const onScreen = (id: string) =>
-    routes.get().open && routes.get().history.some(({ route }) => owners(route).includes(id))
-  let following: FeatureSwitch | undefined
+    router.get().open && router.get().history.some(({ route }) => findOwners(route).includes(id))
+  let following: FeatureControl | undefined
   return {
     follow({ load } = { load: true }) {
       following ??= followFeatures({
-        platform: machine,
-        storage: store,
-        provider: client,
+        platform,
+        storage,
+        provider,
         events,
         lifecycle,
-        router: routes,
+        router,
         catalog: options.catalog,
         local: options.features,
         onScreen,
-        onValues: (values) => chosen.update((draft) => void Object.assign(draft, values)),
+        onValues: (values) => featureValues.update((draft) => void Object.assign(draft, values)),
       })
       if (load) {
         following.load()
-        features.arrived = following.arrived
+        featureLoading.arrived = following.arrived
       }
       return following
     },

@@ -7,22 +7,22 @@ import type { Networks } from './networks.ts'
 import type { Transfers } from './transfers.ts'
 
 /** Makes the transfers over the live connections. */
-export function createTransfers(links: Connections, networks: Networks): Transfers {
-  const sender = (namespace: string, asset: AssetId) => {
-    const live = links.live(namespace)
-    const from = activeAccount(live?.state)
-    if (!live || !from) throw new LatchkeyError('connection-missing')
-    const { send } = live
-    if (!send || !canSend(live, asset)) throw new LatchkeyError('send-unsupported')
-    return { live, from, send }
+export function createTransfers(connections: Connections, networks: Networks): Transfers {
+  const resolveSender = (namespace: string, asset: AssetId) => {
+    const connection = connections.live(namespace)
+    const from = activeAccount(connection?.state)
+    if (!connection || !from) throw new LatchkeyError('connection-missing')
+    const { send } = connection
+    if (!send || !canSend(connection, asset)) throw new LatchkeyError('send-unsupported')
+    return { live: connection, from, send }
   }
   return {
-    async plan(namespace, ask) {
-      const { live, from } = sender(namespace, ask.asset)
-      return (await networks.load(namespace)).plan({ ...ask, from, via: live })
+    async plan(namespace, request) {
+      const { live: connection, from } = resolveSender(namespace, request.asset)
+      return (await networks.load(namespace)).plan({ ...request, from, via: connection })
     },
     async send(namespace, plan, options) {
-      const { from, send } = sender(namespace, plan.request.asset)
+      const { from, send } = resolveSender(namespace, plan.request.asset)
       if (plan.blocked)
         throw new LatchkeyError('transaction-invalid', {
           why: 'its plan says what stands in the way.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startConnections } from '../test/harness/startConnections.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import { alerted, defineManifest, definePlugin, LatchkeyError } from './index.ts'
 
 const good = definePlugin(defineManifest({ id: 'good' }), async () => ({ default: () => {} }))
@@ -106,7 +106,7 @@ describe('a diagnosis', () => {
   it('is made where storage throws and the page tells nothing', async () => {
     const { kernel, store } = startConnections()
     store.fault = 'throws'
-    await settle()
+    await flushPromises()
     expect((await kernel.diagnose()).storage).toEqual({ works: false, keys: [] })
   })
 

@@ -1,6 +1,6 @@
-import type { KernelOptions, KernelParts } from './kernelParts.ts'
+import { buildTimeline } from './buildTimeline.ts'
+import type { KernelOptions, KernelParts } from './createKernelParts.ts'
 import { scrub } from './scrub.ts'
-import { timelineOf } from './timelineOf.ts'
 
 /** One JSON value. */
 export type Json =
@@ -34,7 +34,7 @@ export type Diagnosis = {
     readonly id: string
     readonly state: 'waiting' | 'loaded' | 'failed'
   }[]
-  readonly namespaces: readonly NamespaceFacts[]
+  readonly namespaces: readonly NamespaceReport[]
   /** The wallets found on the page. */
   readonly wallets: readonly {
     readonly name: string
@@ -54,7 +54,7 @@ export type Diagnosis = {
 }
 
 /** What is known of a namespace. */
-type NamespaceFacts = {
+type NamespaceReport = {
   readonly namespace: string
   readonly networks: readonly string[]
   readonly loaded: boolean
@@ -67,56 +67,63 @@ type NamespaceFacts = {
   readonly reason?: string | undefined
 }
 
-function originOf(address: string): string {
+function toOrigin(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : 'invalid'
 }
 
-function optionsOf(
+function describeOptions(
   { settings, hosts, features, catalog, prefix }: KernelOptions,
-  { chosen }: KernelParts,
+  { chosen: featureValues }: KernelParts,
 ): Diagnosis['options'] {
-  const plain = Object.entries(settings).filter(([, value]) => typeof value === 'boolean')
-  const told = (values: Readonly<Record<string, unknown>>) => scrub(JSON.stringify(values), 2000)
+  const flags = Object.entries(settings).filter(([, value]) => typeof value === 'boolean')
+  const toScrubbedJson = (values: Readonly<Record<string, unknown>>) =>
+    scrub(JSON.stringify(values), 2000)
   return {
-    ...Object.fromEntries(plain.map(([name, value]) => [name, value === true])),
+    ...Object.fromEntries(flags.map(([name, value]) => [name, value === true])),
     project: settings.projectId !== undefined,
     hosts: Object.fromEntries(
-      Object.entries(hosts).map(([role, address]) => [role, originOf(address)]),
+      Object.entries(hosts).map(([role, address]) => [role, toOrigin(address)]),
     ),
     prefix: scrub(prefix),
     catalog: catalog.map(({ id }) => id),
-    features: told(features),
-    decided: told(chosen.get()),
+    features: toScrubbedJson(features),
+    decided: toScrubbedJson(featureValues.get()),
   }
 }
 
-function pluginsOf({ lifecycle }: KernelParts): Diagnosis['plugins'] {
-  return [...lifecycle.entries].map(([id, { life }]) => ({
+function describePlugins({ lifecycle }: KernelParts): Diagnosis['plugins'] {
+  return [...lifecycle.entries].map(([id, { life: instance }]) => ({
     id: scrub(id),
-    state: life ? (life.scope ? 'loaded' : 'waiting') : 'failed',
+    state: instance ? (instance.scope ? 'loaded' : 'waiting') : 'failed',
   }))
 }
 
 /** Networks by their names: what names one in a chain's own words may look like a key. */
-function namespacesOf({ nets, links }: KernelParts): readonly NamespaceFacts[] {
-  return nets.manifests().map(({ namespace }) => {
-    const record = links.of(namespace)
+function describeNamespaces({
+  nets: networks,
+  links: connections,
+}: KernelParts): readonly NamespaceReport[] {
+  return networks.manifests().map(({ namespace }) => {
+    const record = connections.of(namespace)
     const { connection, accountState, reason } = record ?? {}
     return {
       namespace,
-      networks: nets.of(namespace).map(({ name }) => scrub(name)),
-      loaded: nets.loaded(namespace) !== undefined,
+      networks: networks.of(namespace).map(({ name }) => scrub(name)),
+      loaded: networks.loaded(namespace) !== undefined,
       status: accountState?.status ?? 'disconnected',
       wallet: accountState?.connectedWalletInfo && scrub(accountState.connectedWalletInfo.name),
       kind: connection?.kind,
-      network: connection && scrub(nets.find(connection.network)?.name ?? 'not requested'),
+      network: connection && scrub(networks.find(connection.network)?.name ?? 'not requested'),
       accounts: accountState?.accounts.length ?? 0,
       reason: reason?.code,
     }
   })
 }
 
-function storageOf({ machine: { storage } }: KernelParts, prefix: string): Diagnosis['storage'] {
+function describeStorage(
+  { machine: { storage } }: KernelParts,
+  prefix: string,
+): Diagnosis['storage'] {
   const probe = `${prefix}diagnosis`
   try {
     storage.set(probe, '1')
@@ -136,29 +143,29 @@ function storageOf({ machine: { storage } }: KernelParts, prefix: string): Diagn
 
 /** Makes the report. Asks the page for its facts; never rejects because of them. */
 export async function diagnose(options: KernelOptions, parts: KernelParts): Promise<Diagnosis> {
-  const { machine, events, found, routes } = parts
-  const now = machine.now()
-  const timeline = timelineOf(events.told, now)
-  const { open, loading, history } = routes.get()
+  const { machine: platform, events, found: wallets, routes: router } = parts
+  const now = platform.now()
+  const timeline = buildTimeline(events.told, now)
+  const { open, loading, history } = router.get()
   return {
     version: options.sdk,
     // biome-ignore lint/style/noRestrictedGlobals: writes a date, reads no clock
     at: new Date(now).toISOString(),
-    options: optionsOf(options, parts),
+    options: describeOptions(options, parts),
     page: {
-      online: machine.online(),
-      ...machine.device,
+      online: platform.online(),
+      ...platform.device,
       ...(await options.pageFacts?.().catch(() => ({}))),
     },
     modal: { open, loading, views: history.map(({ route }) => scrub(route)) },
-    plugins: pluginsOf(parts),
-    namespaces: namespacesOf(parts),
-    wallets: found.get().map(({ name, ready, ways }) => ({
+    plugins: describePlugins(parts),
+    namespaces: describeNamespaces(parts),
+    wallets: wallets.get().map(({ name, ready, ways: connectors }) => ({
       name: scrub(name),
       ready,
-      namespaces: ways.map(({ namespace }) => namespace),
+      namespaces: connectors.map(({ namespace }) => namespace),
     })),
-    storage: storageOf(parts, options.prefix),
+    storage: describeStorage(parts, options.prefix),
     timeline,
     alerts: timeline.flatMap(({ event, about }) =>
       event === 'kernel.alerted' && about !== undefined ? [about] : [],

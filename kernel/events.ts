@@ -3,19 +3,19 @@ import type { Release } from './plugin.ts'
 import type { EventRef } from './refs.ts'
 
 /** An event that was told. */
-export type Told = { readonly id: string; readonly at: number; readonly payload: unknown }
+export type RecordedEvent = { readonly id: string; readonly at: number; readonly payload: unknown }
 
 /** The event bus. Listeners are guarded: a throwing one stops nobody else. */
 export type Events = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
   emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
   /** The last events, oldest first; `at` is in wall-clock milliseconds. */
-  readonly told: readonly Told[]
+  readonly told: readonly RecordedEvent[]
   /** Drops every listener, and what was told. */
   clear(): void
 }
 
-const mostTold = 100
+const recordLimit = 100
 
 /** Makes a bus; `onFault` hears what listeners throw, with the event's id. */
 export function createEvents(
@@ -23,9 +23,9 @@ export function createEvents(
   now: () => number,
 ): Events {
   const bus = mitt<Record<string, unknown>>()
-  const told: Told[] = []
+  const recorded: RecordedEvent[] = []
   return {
-    told,
+    told: recorded,
     on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void) {
       const guarded = (payload: unknown) => {
         try {
@@ -39,12 +39,12 @@ export function createEvents(
       return () => bus.off(event.id, guarded)
     },
     emit({ id }, payload) {
-      if (told.push({ id, at: now(), payload }) > mostTold) told.shift()
+      if (recorded.push({ id, at: now(), payload }) > recordLimit) recorded.shift()
       bus.emit(id, payload)
     },
     clear() {
       bus.all.clear()
-      told.length = 0
+      recorded.length = 0
     },
   }
 }

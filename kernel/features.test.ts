@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { TestKernelOptions } from '../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import type { Reply } from '../test/harness/testNetwork.ts'
+import type { Reply } from '../test/harness/testHttp.ts'
 import type { Alert, CatalogFeature, FeatureValue, Plugin } from './index.ts'
 import {
   alerted,
-  configBudget,
+  configTimeout,
   defineManifest,
   defineNamespace,
   definePlugin,
@@ -14,7 +14,7 @@ import {
   defineService,
   defineSlot,
   featuresChanged,
-  featureValues,
+  featureValuesRef,
 } from './index.ts'
 
 const views = defineSlot<{ route: string }>('test.views')
@@ -83,14 +83,14 @@ describe('features follow the configuration', () => {
   test('nothing is asked or loaded before the configuration is followed', async () => {
     const a = featureOf('a')
     const { clock, network, store } = createTestKernel({ catalog: [a.feature] })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect([network.requests.length, a.loads.length, store.entries.size]).toEqual([0, 0, 0])
   })
   test('while nothing is to be shown features are decided and none is loaded', async () => {
     const a = featureOf('a')
     const { clock, kernel } = createTestKernel({ catalog: [a.feature] })
     const features = kernel.followConfig({ load: false })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     await features.ready
     expect(features.values()).toEqual({ a: true })
     expect(a.loads).toEqual([])
@@ -104,7 +104,7 @@ describe('features follow the configuration', () => {
     const told: unknown[] = []
     kernel.on(featuresChanged, (values) => told.push(values))
     const features = kernel.followConfig({ load: false })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     await features.ready
     expect([features.values(), told, a.loads]).toEqual([{ a: true }, [{ a: true }], []])
     expect(kernel.followConfig()).toBe(features)
@@ -119,7 +119,7 @@ describe('features follow the configuration', () => {
     kernel.followConfig({ load: false })
     kernel.followConfig()
     expect(a.loads).toEqual([])
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(a.loads).toEqual([true])
   })
   test('exactly one warning names all ignored local keys', async () => {
@@ -163,7 +163,7 @@ describe('features follow the configuration', () => {
       entries: aged,
       features: { a: false },
     })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(alerts).toHaveLength(1)
     network.respond = () => answer('a')
     await clock.advance(120_000)
@@ -180,7 +180,7 @@ describe('features follow the configuration', () => {
     const { clock, on } = start([featureOf('a'), featureOf('b', { fallback: false })], {
       respond: () => new Promise<Reply>((resolve) => (late = resolve)),
     })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(on()).toEqual(['a'])
     late(answer('b'))
     await clock.advance(0)
@@ -193,7 +193,7 @@ describe('a view on screen', () => {
     let send: (reply: Reply) => void = () => {}
     const swap = featureOf('Swap')
     const test = start([swap], { respond: () => new Promise<Reply>((resolve) => (send = resolve)) })
-    await test.clock.advance(configBudget)
+    await test.clock.advance(configTimeout)
     await test.kernel.open()
     opened()
     return { ...test, swap, send }
@@ -237,7 +237,7 @@ describe('a view on screen', () => {
     const { kernel, clock, on } = start(shown, {
       respond: () => new Promise<Reply>((resolve) => (send = resolve)),
     })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     await kernel.open()
     kernel.router.push(swapView)
     send(answer('user'))
@@ -299,7 +299,7 @@ describe('features in any order', () => {
       respond: () => answer(['a', ['x', 'y']]),
       entries: aged,
     })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(again.loads).toEqual([['x'], ['x', 'y']])
     expect(on()).toEqual(['a'])
   })
@@ -315,7 +315,7 @@ describe('features in any order', () => {
       [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
     )
     const { clock, on } = start(shown(), { respond: () => replies[1], entries: aged })
-    await clock.advance(configBudget)
+    await clock.advance(configTimeout)
     expect(on().sort()).toEqual(['base', 'user'])
   })
 })
@@ -379,7 +379,7 @@ test('a feature whose plugin is there already, as a stored connection needs it, 
     plugins: [login()],
     respond: () => new Promise<Reply>((resolve) => (late = resolve)),
   })
-  await clock.advance(configBudget)
+  await clock.advance(configTimeout)
   expect([on(), logs.filter(({ level }) => level === 'error')]).toEqual([['Login'], []])
   late(answer())
   await clock.advance(0)
@@ -394,9 +394,9 @@ test('two features that are one plugin install it once; it goes with the last of
     catalog: [a.feature, twin],
     respond: () => new Promise<Reply>((resolve) => (late = resolve)),
   })
-  const values = kernel.get(featureValues)
+  const values = kernel.get(featureValuesRef)
   expect(values.get()).toEqual({})
-  await clock.advance(configBudget)
+  await clock.advance(configTimeout)
   expect([on(), values.get()]).toEqual([['a'], { a: true, b: false }])
   late(answer('b'))
   await clock.advance(0)

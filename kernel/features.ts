@@ -1,8 +1,8 @@
-import type { CatalogFeature, Decision, Features } from './config.ts'
+import type { CatalogFeature, FeatureDecision, Features } from './config.ts'
 import { watchConfig } from './config.ts'
 import { LatchkeyError } from './errors.ts'
 import type { Events } from './events.ts'
-import { createFeatureShelf } from './featureShelf.ts'
+import { createFeatureInstaller } from './featureInstaller.ts'
 import type { Provider } from './http.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { pluginsInstalled } from './lifecycle.ts'
@@ -12,7 +12,7 @@ import { defineEvent, defineService } from './refs.ts'
 import type { Router } from './router.ts'
 import { alerted } from './settings.ts'
 import type { Storage } from './storage.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** Which features are on changed. */
 export const featuresChanged = defineEvent<Features>('kernel.features-changed')
@@ -21,19 +21,19 @@ export const featuresChanged = defineEvent<Features>('kernel.features-changed')
  * What is decided about each feature, before any of it is loaded; empty until there was a decision.
  * For plugins that are several features.
  */
-export const featureValues =
+export const featureValuesRef =
   defineService<Pick<Slice<Features>, 'get' | 'subscribe'>>('kernel.features')
 
 /**
  * A feature's chunk that takes longer keeps nobody waiting; the feature appears when it is there.
  */
-const loadLimit = 5000
+const loadTimeout = 5000
 
-const ignoredText =
+const ignoredMessage =
   'The remote configuration decides these features; the local values are ignored: '
 
 /** Switches catalogued features on and off as the configuration says. */
-export type FeatureSwitch = {
+export type FeatureControl = {
   readonly values: () => Features
   /** Resolves after the first decision and the loading of what it switched on. */
   readonly ready: Promise<void>
@@ -45,12 +45,12 @@ export type FeatureSwitch = {
 }
 
 /** Says once which local values are ignored. */
-function warning(events: Events): (decision: Decision) => void {
+function createIgnoredWarning(events: Events): (decision: FeatureDecision) => void {
   let warned = false
   return ({ ignored }) => {
     if (warned || ignored.length === 0) return
     warned = true
-    events.emit(alerted, { variant: 'warning', message: `${ignoredText}${ignored.join(', ')}.` })
+    events.emit(alerted, { variant: 'warning', message: `${ignoredMessage}${ignored.join(', ')}.` })
   }
 }
 
@@ -58,7 +58,7 @@ function warning(events: Events): (decision: Decision) => void {
  * Starts following the configuration; `load` says that there is something to show. A feature whose
  * view is on screen stays until the visitor leaves it.
  */
-export function followFeatures(given: {
+export function followFeatures(options: {
   platform: Platform
   storage: Storage
   provider: Provider
@@ -69,43 +69,43 @@ export function followFeatures(given: {
   local: Readonly<Record<string, Features[string] | undefined>>
   onScreen: (pluginId: string) => boolean
   onValues: (values: Features) => void
-}): FeatureSwitch {
-  const { platform, events, router, catalog } = given
-  const shelf = createFeatureShelf(given)
+}): FeatureControl {
+  const { platform, events, router, catalog } = options
+  const installer = createFeatureInstaller(options)
   let values: Features = {}
   let decided = false
   let loading = false
-  const warn = warning(events)
+  const warn = createIgnoredWarning(events)
   let loaded: Promise<void> | undefined
-  let settle: () => void = () => {}
+  let resolveReady: () => void = () => {}
   const ready = new Promise<void>((resolve) => {
-    settle = resolve
+    resolveReady = resolve
   })
-  const tell = () => {
+  const announce = () => {
     events.emit(featuresChanged, values)
-    settle()
+    resolveReady()
   }
-  const follow = () => {
+  const applyValues = () => {
     if (loading)
-      loaded = within(
+      loaded = withTimeout(
         platform,
-        loadLimit,
-        shelf.follow(values),
+        loadTimeout,
+        installer.follow(values),
         () => new LatchkeyError('timeout'),
-      ).then(tell, tell)
-    else tell()
+      ).then(announce, announce)
+    else announce()
   }
   const releases = [
-    shelf.close,
-    watchConfig({ ...given, specs: catalog }, (decision) => {
+    installer.close,
+    watchConfig({ ...options, specs: catalog }, (decision) => {
       values = decision.values
-      given.onValues(values)
+      options.onValues(values)
       decided = true
       warn(decision)
-      follow()
+      applyValues()
     }),
-    router.subscribe(shelf.catchUp),
-    events.on(pluginsInstalled, shelf.installWaiting),
+    router.subscribe(installer.catchUp),
+    events.on(pluginsInstalled, installer.installWaiting),
   ]
   return {
     values: () => values,
@@ -114,7 +114,7 @@ export function followFeatures(given: {
     load() {
       if (loading) return
       loading = true
-      if (decided) follow()
+      if (decided) applyValues()
     },
     stop() {
       for (const release of releases) release()

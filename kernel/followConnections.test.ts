@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineRoute } from '#kernel'
 import type { TestKernelOptions } from '../test/harness/createTestKernel.ts'
-import { networkDouble } from '../test/harness/NamespaceDouble.ts'
+import { createNetworkDouble } from '../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
 
 describe('a network that nobody requested', () => {
@@ -36,7 +36,7 @@ describe('a network that nobody requested', () => {
     expect(kernel.router.get().open).toBe(false)
   })
   test('is judged by the networks the host asked for', async () => {
-    const { connect, kernel } = start({ networks: [networkDouble('eip155', 10)] })
+    const { connect, kernel } = start({ networks: [createNetworkDouble('eip155', 10)] })
     await connect(undefined, 'w1', 'eip155:1')
     expect(kernel.router.current().route).toBe('UnsupportedChain')
   })

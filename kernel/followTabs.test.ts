@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startConnections } from '../test/harness/startConnections.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { TestPlatform } from '../test/harness/testPlatform.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { followTabs } from './followTabs.ts'
@@ -46,7 +46,7 @@ function twoTabs() {
     for (const part of [ms / 2, ms / 2]) {
       await a.clock.advance(part)
       await b.clock.advance(part)
-      await settle()
+      await flushPromises()
     }
   }
   /** Connects in the first tab; the second one's silent probe finds the same wallet. */
@@ -130,7 +130,7 @@ describe('another tab', () => {
   it('does not take away what the visitor is connecting here', async () => {
     const { a, b, pass } = twoTabs()
     const done = b.connections.connect('eip155', { walletId: 'w2' })
-    await settle()
+    await flushPromises()
     await a.connect()
     await pass()
     b.evm.asked[0]?.approve(undefined, ['bob'])

@@ -1,9 +1,9 @@
-import type { Desk } from './connectionDesk.ts'
-import { disconnected } from './connectionDesk.ts'
+import type { ConnectionContext } from './connectionContext.ts'
+import { disconnected } from './connectionContext.ts'
 import type { Kernel } from './createKernel.ts'
-import type { Live } from './Live.ts'
+import type { LiveConnection } from './LiveConnection.ts'
 import type { RestoreTools } from './restore.ts'
-import { keepingTools, probeLimit, signerOf } from './restore.ts'
+import { probeTimeout, restoreToolsRef, resumeSigner } from './restore.ts'
 import type { StoredConnection } from './storedConnections.ts'
 import { storedKeys } from './storedConnections.ts'
 
@@ -11,24 +11,24 @@ import { storedKeys } from './storedConnections.ts'
  * Another tab writes several entries one after the other: all of them are there after this time,
  * milliseconds.
  */
-const writingTime = 60
+const writeDelay = 60
 /** What the wallet itself tells every tab is there after this time, milliseconds. */
-const tellingTime = 250
+const walletEventDelay = 250
 
-type Wanted = { readonly namespace: string; readonly saved: StoredConnection }
+type MissingConnection = { readonly namespace: string; readonly saved: StoredConnection }
 
-const connectorOf = ({ book }: Desk, namespace: string) =>
-  book.of(namespace)?.connection?.connectorId
+const getConnectorId = ({ book: connectionStore }: ConnectionContext, namespace: string) =>
+  connectionStore.of(namespace)?.connection?.connectorId
 
 /**
  * What is connected in another tab and not here. What the visitor is just connecting here goes on.
  */
-function missing(desk: Desk): readonly Wanted[] {
-  return desk.stored.namespaces().flatMap((namespace) => {
-    const saved = desk.stored.of(namespace)
-    const here = connectorOf(desk, namespace)
-    if (!saved || here === saved.connectorId || desk.attempts.has(namespace)) return []
-    return here === undefined || desk.keeper ? [{ namespace, saved }] : []
+function findMissing(context: ConnectionContext): readonly MissingConnection[] {
+  return context.stored.namespaces().flatMap((namespace) => {
+    const saved = context.stored.of(namespace)
+    const currentId = getConnectorId(context, namespace)
+    if (!saved || currentId === saved.connectorId || context.attempts.has(namespace)) return []
+    return currentId === undefined || context.keeper ? [{ namespace, saved }] : []
   })
 }
 
@@ -36,31 +36,41 @@ function missing(desk: Desk): readonly Wanted[] {
  * The visitor disconnected it elsewhere. An entry that is merely gone says nothing: storage may
  * have been wiped, another tab may have failed to restore it.
  */
-function wasEnded(desk: Desk, namespace: string): boolean {
-  const id = connectorOf(desk, namespace)
-  return (desk.storage.read(storedKeys.disconnectedIds)?.[namespace] ?? []).some(
-    (ended) => ended === id,
+function wasDisconnected(context: ConnectionContext, namespace: string): boolean {
+  const id = getConnectorId(context, namespace)
+  return (context.storage.read(storedKeys.disconnectedIds)?.[namespace] ?? []).some(
+    (endedId) => endedId === id,
   )
 }
 
 /**
  * The wallet is no longer this tab's. It was told by the other one, and storage says so already.
  */
-function letGo({ lives, book, storage, events, keeper }: Desk, namespace: string): void {
-  lives.get(namespace)?.release()
-  lives.delete(namespace)
+function releaseConnection(
+  {
+    lives: liveConnections,
+    book: connectionStore,
+    storage,
+    events,
+    keeper: parkedWallets,
+  }: ConnectionContext,
+  namespace: string,
+): void {
+  liveConnections.get(namespace)?.release()
+  liveConnections.delete(namespace)
   storage.clearCaches()
-  book.reset(namespace, undefined)
-  events.emit(disconnected, { namespace, stay: keeper?.remains(namespace) })
+  connectionStore.reset(namespace, undefined)
+  events.emit(disconnected, { namespace, stay: parkedWallets?.remains(namespace) })
 }
 
 /** Lets go of what was disconnected in another tab, or gave way to another wallet there. */
-function letGoOfEnded(desk: Desk): void {
-  for (const namespace of [...desk.lives.keys()]) {
-    const saved = desk.stored.of(namespace)
-    const gaveWay = saved && saved.connectorId !== connectorOf(desk, namespace)
+function releaseDisconnected(context: ConnectionContext): void {
+  for (const namespace of [...context.lives.keys()]) {
+    const saved = context.stored.of(namespace)
+    const wasReplaced = saved && saved.connectorId !== getConnectorId(context, namespace)
     // A keeper takes over what gives way.
-    if (gaveWay ? !desk.keeper : !saved && wasEnded(desk, namespace)) letGo(desk, namespace)
+    if (wasReplaced ? !context.keeper : !saved && wasDisconnected(context, namespace))
+      releaseConnection(context, namespace)
   }
 }
 
@@ -68,29 +78,33 @@ function letGoOfEnded(desk: Desk): void {
  * Takes over a connection of another tab: connected only when a live probe succeeds here too. Its
  * entry is the other tab's, and stays when it does not.
  */
-async function takeOver(
+async function resumeStored(
   tools: RestoreTools,
   namespace: string,
   saved: StoredConnection,
-  live?: Live,
+  connected?: LiveConnection,
 ): Promise<void> {
-  const { desk, attempt } = tools.connections
-  const signer = live ? live.signer?.() : await signerOf(tools, saved)
+  const { desk: context, attempt } = tools.connections
+  const signer = connected ? connected.signer?.() : await resumeSigner(tools, saved)
   await attempt(namespace, {
     kind: saved.kind,
-    key: live?.key ?? saved.connectorId,
+    key: connected?.key ?? saved.connectorId,
     restored: true,
-    limit: probeLimit,
+    limit: probeTimeout,
     signer: () => signer,
-    run: async (code) => code.resume(saved.saved, signer),
+    run: async (implementation) => implementation.resume(saved.saved, signer),
   })
-  if (!desk.lives.has(desk.book.get().active ?? '')) desk.book.activate(namespace)
+  if (!context.lives.has(context.book.get().active ?? '')) context.book.activate(namespace)
 }
 
 /** Has a wallet that is connected in both tabs where the other tab has it, without a prompt. */
-async function moveAlong(tools: RestoreTools, live: Live, saved: StoredConnection): Promise<void> {
-  const { connection, kind, namespace } = live
-  if (kind === 'injected') return takeOver(tools, namespace, saved, live)
+async function syncNetwork(
+  tools: RestoreTools,
+  connected: LiveConnection,
+  saved: StoredConnection,
+): Promise<void> {
+  const { connection, kind, namespace } = connected
+  if (kind === 'injected') return resumeStored(tools, namespace, saved, connected)
   const network = connection.state.networks.find((one) => one === saved.network)
   if (network && network !== connection.state.network) await connection.switchNetwork?.(network)
 }
@@ -104,41 +118,43 @@ async function moveAlong(tools: RestoreTools, live: Live, saved: StoredConnectio
  */
 export function followTabs(
   kernel: Pick<Kernel, 'get'>,
-  bring: () => Promise<void>,
+  installStored: () => Promise<void>,
 ): () => Promise<void> {
-  const tools = kernel.get(keepingTools)
+  const tools = kernel.get(restoreToolsRef)
   const { platform, connections } = tools
-  const { desk } = connections
-  const pause = (ms: number) => new Promise<void>((resolve) => void platform.after(ms, resolve))
-  const quietly = (work: Promise<void>) =>
+  const { desk: context } = connections
+  const wait = (ms: number) => new Promise<void>((resolve) => void platform.after(ms, resolve))
+  const logFailure = (work: Promise<void>) =>
     work.catch((error) =>
       platform.log('info', 'A connection of another tab was not followed.', error),
     )
   // Where the wallet does not follow, the two tabs must not push each other for ever.
-  const tried = new Map<string, string>()
+  const attempted = new Map<string, string>()
 
-  const moves = () =>
-    [...desk.lives].flatMap(([namespace, live]) => {
-      const saved = desk.stored.of(namespace)
+  const findChanged = () =>
+    [...context.lives].flatMap(([namespace, connected]) => {
+      const saved = context.stored.of(namespace)
       const differs =
         saved &&
-        saved.connectorId === connectorOf(desk, namespace) &&
-        saved.saved !== live.connection.serialize()
-      return differs && tried.get(namespace) !== saved.saved ? [{ live, saved }] : []
+        saved.connectorId === getConnectorId(context, namespace) &&
+        saved.saved !== connected.connection.serialize()
+      return differs && attempted.get(namespace) !== saved.saved ? [{ live: connected, saved }] : []
     })
 
   return async () => {
-    await pause(writingTime)
-    letGoOfEnded(desk)
-    if (missing(desk).length > 0) await bring()
+    await wait(writeDelay)
+    releaseDisconnected(context)
+    if (findMissing(context).length > 0) await installStored()
     await Promise.all(
-      missing(desk).map(({ namespace, saved }) => quietly(takeOver(tools, namespace, saved))),
+      findMissing(context).map(({ namespace, saved }) =>
+        logFailure(resumeStored(tools, namespace, saved)),
+      ),
     )
-    if (moves().length === 0) return
-    await pause(tellingTime)
-    for (const { live, saved } of moves()) {
-      tried.set(live.namespace, saved.saved)
-      await quietly(moveAlong(tools, live, saved))
+    if (findChanged().length === 0) return
+    await wait(walletEventDelay)
+    for (const { live: connected, saved } of findChanged()) {
+      attempted.set(connected.namespace, saved.saved)
+      await logFailure(syncNetwork(tools, connected, saved))
     }
   }
 }

@@ -1,21 +1,25 @@
 import type { Caip2 } from './caip.ts'
-import { namespaceOf } from './caip.ts'
+import { parseNamespace } from './caip.ts'
 import { featureError } from './featureError.ts'
-import type { IntentState } from './intent.ts'
-import type { Namespace, Sent } from './namespace.ts'
+import type { Namespace, SentRequest } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { Platform } from './platform.ts'
+import type { ActionState } from './reviewedAction.ts'
 
-type Parts = {
+type TransactionContext = {
   readonly networks: Pick<Networks, 'load'>
   readonly platform: Pick<Platform, 'log'>
   readonly signal: AbortSignal
 }
 /** `sent` is what was handed over; a later page does not have it any more. */
-type Followed = { readonly network: Caip2; readonly hash: string; readonly sent?: Sent }
-type Move = (next: Partial<IntentState> & Pick<IntentState, 'at'>) => void
+type FollowedTransaction = {
+  readonly network: Caip2
+  readonly hash: string
+  readonly sent?: SentRequest
+}
+type ApplyChange = (next: Partial<ActionState> & Pick<ActionState, 'at'>) => void
 
-const stages = {
+const stageByStatus = {
   pending: 'sent',
   included: 'confirmed',
   final: 'confirmed',
@@ -28,22 +32,26 @@ const stages = {
  * was handed over. When the chain cannot be asked, it is `unknown`.
  */
 export async function followTransaction(
-  parts: Parts,
-  followed: Followed,
-  move: Move,
+  context: TransactionContext,
+  followed: FollowedTransaction,
+  applyChange: ApplyChange,
 ): Promise<void> {
-  const { networks, platform, signal } = parts
+  const { networks, platform, signal } = context
   const { network, hash } = followed
   try {
-    const code = await networks.load(namespaceOf(network))
-    let same: boolean | undefined
-    for await (const status of code.track(network, hash, { signal })) {
+    const implementation = await networks.load(parseNamespace(network))
+    let unchanged: boolean | undefined
+    for await (const status of implementation.track(network, hash, { signal })) {
       // What replaced it is the visitor's own doing, in the wallet.
       if (status.at !== 'replaced')
-        same ??= await isSame(code, { ...followed, hash: status.hash }, signal)
-      const altered = same === false
-      move({
-        at: stages[status.at],
+        unchanged ??= await isSameTransaction(
+          implementation,
+          { ...followed, hash: status.hash },
+          signal,
+        )
+      const altered = unchanged === false
+      applyChange({
+        at: stageByStatus[status.at],
         hash: status.hash,
         status,
         ...(altered && {
@@ -55,14 +63,14 @@ export async function followTransaction(
   } catch (cause) {
     if (signal.aborted) return
     platform.log('warn', 'A transaction could not be followed.', cause)
-    move({ at: 'unknown', error: featureError('outcome-unknown', {}, { cause }) })
+    applyChange({ at: 'unknown', error: featureError('outcome-unknown', {}, { cause }) })
   }
 }
 
 /** `undefined` while nobody can tell; not being able to compare is no alarm. */
-async function isSame(
+async function isSameTransaction(
   code: Namespace,
-  { network, hash, sent }: Followed,
+  { network, hash, sent }: FollowedTransaction,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   if (!sent) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isWebLink, safeImage, safeLink, safeText } from './foreignText.ts'
-import { gate, gateOptional } from './gate.ts'
+import { parse, safeParse } from './parse.ts'
 
 describe('foreign text', () => {
   test.each([
@@ -17,13 +17,13 @@ describe('foreign text', () => {
     ['annotations and the empty Braille cell', '\ufff9Meta\u2800Mask\ufffb', 'MetaMask'],
     ['surrounding space', '  Wallet  ', 'Wallet'],
   ])('loses %s', (_, foreign, expected) => {
-    expect(gate(safeText(), foreign, 'it')).toBe(expected)
+    expect(parse(safeText(), foreign, 'it')).toBe(expected)
   })
   test('is cut to its greatest length', () => {
-    expect(gate(safeText(5), 'abcdefgh', 'it')).toBe('abcde')
+    expect(parse(safeText(5), 'abcdefgh', 'it')).toBe('abcde')
   })
   test('keeps other scripts and emoji', () => {
-    expect(gate(safeText(), 'محفظة 钱包 🦊', 'it')).toBe('محفظة 钱包 🦊')
+    expect(parse(safeText(), 'محفظة 钱包 🦊', 'it')).toBe('محفظة 钱包 🦊')
   })
 })
 
@@ -33,7 +33,7 @@ describe('a foreign image', () => {
     'data:image/svg+xml,%3Csvg/%3E',
     ' data:image/webp;base64,AA== ',
   ])('may be %s', (text) => {
-    expect(gate(safeImage, text, 'it')).toBe(text.trim())
+    expect(parse(safeImage, text, 'it')).toBe(text.trim())
   })
   test.each([
     'https://evil.example/x.png',
@@ -42,7 +42,7 @@ describe('a foreign image', () => {
     'data:image/svg+xml',
     `data:image/png;base64,${'A'.repeat(350_000)}`,
   ])('may not be %.40s', (text) => {
-    expect(gateOptional(safeImage, text)).toBeUndefined()
+    expect(safeParse(safeImage, text)).toBeUndefined()
   })
 })
 
@@ -54,7 +54,7 @@ describe('a foreign link', () => {
     'http://[::1]:8080/',
   ])('may be %s', (link) => {
     expect(isWebLink(link)).toBe(true)
-    expect(gate(safeLink, link, 'it')).toBe(link)
+    expect(parse(safeLink, link, 'it')).toBe(link)
   })
   test.each([
     'javascript:alert(1)',
@@ -69,6 +69,6 @@ describe('a foreign link', () => {
     '',
     `https://example.org/${'a'.repeat(2048)}`,
   ])('may not be %.40s', (link) => {
-    expect(gateOptional(safeLink, link)).toBeUndefined()
+    expect(safeParse(safeLink, link)).toBeUndefined()
   })
 })

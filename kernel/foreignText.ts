@@ -3,7 +3,7 @@ import { check, pipe, string, transform } from 'valibot'
 
 // Control and format characters, what Unicode wants drawn as nothing, other line ends and the empty
 // Braille cell: they can hide or reorder what the visitor reads.
-const deceptive = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
+const deceptiveCharacters = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 
 /**
  * Foreign text fit for the screen: deceptive characters removed, trimmed, cut to `most` characters.
@@ -11,7 +11,7 @@ const deceptive = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 export const safeText = (most = 80): GenericSchema<string> =>
   pipe(
     string(),
-    transform((text) => text.replace(deceptive, '').trim().slice(0, most).trim()),
+    transform((text) => text.replace(deceptiveCharacters, '').trim().slice(0, most).trim()),
   )
 
 /** A `data:` image of at most 256 kB, as EIP-6963 demands; shown through `<img>` only. */

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { number, object, unknown } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { testHosts } from '../test/harness/createTestKernel.ts'
-import type { Responder } from '../test/harness/testNetwork.ts'
+import type { Responder } from '../test/harness/testHttp.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { createProvider } from './http.ts'
 

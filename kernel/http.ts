@@ -1,11 +1,11 @@
 import { isLatchkeyError, LatchkeyError } from './errors.ts'
-import type { Schema } from './gate.ts'
-import { gate } from './gate.ts'
-import type { NodeAnswer, NodeCall } from './namespace.ts'
-import type { HttpAnswer, HttpCall, Platform } from './platform.ts'
+import type { NodeRequest, NodeResponse } from './namespace.ts'
+import type { Schema } from './parse.ts'
+import { parse } from './parse.ts'
+import type { HttpRequest, HttpResponse, Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import { defineService } from './refs.ts'
-import { unlessAborted } from './unlessAborted.ts'
+import { rejectOnAbort } from './rejectOnAbort.ts'
 
 /** The provider's hosts by role; each may be replaced. */
 export type ProviderHosts = {
@@ -15,10 +15,10 @@ export type ProviderHosts = {
   readonly secure: string
   readonly relay: string
 }
-type Role = 'api' | 'blockchain' | 'pulse'
+type HostRole = 'api' | 'blockchain' | 'pulse'
 export type Query = Readonly<Record<string, string | number | undefined>>
 type HttpHeaders = Readonly<Record<string, string>>
-type Call = {
+type HttpOptions = {
   readonly query?: Query
   readonly headers?: HttpHeaders
   readonly signal?: AbortSignal
@@ -41,73 +41,73 @@ export type Provider = {
    * of more than 256 kB, 2 MB for a `list`, is refused unread. Errors: `http-failed`,
    * `http-timeout`, `http-unreachable`, `http-malformed`, `foreign-invalid`.
    */
-  get<T>(role: Role, path: string, schema: Schema<T>, call?: Call): Promise<T>
+  get<T>(role: HostRole, path: string, schema: Schema<T>, call?: HttpOptions): Promise<T>
   /** Writes JSON, once: never retried. */
   post<T>(
-    role: Role,
+    role: HostRole,
     path: string,
     body: unknown,
     schema: Schema<T>,
-    call?: Call & { readonly method?: 'PUT' },
+    call?: HttpOptions & { readonly method?: 'PUT' },
   ): Promise<T>
   /** Reads a picture: PNG, JPEG, GIF, WebP or AVIF of at most 512 kB, else `http-malformed`. */
-  blob(role: Role, path: string, call?: Call): Promise<unknown>
+  blob(role: HostRole, path: string, call?: HttpOptions): Promise<unknown>
   /** JSON-RPC or other JSON to any URL the host configured, once; answers of up to 4 MB. */
-  postTo(url: string, body: unknown, call?: Call): Promise<unknown>
+  postTo(url: string, body: unknown, call?: HttpOptions): Promise<unknown>
   /** Any other call to a URL the host configured, once; every status is an answer. */
-  callTo(url: string, call?: NodeCall): Promise<NodeAnswer>
+  callTo(url: string, call?: NodeRequest): Promise<NodeResponse>
   /** The full URL of a provider path with the project's query parameters. */
-  url(role: Role, path: string, query?: Query): string
+  url(role: HostRole, path: string, query?: Query): string
 }
 
 /** The provider client, for plugins. */
-export const provider = defineService<Provider>('kernel.provider')
+export const providerRef = defineService<Provider>('kernel.provider')
 
-const deadline = 10_000
-const longestWait = 60_000
-const retryStatus = (status: number) => status === 429 || status >= 500
+const defaultTimeout = 10_000
+const maxRetryAfter = 60_000
+const isRetryable = (status: number) => status === 429 || status >= 500
 
 /**
  * What the server asked to wait in milliseconds, as seconds or as a date; `undefined` when it asked
  * nothing.
  */
-function retryAfter(header: string, now: number): number | undefined {
+function parseRetryAfter(header: string, now: number): number | undefined {
   if (header.trim() === '') return undefined
   // biome-ignore lint/style/noRestrictedGlobals: reads a date, not the clock
   const wait = Number.isFinite(Number(header)) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.min(longestWait, Math.max(0, wait)) : undefined
+  return Number.isFinite(wait) ? Math.min(maxRetryAfter, Math.max(0, wait)) : undefined
 }
 
 /** One call under a deadline that also covers reading the body. */
-async function once<T>(
+async function sendOnce<T>(
   platform: Platform,
   what: string,
   target: string,
-  request: HttpCall,
-  call: Call,
-  read: (answer: HttpAnswer) => Promise<T>,
+  request: HttpRequest,
+  call: HttpOptions,
+  read: (response: HttpResponse) => Promise<T>,
 ): Promise<T> {
-  const { signal, within = deadline } = call
+  const { signal, within: timeout = defaultTimeout } = call
   const stop = new AbortController()
   const onAbort = () => stop.abort(signal?.reason)
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
-  const release = platform.after(within, () =>
-    stop.abort(new LatchkeyError('http-timeout', { what, seconds: within / 1000 })),
+  const release = platform.after(timeout, () =>
+    stop.abort(new LatchkeyError('http-timeout', { what, seconds: timeout / 1000 })),
   )
-  const ask = async () => {
-    const answer = await platform.fetch(target, { ...request, signal: stop.signal })
-    if (answer.ok || call.anyStatus) return read(answer)
-    const wait = retryAfter(answer.headers.get('retry-after') ?? '', platform.now())
-    const said = await answer.text().catch(() => '')
+  const send = async () => {
+    const response = await platform.fetch(target, { ...request, signal: stop.signal })
+    if (response.ok || call.anyStatus) return read(response)
+    const wait = parseRetryAfter(response.headers.get('retry-after') ?? '', platform.now())
+    const body = await response.text().catch(() => '')
     throw new LatchkeyError(
       'http-failed',
-      { what, status: answer.status, ...(wait === undefined ? {} : { wait }) },
-      { cause: said.slice(0, 1000) },
+      { what, status: response.status, ...(wait === undefined ? {} : { wait }) },
+      { cause: body.slice(0, 1000) },
     )
   }
   try {
-    return await unlessAborted(ask(), stop.signal)
+    return await rejectOnAbort(send(), stop.signal)
   } catch (cause) {
     if (stop.signal.aborted) throw stop.signal.reason
     throw isLatchkeyError(cause)
@@ -123,9 +123,9 @@ async function once<T>(
  * Tries again after what only a moment may cure: full-jitter back-off, or what the server asked
  * for.
  */
-async function retrying<T>(
+async function withRetries<T>(
   platform: Platform,
-  { tries = 3, signal }: Call,
+  { tries = 3, signal }: HttpOptions,
   attempt: () => Promise<T>,
 ): Promise<T> {
   for (let count = 1; ; count++) {
@@ -133,7 +133,7 @@ async function retrying<T>(
       return await attempt()
     } catch (error) {
       const status =
-        isLatchkeyError(error, 'http-failed') && retryStatus(Number(error.context['status']))
+        isLatchkeyError(error, 'http-failed') && isRetryable(Number(error.context['status']))
       if (
         !(status || isLatchkeyError(error, 'http-unreachable')) ||
         count >= tries ||
@@ -146,19 +146,19 @@ async function retrying<T>(
       const pause = new Promise<void>((resolve) => {
         release = platform.after(wait, resolve)
       })
-      await unlessAborted(pause, signal ?? new AbortController().signal).finally(release)
+      await rejectOnAbort(pause, signal ?? new AbortController().signal).finally(release)
     }
   }
 }
 
-const answerLimit = 262_144
+const responseLimit = 262_144
 const listLimit = 2_097_152
 /** The metadata of a network may have more than a megabyte. */
 const nodeLimit = 4_194_304
 
-const json =
+const readJson =
   (what: string, most = nodeLimit) =>
-  async (answer: HttpAnswer): Promise<unknown> => {
+  async (answer: HttpResponse): Promise<unknown> => {
     const text = await answer.text()
     try {
       // Cut off, it is no JSON any more.
@@ -167,7 +167,7 @@ const json =
       throw new LatchkeyError('http-malformed', { what }, { cause })
     }
   }
-const whole = async (answer: HttpAnswer): Promise<NodeAnswer> => {
+const readResponse = async (answer: HttpResponse): Promise<NodeResponse> => {
   const text = (await answer.text()).slice(0, nodeLimit)
   try {
     return { status: answer.status, text, json: JSON.parse(text) }
@@ -175,18 +175,19 @@ const whole = async (answer: HttpAnswer): Promise<NodeAnswer> => {
     return { status: answer.status, text, json: undefined }
   }
 }
-const jsonAt = (path: string, { list }: Call) => json(path, list ? listLimit : answerLimit)
+const readJsonAt = (path: string, { list }: HttpOptions) =>
+  readJson(path, list ? listLimit : responseLimit)
 // A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
-const picture = (what: string) => async (answer: HttpAnswer) => {
+const readImage = (what: string) => async (answer: HttpResponse) => {
   const blob = await answer.blob()
   const { type, size } = Object(blob)
   if (/^image\/(png|jpeg|gif|webp|avif)$/.test(type) && size <= 524_288) return blob
   throw new LatchkeyError('http-malformed', { what })
 }
-const posting = (
+const buildPost = (
   body: unknown,
   { method = 'POST', headers }: { readonly method?: string; readonly headers?: HttpHeaders } = {},
-): HttpCall => ({
+): HttpRequest => ({
   method,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
@@ -199,26 +200,26 @@ export function createProvider(
   projectId: string | undefined,
   sdk: string,
 ): Provider {
-  const url = (role: Role, path: string, query: Query = {}) => {
+  const url = (role: HostRole, path: string, query: Query = {}) => {
     const target = new URL(`${hosts[role].replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
     for (const [name, value] of Object.entries({ ...query, projectId, st: 'appkit', sv: sdk }))
       if (value !== undefined) target.searchParams.set(name, String(value))
     return target.href
   }
   const read = <T>(
-    role: Role,
+    role: HostRole,
     path: string,
-    call: Call,
-    take: (answer: HttpAnswer) => Promise<T>,
+    call: HttpOptions,
+    readBody: (answer: HttpResponse) => Promise<T>,
   ) =>
-    retrying(platform, call, () =>
-      once(
+    withRetries(platform, call, () =>
+      sendOnce(
         platform,
         path,
         url(role, path, call.query),
         { headers: call.headers ?? {} },
         call,
-        take,
+        readBody,
       ),
     )
   return {
@@ -226,23 +227,23 @@ export function createProvider(
     projectId,
     url,
     get: async (role, path, schema, call = {}) =>
-      gate(schema, await read(role, path, call, jsonAt(path, call)), path),
+      parse(schema, await read(role, path, call, readJsonAt(path, call)), path),
     post: async (role, path, body, schema, call = {}) =>
-      gate(
+      parse(
         schema,
-        await once(
+        await sendOnce(
           platform,
           path,
           url(role, path, call.query),
-          posting(body, call),
+          buildPost(body, call),
           call,
-          jsonAt(path, call),
+          readJsonAt(path, call),
         ),
         path,
       ),
-    blob: (role, path, call = {}) => read(role, path, call, picture(path)),
+    blob: (role, path, call = {}) => read(role, path, call, readImage(path)),
     callTo: (target, { method = 'GET', type, body, signal } = {}) =>
-      once(
+      sendOnce(
         platform,
         'The node',
         target,
@@ -252,9 +253,9 @@ export function createProvider(
           ...(body === undefined ? {} : { body }),
         },
         { anyStatus: true, ...(signal && { signal }) },
-        whole,
+        readResponse,
       ),
     postTo: (target, body, call = {}) =>
-      once(platform, 'The node', target, posting(body), call, json('The node')),
+      sendOnce(platform, 'The node', target, buildPost(body), call, readJson('The node')),
   }
 }

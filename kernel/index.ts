@@ -1,10 +1,12 @@
 export { activeAccount } from './activeAccount.ts'
+/** A row of the found wallets. */
+export type { Wallet } from './buildWalletList.ts'
 export * from './caip.ts'
 export * from './chainData.ts'
 export {
   type CatalogFeature,
-  configBudget,
-  type Decision,
+  configTimeout,
+  type FeatureDecision,
   type FeatureSpec,
   type Features,
   type FeatureValue,
@@ -12,8 +14,12 @@ export {
   resolveFeatures,
 } from './config.ts'
 export { connectedAccount } from './connectedAccount.ts'
-export { type Arrival, type ConnectGate, connectGates } from './connectGates.ts'
-export { connected, connectFailed, disconnected, networkChanged } from './connectionDesk.ts'
+export { connected, connectFailed, disconnected, networkChanged } from './connectionContext.ts'
+export {
+  type ConnectionCandidate,
+  type ConnectionGuard,
+  connectionGuards,
+} from './connectionGuards.ts'
 /** What is known of each namespace. */
 export type {
   AccountFacts,
@@ -21,22 +27,24 @@ export type {
   ConnectionInfo,
   ConnectionsState,
   ConnectorKind,
-  Describe,
   LoginUser,
   NamespaceState,
   NetworkState,
+  SetAccountFacts,
   Status,
   TokenBalance,
 } from './connectionState.ts'
-export { type Connections, connections } from './connections.ts'
+export { type Connections, connectionsRef } from './connections.ts'
 export {
   type ConnectMethod,
   type ConnectTarget,
   connectMethods,
-  type Proposal,
   type RemoteConnector,
+  type SessionProposal,
 } from './connectMethods.ts'
 export { createKernel, type Kernel, type OpenRequest } from './createKernel.ts'
+export { type KernelOptions, platformRef } from './createKernelParts.ts'
+export { createTextFilter } from './createTextFilter.ts'
 export { defineNamespace } from './defineNamespace.ts'
 /** What `diagnose()` tells. */
 export type { Diagnosis, Json } from './diagnose.ts'
@@ -47,51 +55,53 @@ export {
   isLatchkeyError,
   LatchkeyError,
 } from './errors.ts'
-export { featuresChanged, featureValues } from './features.ts'
+export { featuresChanged, featureValuesRef } from './features.ts'
+export { findStaleField } from './findStaleField.ts'
 export { isWebLink, safeImage, safeLink, safeText } from './foreignText.ts'
-export { fieldOf, freeze, gate, gateOptional, methodOf, type Schema } from './gate.ts'
-export { hexOf } from './hexOf.ts'
-export { type Provider, type ProviderHosts, provider, type Query } from './http.ts'
+export { type Provider, type ProviderHosts, providerRef, type Query } from './http.ts'
 export { isSameWallet } from './isSameWallet.ts'
-export { type KernelOptions, platform } from './kernelParts.ts'
 export * from './knownConnection.ts'
-export { pluginFailed, setupLimit } from './lifecycle.ts'
-export { matching } from './matching.ts'
+export { pluginFailed, setupTimeout } from './lifecycle.ts'
+export { type MemoizedAsync, memoizeAsync } from './memoizeAsync.ts'
 export * from './modal.ts'
 export * from './namespace.ts'
-export { type NetworkOptions, type Networks, namespaces, networks } from './networks.ts'
+export { type NetworkOptions, type Networks, namespaces, networksRef } from './networks.ts'
 /** Remarks before something is sent. */
 export type * from './note.ts'
-export { type Once, onceUntilFailed } from './onceUntilFailed.ts'
+export { deepFreeze, parse, readField, readMethod, type Schema, safeParse } from './parse.ts'
 export * from './platform.ts'
 export * from './plugin.ts'
 export * from './refs.ts'
-export { keepingTools } from './restore.ts'
+export { rejectOnAbort } from './rejectOnAbort.ts'
+export { restoreToolsRef } from './restore.ts'
 export {
   type CloseGuard,
   closeGuards,
-  type Entry,
-  type Facts,
-  type Landmarks,
+  type HistoryEntry,
   type ModalState,
   modalChanged,
   type Router,
-  router,
-  shakeTime,
+  type RouterConditions,
+  routerRef,
+  shakeDuration,
   viewLeft,
+  type WellKnownRoutes,
 } from './router.ts'
-export { type Judgement, methodPolicies, type Rpc, rpc } from './rpc.ts'
+export { type MethodPermission, methodPolicies, type Rpc, rpcRef } from './rpc.ts'
+/** The outcome of a simulation by a node. */
+export type * from './Simulation.ts'
 export * from './settings.ts'
 export * from './signature.ts'
-export { staleField } from './staleField.ts'
-export { defineStored, listOf, type Storage, type Stored, storage } from './storage.ts'
+export {
+  defineStorageEntry,
+  lenientArray,
+  type Storage,
+  type StorageEntry,
+  storageRef,
+} from './storage.ts'
 export { storedKeys } from './storedConnections.ts'
-export { type TransferAsk, type Transfers, transfers } from './transfers.ts'
-/** The outcome of a simulation by a node. */
-export type * from './trial.ts'
-export { unlessAborted } from './unlessAborted.ts'
+export { toHex } from './toHex.ts'
+export { type TransferOptions, type Transfers, transfersRef } from './transfers.ts'
 export { type KnownWallet, knownWallets } from './walletIdentity.ts'
-/** A row of the found wallets. */
-export type { Wallet } from './walletRows.ts'
-export { type Wallets, wallets } from './wallets.ts'
-export { within } from './within.ts'
+export { type Wallets, walletsRef } from './wallets.ts'
+export { withTimeout } from './withTimeout.ts'

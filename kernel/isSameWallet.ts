@@ -1,9 +1,9 @@
+import type { Wallet } from './buildWalletList.ts'
 import type { KnownWallet } from './walletIdentity.ts'
-import { plainName } from './walletIdentity.ts'
-import type { Wallet } from './walletRows.ts'
+import { normalizeName } from './walletIdentity.ts'
 
-type Found = Pick<Wallet, 'name' | 'rdns'> & Partial<Pick<Wallet, 'ways'>>
-type Listed = Pick<Wallet, 'name' | 'rdns'> & {
+type DiscoveredRow = Pick<Wallet, 'name' | 'rdns'> & Partial<Pick<Wallet, 'ways'>>
+type ListedWallet = Pick<Wallet, 'name' | 'rdns'> & {
   readonly injected?: KnownWallet['injected'] | undefined
 }
 
@@ -11,10 +11,13 @@ type Listed = Pick<Wallet, 'name' | 'rdns'> & {
  * Whether a wallet of a list is the one that was found: by the reverse domain name where both have
  * one, else by what a namespace calls it, else by the name.
  */
-export function isSameWallet({ name, rdns, ways = [] }: Found, other: Listed): boolean {
+export function isSameWallet(
+  { name, rdns, ways: connectors = [] }: DiscoveredRow,
+  other: ListedWallet,
+): boolean {
   if (rdns && other.rdns) return rdns.toLowerCase() === other.rdns.toLowerCase()
-  const called = other.injected?.some(({ namespace, id }) =>
-    ways.some((way) => way.namespace === namespace && way.walletId === id),
+  const hasSameId = other.injected?.some(({ namespace, id }) =>
+    connectors.some((connector) => connector.namespace === namespace && connector.walletId === id),
   )
-  return called || plainName(name) === plainName(other.name)
+  return hasSameId || normalizeName(name) === normalizeName(other.name)
 }

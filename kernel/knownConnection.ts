@@ -31,12 +31,12 @@ export type KnownConnection = {
 }
 
 /** Which connection is meant; what `getConnections` gave will do. */
-export type ConnectionRef = Pick<KnownConnection, 'namespace' | 'id'>
+export type ConnectionKey = Pick<KnownConnection, 'namespace' | 'id'>
 
 /**
  * What became of a switch or a removal: which account is in use of the namespace now, if any is.
  */
-export type ConnectionMoved = {
+export type ConnectionChange = {
   readonly namespace: string
   readonly address?: string | undefined
   readonly hasSwitchedAccount: boolean

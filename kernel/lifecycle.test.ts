@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { Plugin, Scope, Setup } from './index.ts'
 import {
-  connections,
+  connectionsRef,
   defineEvent,
   defineManifest,
   defineNamespace,
@@ -13,7 +13,7 @@ import {
   defineService,
   defineSlot,
   pluginFailed,
-  setupLimit,
+  setupTimeout,
 } from './index.ts'
 
 const names = defineSlot<string>('test.names')
@@ -57,24 +57,27 @@ describe('installing plugins', () => {
     expect(kernel.plugins.has('first')).toBe(false)
   })
   test("a plugin that offers one of the kernel's services is refused", () => {
-    const fake = definePlugin(defineManifest({ id: 'fake', offers: [connections] }), async () => ({
-      default: () => {},
-    }))
+    const fake = definePlugin(
+      defineManifest({ id: 'fake', offers: [connectionsRef] }),
+      async () => ({
+        default: () => {},
+      }),
+    )
     expect(() => createTestKernel({ plugins: [fake()] })).toThrow(
       '"kernel.connections" is offered by both "the kernel" and "fake".',
     )
   })
   test('an implementation of a service that is already there is refused at its setup', async () => {
     const thief = definePlugin(defineManifest({ id: 'thief' }), async () => ({
-      default: ({ offer, needs }) => offer(connections, needs as never),
+      default: ({ offer, needs }) => offer(connectionsRef, needs as never),
     }))
     const { kernel } = createTestKernel({ plugins: [thief()] })
-    const real = kernel.get(connections)
+    const real = kernel.get(connectionsRef)
     await expect(kernel.plugins.activate('thief')).rejects.toMatchObject({
       code: 'plugin-failed',
       cause: { code: 'offer-duplicate' },
     })
-    expect(kernel.get(connections)).toBe(real)
+    expect(kernel.get(connectionsRef)).toBe(real)
   })
   test('a need that nobody offers is refused, naming plugin and service', () => {
     const needy = definePlugin(defineManifest({ id: 'needy', needs: { greeting } }), async () => ({
@@ -160,7 +163,7 @@ describe('activating a plugin', () => {
       }))(),
       definePlugin(base, async () => ({
         default: base.setup(async ({ offer }) => {
-          await settle(10)
+          await flushPromises(10)
           order.push('base')
           offer(greeting, () => 'hello from base')
         }),
@@ -305,7 +308,7 @@ describe('a plugin that fails', () => {
     const { kernel, clock } = createTestKernel({ plugins: [stuck] })
     const failures = failuresOf(kernel)
     const outcome = kernel.plugins.activate('stuck').catch((error) => error)
-    await clock.advance(setupLimit - 1)
+    await clock.advance(setupTimeout - 1)
     expect(failures).toEqual([])
     await clock.advance(1)
     expect(await outcome).toMatchObject({
@@ -336,7 +339,7 @@ describe('a plugin that fails', () => {
     const { kernel, clock } = createTestKernel({ plugins })
     const failures = failuresOf(kernel)
     const outcome = kernel.plugins.activate('user').catch((error) => error)
-    await clock.advance(setupLimit)
+    await clock.advance(setupTimeout)
     expect(await outcome).toMatchObject({
       context: { id: 'user' },
       cause: {

@@ -1,22 +1,22 @@
 import { LatchkeyError } from './errors.ts'
-import { loadTwice } from './loadTwice.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import type { Plugin, Scope } from './plugin.ts'
-import type { Entry, Life, PluginShelf } from './pluginShelf.ts'
-import { createPluginShelf } from './pluginShelf.ts'
+import type { PluginEntry, PluginInstance, PluginRegistry } from './pluginRegistry.ts'
+import { createPluginRegistry } from './pluginRegistry.ts'
 import type { ServiceRef } from './refs.ts'
 import { defineEvent } from './refs.ts'
 import type { ScopeSource } from './scope.ts'
-import { createLeash, createScope } from './scope.ts'
+import { createDisposableStack, createScope } from './scope.ts'
 import { createState } from './state.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
-type Point = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
+type FailurePoint = 'import' | 'setup' | 'render' | 'listener' | 'dispose'
 /**
  * A plugin failed at one of its points. After `import` and `setup` all it brought was withdrawn.
  */
 export const pluginFailed = defineEvent<{
   readonly id: string
-  readonly point: Point
+  readonly point: FailurePoint
   readonly error: unknown
 }>('kernel.plugin-failed')
 
@@ -24,7 +24,7 @@ export const pluginFailed = defineEvent<{
 export const pluginsInstalled = defineEvent<readonly string[]>('kernel.plugins-installed')
 
 /** A setup that takes longer is aborted and its plugin named. */
-export const setupLimit = 5000
+export const setupTimeout = 5000
 
 /** The plugins of one kernel, from installation to removal. */
 export type Lifecycle = {
@@ -43,7 +43,7 @@ export type Lifecycle = {
   peek<T>(service: ServiceRef<T>): T | undefined
   has(id: string): boolean
   /** What is installed, by id. */
-  readonly entries: ReadonlyMap<string, Entry>
+  readonly entries: ReadonlyMap<string, PluginEntry>
   /** Whether it is this plugin that is installed under its id. */
   holds(plugin: Plugin): boolean
   /** The plugins that `remove` would remove. */
@@ -53,39 +53,40 @@ export type Lifecycle = {
   dispose(): void
 }
 
-type Core = {
+type LifecycleContext = {
   readonly source: ScopeSource
-  readonly shelf: PluginShelf
-  report(id: string, point: Point, error: unknown): void
+  readonly shelf: PluginRegistry
+  report(id: string, point: FailurePoint, error: unknown): void
   use<T>(service: ServiceRef<T>): Promise<T>
 }
 
 /** The plugin's life; a new one begins with what the manifest contributes. */
-function lifeOf({ source, report }: Core, entry: Entry): Life {
+function ensureInstance({ source, report }: LifecycleContext, entry: PluginEntry): PluginInstance {
   if (entry.life) return entry.life
   const { id, state, contributes = [] } = entry.plugin.manifest
-  const life: Life = {
-    leash: createLeash((error) => report(id, 'dispose', error)),
+  const instance: PluginInstance = {
+    leash: createDisposableStack((error) => report(id, 'dispose', error)),
     abort: new AbortController(),
     state: createState<unknown>(state?.(), (error) => report(id, 'listener', error)),
   }
-  entry.life = life
-  for (const contribution of contributes) life.leash.keep(source.slots.contribute(id, contribution))
-  return life
+  entry.life = instance
+  for (const contribution of contributes)
+    instance.leash.keep(source.slots.contribute(id, contribution))
+  return instance
 }
 
-function endLife(entry: Entry): void {
-  const { life } = entry
+function disposeInstance(entry: PluginEntry): void {
+  const { life: instance } = entry
   entry.life = undefined
-  life?.abort.abort()
-  life?.leash.letGo()
+  instance?.abort.abort()
+  instance?.leash.letGo()
 }
 
 /** Gives the plugin what it asked for; its needs are activated first, each under its own limit. */
-async function scopeFor(
-  { source, shelf, use }: Core,
-  { plugin: { manifest }, options }: Entry,
-  { leash, state, abort }: Life,
+async function buildScope(
+  { source, shelf: registry, use }: LifecycleContext,
+  { plugin: { manifest }, options }: PluginEntry,
+  { leash: disposables, state, abort }: PluginInstance,
 ): Promise<Scope> {
   const resolve = async ([key, ref]: [string, ServiceRef<unknown>]) =>
     [key, await use(ref)] as const
@@ -97,39 +98,50 @@ async function scopeFor(
   for (const [key, ref] of Object.entries(manifest.may ?? {}))
     Object.defineProperty(may, key, {
       enumerable: true,
-      get: () => (shelf.has(ref.id) ? () => use(ref) : undefined),
+      get: () => (registry.has(ref.id) ? () => use(ref) : undefined),
     })
-  return createScope(source, manifest, { options, needs, may, state, leash, signal: abort.signal })
+  return createScope(source, manifest, {
+    options,
+    needs,
+    may,
+    state,
+    leash: disposables,
+    signal: abort.signal,
+  })
 }
 
-async function start(core: Core, entry: Entry, life: Life): Promise<Scope> {
+async function startPlugin(
+  context: LifecycleContext,
+  entry: PluginEntry,
+  instance: PluginInstance,
+): Promise<Scope> {
   const { manifest, load } = entry.plugin
   const { id } = manifest
-  let point: Point = 'import'
-  const loading = loadTwice(load)
+  let point: FailurePoint = 'import'
+  const loading = importWithRetry(load)
   loading.catch(() => {})
   const run = async (scope: Scope) => {
     const { default: setup } = await loading
     point = 'setup'
-    if (life.abort.signal.aborted) throw new LatchkeyError('plugin-removed', { id })
+    if (instance.abort.signal.aborted) throw new LatchkeyError('plugin-removed', { id })
     await setup(scope)
   }
   try {
-    const scope = await scopeFor(core, entry, life)
-    await within(
-      core.source.platform,
-      setupLimit,
+    const scope = await buildScope(context, entry, instance)
+    await withTimeout(
+      context.source.platform,
+      setupTimeout,
       run(scope),
       () => new LatchkeyError('plugin-timeout', { id }),
     )
-    life.scope = scope
+    instance.scope = scope
     return scope
   } catch (cause) {
     const error = new LatchkeyError('plugin-failed', { id }, { cause })
     // A plugin removed meanwhile did not fail.
-    if (entry.life === life) {
-      endLife(entry)
-      core.report(id, point, error)
+    if (entry.life === instance) {
+      disposeInstance(entry)
+      context.report(id, point, error)
     }
     throw error
   }
@@ -137,13 +149,13 @@ async function start(core: Core, entry: Entry, life: Life): Promise<Scope> {
 
 /** Makes the lifecycle. `offers` are the kernel's own services. */
 export function createLifecycle(
-  lent: Omit<ScopeSource, 'offer' | 'fault'>,
+  sourceParts: Omit<ScopeSource, 'offer' | 'fault'>,
   offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
 ): Lifecycle {
-  const shelf = createPluginShelf(offers)
-  const { entries, services, providerOf } = shelf
-  const report: Core['report'] = (id, point, error) =>
-    lent.events.emit(pluginFailed, { id, point, error })
+  const registry = createPluginRegistry(offers)
+  const { entries, services, providerOf } = registry
+  const report: LifecycleContext['report'] = (id, point, error) =>
+    sourceParts.events.emit(pluginFailed, { id, point, error })
   const offer: ScopeSource['offer'] = (second, { id: service }, implementation) => {
     if (services.has(service))
       throw new LatchkeyError('offer-duplicate', {
@@ -154,53 +166,53 @@ export function createLifecycle(
     services.set(service, implementation)
     return () => services.delete(service)
   }
-  let over = false
-  const use: Core['use'] = async <T>({ id: service }: ServiceRef<T>) => {
-    if (over) throw new LatchkeyError('destroyed')
+  let disposed = false
+  const use: LifecycleContext['use'] = async <T>({ id: service }: ServiceRef<T>) => {
+    if (disposed) throw new LatchkeyError('destroyed')
     const provider = providerOf(service)
     if (provider !== undefined) await activate(provider)
     if (!services.has(service)) throw new LatchkeyError('service-missing', { service })
     return services.get(service) as T
   }
-  const core: Core = {
-    source: { ...lent, offer, fault: (id, error) => report(id, 'listener', error) },
-    shelf,
+  const context: LifecycleContext = {
+    source: { ...sourceParts, offer, fault: (id, error) => report(id, 'listener', error) },
+    shelf: registry,
     report,
     use,
   }
   const activate = async (id: string): Promise<Scope> => {
     const entry = entries.get(id)
     if (!entry) throw new LatchkeyError('plugin-unknown', { id })
-    const life = lifeOf(core, entry)
-    life.ready ??= start(core, entry, life)
-    return life.ready
+    const instance = ensureInstance(context, entry)
+    instance.ready ??= startPlugin(context, entry, instance)
+    return instance.ready
   }
   const remove = (id: string) => {
-    for (const each of entries.has(id) ? shelf.dependents(id) : []) {
-      const entry = entries.get(each)
-      shelf.forget(each)
-      if (entry) endLife(entry)
+    for (const dependent of entries.has(id) ? registry.dependents(id) : []) {
+      const entry = entries.get(dependent)
+      registry.forget(dependent)
+      if (entry) disposeInstance(entry)
     }
   }
 
   return {
     install(plugins) {
-      if (over) throw new LatchkeyError('destroyed')
-      for (const entry of shelf.add(plugins)) lifeOf(core, entry)
+      if (disposed) throw new LatchkeyError('destroyed')
+      for (const entry of registry.add(plugins)) ensureInstance(context, entry)
       const ids = plugins.map(({ manifest }) => manifest.id)
-      lent.events.emit(pluginsInstalled, ids)
+      sourceParts.events.emit(pluginsInstalled, ids)
     },
     entries,
     activate,
     use,
     remove,
-    dependents: shelf.dependents,
+    dependents: registry.dependents,
     scopeOf: (id) => entries.get(id)?.life?.scope,
     peek: <T>(service: ServiceRef<T>) => services.get(service.id) as T | undefined,
     has: (id) => entries.has(id),
     holds: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
     dispose() {
-      over = true
+      disposed = true
       for (const id of [...entries.keys()].reverse()) remove(id)
     },
   }

@@ -3,11 +3,11 @@ import type { Features } from './config.ts'
 import type { AccountState, ConnectionsState } from './connectionState.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { LatchkeyError } from './errors.ts'
-import type { ConnectionMoved, ConnectionRef, KnownConnections } from './knownConnection.ts'
+import type { ConnectionChange, ConnectionKey, KnownConnections } from './knownConnection.ts'
 import type { Plugin, Release } from './plugin.ts'
 import type { AnyRoute, ServiceRef } from './refs.ts'
 import type { Alert } from './settings.ts'
-import type { Signed, SignInProof } from './signature.ts'
+import type { SignatureResult, SignInProof } from './signature.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
 /** CSS custom properties of the modal by name, `--lk-accent` and the like (`docs/theming.md`). */
@@ -92,14 +92,14 @@ export type Modal = {
    * cannot change accounts for a site.
    */
   switchConnection(
-    connection: ConnectionRef,
+    connection: ConnectionKey,
     address?: string,
-  ): Promise<ConnectionMoved | undefined>
+  ): Promise<ConnectionChange | undefined>
   /**
    * Disconnects one wallet and forgets that it ever was connected. When it was in use, the one
    * before it takes its place. Throws `connection-missing`, `disconnect-failed`.
    */
-  deleteConnection(connection: ConnectionRef): Promise<ConnectionMoved | undefined>
+  deleteConnection(connection: ConnectionKey): Promise<ConnectionChange | undefined>
   /**
    * Asks the connected wallet to sign a message. Throws `connection-missing` when nothing is
    * connected.
@@ -107,7 +107,7 @@ export type Modal = {
   signMessage(
     message: string | Uint8Array,
     options?: { readonly namespace?: string },
-  ): Promise<Signed>
+  ): Promise<SignatureResult>
   /**
    * The sign-in of the active account; the visitor is asked for it when there is none. Throws `SIWX
    * is not enabled` without the option `siwx`,

@@ -1,11 +1,17 @@
 import type { Caip2, Caip10 } from './caip.ts'
-import type { Abort, Account, Asset, AssetId, Balance, Network } from './chainData.ts'
+import type { AbortOptions, Account, Asset, AssetId, Balance, Network } from './chainData.ts'
 import { LatchkeyError } from './errors.ts'
 import type { Note } from './note.ts'
 import type { Page } from './platform.ts'
 import type { Release } from './plugin.ts'
-import type { Signed, SignInChallenge, SignInProof, SignRequest, Verdict } from './signature.ts'
-import type { Trial } from './trial.ts'
+import type { Simulation } from './Simulation.ts'
+import type {
+  SignatureResult,
+  SignInChallenge,
+  SignInProof,
+  SignRequest,
+  VerificationResult,
+} from './signature.ts'
 
 /**
  * What a remote session must be asked for, so that it can be proposed without loading the
@@ -68,12 +74,12 @@ export type NamespaceHost = {
    * JSON over HTTP to a node: posts `body`, resolves the parsed answer; a failure is a
    * LatchkeyError of code `rpc`.
    */
-  post(url: string, body: unknown, options?: Abort): Promise<unknown>
+  post(url: string, body: unknown, options?: AbortOptions): Promise<unknown>
   /**
    * Any other HTTP call to a node, made once: resolves with whatever status it answered.
    * Unreachable or late (10 s) is a LatchkeyError of code `rpc`.
    */
-  request(url: string, call?: NodeCall): Promise<NodeAnswer>
+  request(url: string, call?: NodeRequest): Promise<NodeResponse>
   /** Wall clock, milliseconds since 1970. */
   now(): number
   random(bytes: number): Uint8Array
@@ -85,7 +91,7 @@ export type NamespaceHost = {
  * A call to a node that speaks no JSON-RPC; `GET` without a body unless told otherwise. `type` is
  * the media type of the body.
  */
-export type NodeCall = Abort & {
+export type NodeRequest = AbortOptions & {
   readonly method?: string
   readonly type?: string
   readonly body?: string | Uint8Array<ArrayBuffer>
@@ -94,7 +100,11 @@ export type NodeCall = Abort & {
  * What a node answered, unread: it is foreign and goes through the gate. `json` is undefined when
  * the text is no JSON.
  */
-export type NodeAnswer = { readonly status: number; readonly text: string; readonly json: unknown }
+export type NodeResponse = {
+  readonly status: number
+  readonly text: string
+  readonly json: unknown
+}
 
 /**
  * Whom a visitor logged in with: `name` is `email` or the id of a social provider, `username` the
@@ -119,7 +129,7 @@ export type RemoteSigner = {
    * Hosts are given it as it is: a signer that passes on what it does not know by name keeps to the
    * method policy (`rpc`) itself.
    */
-  request(network: Caip2, method: string, params: unknown, options?: Abort): Promise<unknown>
+  request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /** Word for what an account is, where it knows; else its namespace's usual one. */
   role?(account: Caip10): string | undefined
   /** For a signer that keeps a network of its own: told before requests go to another one. */
@@ -151,7 +161,7 @@ export type Namespace = {
   discover(onWallets: (found: readonly WalletInfo[]) => void): Release
   connect(
     to: { readonly walletId: string } | { readonly remote: RemoteSigner },
-    ask: ConnectAsk,
+    ask: ConnectOptions,
   ): Promise<Connection>
   /** Must never prompt; `null` when the wallet no longer grants it. */
   resume(saved: string, remote?: RemoteSigner): Promise<Connection | null>
@@ -163,31 +173,45 @@ export type Namespace = {
    */
   balances(
     account: Account,
-    options?: { readonly assets?: readonly AssetId[] } & Abort,
+    options?: { readonly assets?: readonly AssetId[] } & AbortOptions,
   ): Promise<readonly Balance[]>
   /** Resolves `max`, fee and minimums; the only place that knows them. */
   plan(request: TransferRequest): Promise<TransferPlan>
-  track(network: Caip2, hash: string, options?: Abort): AsyncIterable<TxStatus>
+  track(network: Caip2, hash: string, options?: AbortOptions): AsyncIterable<TxStatus>
   /**
    * What the wallet is asked to do, read from its bytes alone. Optional: else a review says that
    * only the wallet shows it. Throws `transaction-invalid` for what is none of its own.
    */
-  decode?(network: Caip2, sent: Sent): Promise<readonly Effect[]>
+  decode?(network: Caip2, sent: SentRequest): Promise<readonly Effect[]>
   /**
    * Whether the transaction under a hash is the one that was handed to the wallet; `undefined`
    * while the chain does not show it.
    */
-  isSent?(network: Caip2, hash: string, sent: Sent, options?: Abort): Promise<boolean | undefined>
+  isSent?(
+    network: Caip2,
+    hash: string,
+    sent: SentRequest,
+    options?: AbortOptions,
+  ): Promise<boolean | undefined>
   /**
    * How transactions would go one after another if the account sent them now, as far as a node
    * tells. Optional; rejects only when it is given up.
    */
-  simulate?(account: Account, sent: readonly Sent[], options?: Abort): Promise<Trial>
+  simulate?(
+    account: Account,
+    sent: readonly SentRequest[],
+    options?: AbortOptions,
+  ): Promise<Simulation>
   /**
    * What `spender` may take of a token of the account, as the chain says. Optional: where tokens
    * know no such thing.
    */
-  allowance?(account: Account, asset: AssetId, spender: string, options?: Abort): Promise<bigint>
+  allowance?(
+    account: Account,
+    asset: AssetId,
+    spender: string,
+    options?: AbortOptions,
+  ): Promise<bigint>
   /** Explorer link, where the network has an explorer. */
   link(
     network: Caip2,
@@ -201,8 +225,8 @@ export type Namespace = {
    */
   verify(
     proof: SignInProof,
-    options?: { readonly expect?: Partial<SignInChallenge> } & Abort,
-  ): Promise<Verdict>
+    options?: { readonly expect?: Partial<SignInChallenge> } & AbortOptions,
+  ): Promise<VerificationResult>
   /**
    * Ends every listener, timer and request of its own, those on wallets included; the wallets stay
    * connected. Called again when one was opened only afterwards.
@@ -231,7 +255,7 @@ export type WalletInfo = {
  * What a connection is asked for. `roles` are the accounts wanted; `signIn` lets a wallet sign in
  * while it connects.
  */
-export type ConnectAsk = Abort & {
+export type ConnectOptions = AbortOptions & {
   readonly network?: Caip2
   readonly roles?: readonly string[]
   readonly signIn?: SignInChallenge
@@ -258,9 +282,9 @@ export type Connection = {
   disconnect(): Promise<void>
   /** Opaque text handed back to `resume`. Never holds a secret. */
   serialize(): string
-  signMessage?(request: SignRequest): Promise<Signed>
+  signMessage?(request: SignRequest): Promise<SignatureResult>
   signIn?(challenge: SignInChallenge, account: Account): Promise<SignInProof>
-  send?(plan: TransferPlan, options?: Abort): Promise<{ readonly hash: string }>
+  send?(plan: TransferPlan, options?: AbortOptions): Promise<{ readonly hash: string }>
   /** Resolves once `state.network` is the network asked for. */
   switchNetwork?(network: Caip2): Promise<void>
   /** Without an id: opens the wallet's own picker. */
@@ -297,7 +321,7 @@ export type Capability =
   | (string & {})
 
 /** A transfer somebody wants to make. `max` is resolved by `plan`. */
-export type TransferRequest = Abort & {
+export type TransferRequest = AbortOptions & {
   readonly from: Account
   readonly to: string
   readonly asset: AssetId
@@ -324,7 +348,7 @@ export type TransferPlan = {
   readonly payload: unknown
 }
 /** What is handed to a wallet: the payload of a plan, or a call of its RPC. */
-export type Sent =
+export type SentRequest =
   | { readonly payload: unknown }
   | { readonly method: string; readonly params: unknown }
 /**

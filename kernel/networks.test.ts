@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TestKernelOptions } from '../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
-import { createNamespaceDouble, networkDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { createNamespaceDouble, createNetworkDouble } from '../test/harness/NamespaceDouble.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { NamespaceHost } from './index.ts'
 import { defineNamespace } from './index.ts'
 
@@ -29,14 +29,14 @@ describe('the networks of a namespace', () => {
   })
   test("are the host's, where it names any of the namespace; else those the namespace ships", () => {
     const { networks } = start({
-      networks: [networkDouble('eip155', 10), networkDouble('eip155', 77)],
+      networks: [createNetworkDouble('eip155', 10), createNetworkDouble('eip155', 77)],
     })
     expect(idsOf(networks.all())).toEqual(['eip155:10', 'eip155:77', 'solana:main'])
     expect(networks.find('eip155:77')?.name).toBe('eip155 77')
     expect(networks.find('eip155:1')).toBeUndefined()
   })
   test('carry id, caipNetworkId, chainNamespace and name, currency and RPC URLs, picture, explorer and testnet flag', () => {
-    const full = networkDouble('eip155', 5, {
+    const full = createNetworkDouble('eip155', 5, {
       assets: { imageId: 'i', imageUrl: 'https://i.example' },
       blockExplorers: { default: { name: 'E', url: 'https://e.example' } },
       testnet: true,
@@ -89,9 +89,9 @@ describe('where a network is read from', () => {
     ])
   })
   test("a network it does not know: the network's own", () => {
-    expect(urlsOf({ networks: [networkDouble('eip155', 77)] }, 'eip155:77')?.default.http).toEqual([
-      'https://node.example/eip155/77',
-    ])
+    expect(
+      urlsOf({ networks: [createNetworkDouble('eip155', 77)] }, 'eip155:77')?.default.http,
+    ).toEqual(['https://node.example/eip155/77'])
   })
   test("without a project id: the network's own", () => {
     expect(urlsOf({ settings: { projectId: undefined } })?.default.http).toEqual([
@@ -112,7 +112,7 @@ describe('where a network is read from', () => {
   })
   test('what the chain publishes is kept for wallets that add the network', () => {
     expect(urlsOf({})?.chainDefault?.http).toEqual(['https://node.example/eip155/1'])
-    const published = networkDouble('eip155', 1, {
+    const published = createNetworkDouble('eip155', 1, {
       rpcUrls: {
         default: { http: ['https://a.example'] },
         chainDefault: { http: ['https://b.example'] },
@@ -195,6 +195,6 @@ describe('the code of a namespace', () => {
     broken.kernel.dispose()
     expect(broken.sol.disposed).toBe(1)
     expect(broken.logs).toMatchObject([{ level: 'error' }])
-    await settle()
+    await flushPromises()
   })
 })

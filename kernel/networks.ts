@@ -2,7 +2,7 @@ import type { Caip2 } from './caip.ts'
 import type { Network } from './chainData.ts'
 import { LatchkeyError } from './errors.ts'
 import type { Provider } from './http.ts'
-import { loadTwice } from './loadTwice.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import type { Namespace, NamespaceHost, NamespaceManifest } from './namespace.ts'
 import { fault } from './namespace.ts'
 import type { Platform } from './platform.ts'
@@ -39,7 +39,7 @@ export type Networks = {
 }
 
 /** The networks, for plugins. */
-export const networks = defineService<Networks>('kernel.networks')
+export const networksRef = defineService<Networks>('kernel.networks')
 
 /** What the host decided about networks. */
 export type NetworkOptions = {
@@ -52,34 +52,35 @@ export type NetworkOptions = {
  * The networks asked of a namespace, each with where it is read from: the host's own node, else the
  * provider's for shipped networks of a hosted namespace, else the chain's public ones.
  */
-function requested(
+function resolveNetworks(
   manifest: NamespaceManifest | undefined,
   namespace: string,
   provider: Provider,
   options: NetworkOptions,
 ): readonly Network[] {
   const shipped = manifest?.networks ?? []
-  const known = new Set(shipped.map(({ caipNetworkId }) => caipNetworkId))
-  const reachable = (network: Network): Network => {
-    const own = (options.customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
+  const shippedIds = new Set(shipped.map(({ caipNetworkId }) => caipNetworkId))
+  const withRpcUrls = (network: Network): Network => {
+    const customUrls = (options.customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
     const hosted =
-      manifest?.hosted && known.has(network.caipNetworkId) && provider.projectId
+      manifest?.hosted && shippedIds.has(network.caipNetworkId) && provider.projectId
         ? [provider.url('blockchain', '/v1/', { chainId: network.caipNetworkId })]
         : []
     const published = network.rpcUrls.chainDefault?.http ?? network.rpcUrls.default.http
-    const http = [own, hosted].find((urls) => urls.length > 0) ?? published
+    const http = [customUrls, hosted].find((urls) => urls.length > 0) ?? published
     return { ...network, rpcUrls: { default: { http }, chainDefault: { http: published } } }
   }
-  const asked = options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
-  return (asked.length > 0 ? asked : shipped).map(reachable)
+  const configured =
+    options.networks?.filter(({ chainNamespace }) => chainNamespace === namespace) ?? []
+  return (configured.length > 0 ? configured : shipped).map(withRpcUrls)
 }
 
-function hostFor(
+function createNamespaceHost(
   { page, after, log, now, random }: Platform,
   provider: Provider,
   networks: () => readonly Network[],
 ): NamespaceHost {
-  const lost = (signal: AbortSignal | undefined) => (cause: unknown) => {
+  const rethrow = (signal: AbortSignal | undefined) => (cause: unknown) => {
     throw signal?.aborted ? signal.reason : fault('rpc', cause)
   }
   return {
@@ -89,8 +90,8 @@ function hostFor(
     log,
     now,
     random,
-    post: (url, body, call = {}) => provider.postTo(url, body, call).catch(lost(call.signal)),
-    request: (url, call) => provider.callTo(url, call).catch(lost(call?.signal)),
+    post: (url, body, call = {}) => provider.postTo(url, body, call).catch(rethrow(call.signal)),
+    request: (url, call) => provider.callTo(url, call).catch(rethrow(call?.signal)),
   }
 }
 
@@ -104,40 +105,42 @@ export function createNetworks(
   const loads = new Map<string, Promise<Namespace>>()
   const ready = new Map<string, Namespace>()
   const lists = new Map<string, { from: NamespaceManifest | undefined; list: readonly Network[] }>()
-  let over = false
+  let disposed = false
   const manifests = () => slots.read(namespaces)
   const manifest = (namespace: string) => manifests().find((item) => item.namespace === namespace)
-  const of = (namespace: string) => {
+  const inNamespace = (namespace: string) => {
     const from = manifest(namespace)
-    const kept = lists.get(namespace)
-    if (kept && kept.from === from) return kept.list
-    const list = requested(from, namespace, provider, options)
+    const cached = lists.get(namespace)
+    if (cached && cached.from === from) return cached.list
+    const list = resolveNetworks(from, namespace, provider, options)
     lists.set(namespace, { from, list })
     return list
   }
-  const all = () => manifests().flatMap((item) => of(item.namespace))
-  const alive = () => {
-    if (over) throw new LatchkeyError('destroyed')
+  const all = () => manifests().flatMap((item) => inNamespace(item.namespace))
+  const throwIfDisposed = () => {
+    if (disposed) throw new LatchkeyError('destroyed')
   }
   const start = async (namespace: string) => {
-    alive()
-    const found = manifest(namespace)
-    if (!found) throw new LatchkeyError('namespace-missing', { namespace })
-    const code = await loadTwice(found.load).catch((cause) => {
+    throwIfDisposed()
+    const definition = manifest(namespace)
+    if (!definition) throw new LatchkeyError('namespace-missing', { namespace })
+    const namespaceModule = await importWithRetry(definition.load).catch((cause) => {
       throw new LatchkeyError('plugin-failed', { id: namespace }, { cause })
     })
-    alive()
-    const made = code.createNamespace(hostFor(platform, provider, () => of(namespace)))
-    ready.set(namespace, made)
-    return made
+    throwIfDisposed()
+    const created = namespaceModule.createNamespace(
+      createNamespaceHost(platform, provider, () => inNamespace(namespace)),
+    )
+    ready.set(namespace, created)
+    return created
   }
 
   return {
     manifests,
     manifest,
-    of,
+    of: inNamespace,
     initial(namespace) {
-      const list = namespace === undefined ? all() : of(namespace)
+      const list = namespace === undefined ? all() : inNamespace(namespace)
       return list.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? list[0]
     },
     all,
@@ -150,12 +153,12 @@ export function createNetworks(
       return loading
     },
     loaded: (namespace) => ready.get(namespace),
-    alive,
+    alive: throwIfDisposed,
     dispose() {
-      over = true
-      for (const [namespace, made] of ready) {
+      disposed = true
+      for (const [namespace, created] of ready) {
         try {
-          made.dispose()
+          created.dispose()
         } catch (error) {
           platform.log('error', `Namespace "${namespace}" failed to let go.`, error)
         }

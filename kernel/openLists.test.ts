@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
-import { until } from '../test/harness/until.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
+import { waitUntil } from '../test/harness/waitUntil.ts'
 import {
   defineManifest,
   defineNamespace,
   definePlugin,
   defineRoute,
   defineSlot,
-  namespaceOf,
+  parseNamespace,
 } from './index.ts'
 
 const views = defineSlot<{ readonly route: string }>('outside.views')
@@ -26,13 +26,13 @@ describe('what the kernel has never heard of', () => {
     })
     const { kernel } = createTestKernel({ plugins: [defineNamespace(ton.manifest)()] })
     const connecting = kernel.connections.connect('ton', { walletId: 'w1' })
-    await settle()
+    await flushPromises()
     ton.asked[0]?.approve()
     expect(await connecting).toMatchObject({
       namespace: 'ton',
       accountState: { status: 'connected', caipAddress: 'ton:mainnet:alice' },
     })
-    expect(namespaceOf('ton:mainnet')).toBe('ton')
+    expect(parseNamespace('ton:mainnet')).toBe('ton')
     expect(await kernel.request('ton:mainnet', 'ton_pick', [])).toBe('answer')
     await expect(kernel.request('ton:mainnet', 'read', [])).rejects.toMatchObject({
       code: 'method-denied',
@@ -64,7 +64,7 @@ describe('what the kernel has never heard of', () => {
       catalog: [{ id: 'orchard', remote: 'remote_orchard', fallback: false, read, load }],
     })
     kernel.followConfig()
-    await until(() => kernel.read(views)).toEqual([{ route: 'Orchard' }])
+    await waitUntil(() => kernel.read(views)).toEqual([{ route: 'Orchard' }])
     expect(loads).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import type { Release } from './plugin.ts'
  * Text storage. Every method may throw (disabled, full, opaque origin); `kernel/storage.ts` is its
  * only caller.
  */
-export type TextStore = {
+export type TextStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
@@ -14,14 +14,14 @@ export type TextStore = {
 }
 
 /** What an HTTP answer must offer; a `Response` does. */
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly ok: boolean
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
   blob(): Promise<unknown>
 }
-export type HttpCall = {
+export type HttpRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
@@ -75,8 +75,8 @@ export type Platform = {
   elapsed(): number
   after(ms: number, task: () => void): Release
   random(bytes: number): Uint8Array
-  fetch(url: string, call: HttpCall): Promise<HttpAnswer>
-  readonly storage: TextStore
+  fetch(url: string, call: HttpRequest): Promise<HttpResponse>
+  readonly storage: TextStorage
   /** Runs `task` while holding a named lock that other tabs of the origin respect. */
   lock<T>(name: string, task: () => Promise<T>): Promise<T>
   /** Opens a link in a new tab or popup; `false` when the browser refused. */

@@ -1,7 +1,7 @@
 // Checked by tsc alone: what a plugin author writes carries no type argument but the payloads of
 // refs, and no cast; each misuse below must fail to compile.
 import {
-  connections,
+  connectionsRef,
   defineEvent,
   defineManifest,
   definePlugin,
@@ -22,7 +22,7 @@ const actions = defineSlot<{ label: string; opens: typeof swapRoute }>('test.act
 
 const manifest = defineManifest({
   id: 'swap',
-  needs: { connections },
+  needs: { connections: connectionsRef },
   may: { prices },
   offers: [quotes],
   options: (input?: { slippage?: number }) => ({ slippage: input?.slippage ?? 0.5 }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountActions, views } from '#ui-shell/slots'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { Plugin, ServiceRef } from './index.ts'
 import { defineManifest, defineNamespace, definePlugin, defineService } from './index.ts'
 
@@ -81,7 +81,7 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
     expect(kernel.read(accountActions)).toMatchObject([{ id: 'notes', opens: { id: 'Notes' } }])
     expect(kernel.read(views)).toMatchObject([{ route: 'Notes' }])
     const done = kernel.connections.connect('eip155', { walletId: 'w' })
-    await settle()
+    await flushPromises()
     const wallet = wallets.asked[0]?.approve()
     await done
 

@@ -7,15 +7,15 @@ export type Release = () => void
 // biome-ignore lint/suspicious/noExplicitAny: lists of services and plugins hold every type; each keeps its own where it is inferred
 type Unchecked = any
 /** Services by the name that a plugin uses for them. */
-export type Wants = Readonly<Record<string, ServiceRef<Unchecked>>>
-type NoWants = Readonly<Record<never, never>>
-type Of<R> = R extends ServiceRef<infer T> ? T : never
+export type ServiceRefs = Readonly<Record<string, ServiceRef<Unchecked>>>
+type NoServiceRefs = Readonly<Record<never, never>>
+type ServiceOf<R> = R extends ServiceRef<infer T> ? T : never
 
 /** What the kernel knows of a plugin before any of its code is loaded: data only. */
 export type Manifest<
   Id extends string,
-  Needs extends Wants,
-  May extends Wants,
+  Needs extends ServiceRefs,
+  May extends ServiceRefs,
   Input,
   Options,
   State,
@@ -46,14 +46,14 @@ export type Slice<State> = {
 
 /** All a plugin sees of the modal. Whatever goes through it is released with the plugin. */
 export type Scope<
-  Needs extends Wants = Wants,
-  May extends Wants = Wants,
+  Needs extends ServiceRefs = ServiceRefs,
+  May extends ServiceRefs = ServiceRefs,
   Options = unknown,
   State = unknown,
 > = {
   readonly options: Options
-  readonly needs: { readonly [K in keyof Needs]: Of<Needs[K]> }
-  readonly may: { readonly [K in keyof May]?: () => Promise<Of<May[K]>> }
+  readonly needs: { readonly [K in keyof Needs]: ServiceOf<Needs[K]> }
+  readonly may: { readonly [K in keyof May]?: () => Promise<ServiceOf<May[K]>> }
   readonly state: Slice<State>
   /** Aborted when the plugin is removed. */
   readonly signal: AbortSignal
@@ -81,8 +81,8 @@ export type Setup<S> = (scope: S) => void | Promise<void>
 /** A manifest with the `setup` helper that gives its setup function every type. */
 export type DefinedManifest<
   Id extends string,
-  Needs extends Wants,
-  May extends Wants,
+  Needs extends ServiceRefs,
+  May extends ServiceRefs,
   Input,
   Options,
   State,
@@ -100,8 +100,8 @@ export type DefinedManifest<
  */
 export function defineManifest<
   const Id extends string,
-  Needs extends Wants = NoWants,
-  May extends Wants = NoWants,
+  Needs extends ServiceRefs = NoServiceRefs,
+  May extends ServiceRefs = NoServiceRefs,
   Input = void,
   Options = void,
   State = void,
@@ -112,7 +112,14 @@ export function defineManifest<
 }
 
 /** A manifest of any plugin, for the kernel that runs them all. */
-export type AnyManifest = Manifest<string, Wants, Wants, Unchecked, Unchecked, Unchecked>
+export type AnyManifest = Manifest<
+  string,
+  ServiceRefs,
+  ServiceRefs,
+  Unchecked,
+  Unchecked,
+  Unchecked
+>
 
 /** An installed plugin: its manifest, what the host passed, and how to load its code. */
 export type Plugin = {
@@ -126,7 +133,14 @@ export type Plugin = {
  * `createModal({ plugins: [...] })`.
  * @example export const notes = definePlugin(manifest, () => import('./setup.ts'))
  */
-export function definePlugin<Id extends string, N extends Wants, M extends Wants, Input, O, S>(
+export function definePlugin<
+  Id extends string,
+  N extends ServiceRefs,
+  M extends ServiceRefs,
+  Input,
+  O,
+  S,
+>(
   manifest: Manifest<Id, N, M, Input, O, S>,
   load: () => Promise<{ readonly default: Setup<Scope<N, M, O, S>> }>,
 ) {

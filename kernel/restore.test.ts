@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  createRemoteConnectorDouble,
   createRemoteSignerDouble,
-  remoteConnectorDouble,
 } from '../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../test/harness/startConnections.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import { fault } from './index.ts'
-import { probeLimit } from './restore.ts'
+import { probeTimeout } from './restore.ts'
 
 /** The storage that a visit leaves on which these namespaces were connected. */
 async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
@@ -32,7 +32,7 @@ describe('a visit after one on which a wallet was connected', () => {
     })
     const done = kernel.restore()
     expect(statusOf()).toBe('connecting')
-    await settle()
+    await flushPromises()
     expect(statusOf()).toBe('connecting')
     evm.resumed[0]?.approve('eip155:10')
     await done
@@ -46,7 +46,7 @@ describe('a visit after one on which a wallet was connected', () => {
   test('hears what the restored wallet does', async () => {
     const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
-    await settle()
+    await flushPromises()
     const wallet = evm.resumed[0]?.approve()
     await done
     wallet?.change({ addresses: ['bob'] })
@@ -57,7 +57,7 @@ describe('a visit after one on which a wallet was connected', () => {
   test('keeps the active namespace of the earlier visit', async () => {
     const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
     const done = kernel.restore()
-    await settle()
+    await flushPromises()
     sol.resumed[0]?.approve()
     evm.resumed[0]?.approve()
     await done
@@ -68,11 +68,11 @@ describe('a visit after one on which a wallet was connected', () => {
       entries: await earlier('eip155', 'solana'),
     })
     const done = kernel.restore()
-    await settle()
+    await flushPromises()
     sol.resumed[0]?.approve()
-    await settle()
+    await flushPromises()
     expect([statusOf('eip155'), statusOf('solana')]).toEqual(['connecting', 'connected'])
-    await clock.advance(probeLimit)
+    await clock.advance(probeTimeout)
     await done
     expect([statusOf('eip155'), statusOf('solana')]).toEqual(['disconnected', 'connected'])
     expect(evm.resumed).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a visit after one on which a wallet was connected', () => {
       const entries = await earlier('eip155')
       const { kernel, evm, connections, told } = start({ entries })
       const done = kernel.restore()
-      await settle()
+      await flushPromises()
       answer(evm)
       await done
       expect(connections.of('eip155')).toMatchObject({
@@ -116,7 +116,7 @@ describe('a visit after one on which a wallet was connected', () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
     const done = kernel.restore()
-    await clock.advance(probeLimit - 1)
+    await clock.advance(probeTimeout - 1)
     expect(statusOf()).toBe('connecting')
     await clock.advance(1)
     await done
@@ -125,10 +125,10 @@ describe('a visit after one on which a wallet was connected', () => {
       reason: { code: 'timeout' },
     })
     const late = evm.resumed[0]?.approve()
-    await settle()
+    await flushPromises()
     expect([statusOf(), late?.asked.disconnects, told]).toEqual(['disconnected', 0, []])
     expect(start({ entries }).kernel.stored()).toHaveLength(1)
-    expect(probeLimit).toBe(10_000)
+    expect(probeTimeout).toBe(10_000)
   })
   test.each(['fails', 'hangs'] as const)(
     'ends disconnected when the code of the namespace %s to load, and the next visit tries again',
@@ -137,7 +137,7 @@ describe('a visit after one on which a wallet was connected', () => {
       const { kernel, evm, statusOf, clock } = start({ entries })
       evm.loading = loading
       const done = kernel.restore()
-      await clock.advance(probeLimit)
+      await clock.advance(probeTimeout)
       await done
       expect(statusOf()).toBe('disconnected')
       expect(start({ entries }).kernel.stored()).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('a visit after one on which a wallet was connected', () => {
     const [evm] = [start().evm]
     const { kernel, connections } = start({ entries, doubles: [evm] })
     const done = kernel.restore()
-    await settle()
+    await flushPromises()
     evm.resumed[0]?.approve()
     await done
     expect(connections.of('solana')).toBeUndefined()
@@ -158,9 +158,9 @@ describe('a visit after one on which a wallet was connected', () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections } = start({ entries })
     const restoring = kernel.restore()
-    await settle()
+    await flushPromises()
     const chosen = connections.connect('eip155', { walletId: 'w2' })
-    await settle()
+    await flushPromises()
     evm.asked[0]?.approve('eip155:1', ['bob'])
     await chosen
     evm.resumed[0]?.reject(new Error('late'))
@@ -174,9 +174,9 @@ describe('a visit after one on which a wallet was connected', () => {
   test('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
     const { kernel, evm, connections } = start({ entries: await earlier('eip155') })
     const restoring = kernel.restore()
-    await settle()
+    await flushPromises()
     const chosen = connections.connect('eip155', { walletId: 'w1' })
-    await settle()
+    await flushPromises()
     const probed = evm.resumed[0]?.approve()
     await restoring
     evm.asked[0]?.approve()
@@ -188,11 +188,11 @@ describe('a visit after one on which a wallet was connected', () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf } = start({ entries })
     const restoring = kernel.restore()
-    await settle()
+    await flushPromises()
     await connections.disconnect()
     await restoring
     const late = evm.resumed[0]?.approve()
-    await settle()
+    await flushPromises()
     expect([statusOf(), late?.asked.disconnects]).toEqual(['disconnected', 1])
     expect(start({ entries }).kernel.stored()).toEqual([])
   })
@@ -200,14 +200,14 @@ describe('a visit after one on which a wallet was connected', () => {
     const entries = await earlier('eip155')
     const first = start({ entries })
     const ending = first.kernel.restore()
-    await settle()
+    await flushPromises()
     first.kernel.dispose()
     await ending
     const { kernel, evm, connections } = start({ entries })
     const restoring = kernel.restore()
-    await settle()
+    await flushPromises()
     const other = connections.connect('eip155', { walletId: 'w2' }).catch(() => {})
-    await settle()
+    await flushPromises()
     evm.asked[0]?.reject()
     await Promise.all([restoring, other])
     expect(start({ entries }).kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
@@ -221,7 +221,7 @@ describe('a visit after one on which a wallet was connected', () => {
   test('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
     const { kernel, evm } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
-    await settle()
+    await flushPromises()
     evm.resumed[0]?.approve('eip155:999')
     await done
     expect(kernel.router.get().open).toBe(false)
@@ -235,7 +235,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     const entries = new Map<string, string>()
     const visit = start({ entries })
     const done = visit.connections.connect('eip155', { remote: createRemoteSignerDouble() })
-    await settle()
+    await flushPromises()
     visit.evm.asked[0]?.approve()
     await done
     return entries
@@ -244,11 +244,11 @@ describe('a visit after one on which a remote signer was connected', () => {
     const signer = createRemoteSignerDouble()
     const { kernel, evm, connections } = start({
       entries: await earlierRemote(),
-      plugins: [remoteConnectorDouble(new Map([['t1', signer]]))],
+      plugins: [createRemoteConnectorDouble(new Map([['t1', signer]]))],
     })
     expect(kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'remote' }])
     const done = kernel.restore()
-    await settle()
+    await flushPromises()
     expect(evm.resumed[0]?.remote).toBe(signer)
     evm.resumed[0]?.approve()
     await done
@@ -259,7 +259,10 @@ describe('a visit after one on which a remote signer was connected', () => {
   })
   test('whose session is gone ends disconnected, expired, and forgets it', async () => {
     const entries = await earlierRemote()
-    const { kernel, connections } = start({ entries, plugins: [remoteConnectorDouble(new Map())] })
+    const { kernel, connections } = start({
+      entries,
+      plugins: [createRemoteConnectorDouble(new Map())],
+    })
     await kernel.restore()
     expect(connections.of('eip155')?.reason).toMatchObject({ code: 'expired' })
     expect(start({ entries }).kernel.stored()).toEqual([])
@@ -299,7 +302,7 @@ describe('with reconnecting switched off', () => {
     const done = kernel.restore()
     await expect.poll(() => evm.resumed.length).toBe(1)
     evm.resumed[0]?.reject(new Error('gone'))
-    await clock.advance(probeLimit)
+    await clock.advance(probeTimeout)
     await done
     expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(2)
     expect(start({ entries }).kernel.stored()).toEqual([])

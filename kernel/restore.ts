@@ -11,7 +11,7 @@ import type { Slots } from './slots.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
 /** A wallet that does not answer the silent probe in this time is not connected. */
-export const probeLimit = 10_000
+export const probeTimeout = 10_000
 
 /** What stored connections are brought back with. */
 export type RestoreTools = {
@@ -22,16 +22,16 @@ export type RestoreTools = {
   readonly connections: ConnectionsCore
 }
 
-/** The same, for whoever keeps several wallets of a namespace (`#kernel/keeping`). */
-export const keepingTools = defineService<RestoreTools>('kernel.keeping')
+/** The same, for whoever keeps several wallets of a namespace (`./parkedWallets.ts`). */
+export const restoreToolsRef = defineService<RestoreTools>('kernel.keeping')
 
 /**
  * Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else
  * `disconnected` with a reason. Never prompts, never rejects.
  */
-export async function restore(given: RestoreTools): Promise<void> {
+export async function restore(tools: RestoreTools): Promise<void> {
   await Promise.all(
-    given.connections.stored.namespaces().map((namespace) => restoreOne(given, namespace)),
+    tools.connections.stored.namespaces().map((namespace) => restoreNamespace(tools, namespace)),
   )
 }
 
@@ -39,7 +39,7 @@ export async function restore(given: RestoreTools): Promise<void> {
  * Failures that may be gone on the next visit, so that the hint is kept. After any other the
  * visitor has to connect again.
  */
-const passing: readonly ErrorCode[] = [
+const transientCodes: readonly ErrorCode[] = [
   'timeout',
   'busy',
   'rpc',
@@ -51,10 +51,10 @@ const passing: readonly ErrorCode[] = [
   'namespace-missing',
 ]
 /** The attempt was overtaken: what is stored now is somebody else's. */
-const overtaken: readonly ErrorCode[] = ['modal-closed', 'destroyed']
+const supersededCodes: readonly ErrorCode[] = ['modal-closed', 'destroyed']
 
-async function restoreOne(given: RestoreTools, namespace: string): Promise<void> {
-  const { stored, attempt } = given.connections
+async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
+  const { stored, attempt } = tools.connections
   const saved = stored.of(namespace)
   if (!saved) return
   let signer: RemoteSigner | undefined
@@ -63,16 +63,16 @@ async function restoreOne(given: RestoreTools, namespace: string): Promise<void>
       kind: saved.kind,
       key: saved.connectorId,
       restored: true,
-      limit: probeLimit,
+      limit: probeTimeout,
       signer: () => signer,
-      async run(code) {
-        signer = await signerOf(given, saved)
-        return code.resume(saved.saved, signer)
+      async run(implementation) {
+        signer = await resumeSigner(tools, saved)
+        return implementation.resume(saved.saved, signer)
       },
     })
   } catch (error) {
-    if (!isLatchkeyError(error, ...passing, ...overtaken)) stored.forget(namespace)
-    given.platform.log(
+    if (!isLatchkeyError(error, ...transientCodes, ...supersededCodes)) stored.forget(namespace)
+    tools.platform.log(
       'info',
       `The ${namespace} connection of an earlier visit was not restored.`,
       error,
@@ -84,7 +84,7 @@ async function restoreOne(given: RestoreTools, namespace: string): Promise<void>
  * The remote signer under a stored connection; nothing under that of an installed wallet. Throws
  * when there is none any more.
  */
-export async function signerOf(
+export async function resumeSigner(
   { slots, lifecycle }: RestoreTools,
   { kind, remote }: StoredConnection,
 ): Promise<RemoteSigner | undefined> {

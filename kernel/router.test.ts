@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TestKernelOptions } from '../test/harness/createTestKernel.ts'
-import { createTestKernel, testMarks } from '../test/harness/createTestKernel.ts'
+import { createTestKernel, testRoutes } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import type { Entry, Facts } from './index.ts'
+import type { HistoryEntry, RouterConditions } from './index.ts'
 import {
   closeGuards,
   defineManifest,
@@ -14,28 +14,33 @@ import {
 } from './index.ts'
 import {
   chooseView,
-  leftDelay,
-  pushed,
-  replaced,
+  popEntry,
+  pushEntry,
+  replaceEntry,
   resetHistory,
-  shakeTime,
-  wentBack,
+  shakeDuration,
+  viewLeftDelay,
 } from './router.ts'
 
-const marks = testMarks
+const marks = testRoutes
 const swap = defineRoute<{ from: string }>('Swap')
-const facts = (given: Partial<Facts> = {}): Facts => ({
+const facts = (given: Partial<RouterConditions> = {}): RouterConditions => ({
   adapters: true,
   address: false,
   mobile: false,
   embedded: false,
   ...given,
 })
-const entry = (route: string, params?: unknown): Entry => ({ route, params })
+const entry = (route: string, params?: unknown): HistoryEntry => ({ route, params })
 
 describe('choosing the view on open', () => {
   const asked = entry('Networks')
-  type Row = readonly [title: string, facts: Facts, asked: Entry | undefined, view: string]
+  type Row = readonly [
+    title: string,
+    facts: RouterConditions,
+    asked: HistoryEntry | undefined,
+    view: string,
+  ]
   const rows: readonly Row[] = [
     [
       '2: no adapters and no address on mobile gives AllWallets',
@@ -82,28 +87,28 @@ describe('choosing the view on open', () => {
 describe('the history', () => {
   test('grows by a view, unless that view is on screen with the same params', () => {
     const history = [entry('Connect'), entry('Swap', 1)]
-    expect(pushed(history, entry('Swap', 2))).toHaveLength(3)
-    expect(pushed(history, entry('Swap', 1))).toBe(history)
+    expect(pushEntry(history, entry('Swap', 2))).toHaveLength(3)
+    expect(pushEntry(history, entry('Swap', 1))).toBe(history)
   })
   test('is replaced at its end', () => {
     expect(
-      replaced([entry('Connect'), entry('Swap')], entry('Networks')).map(({ route }) => route),
+      replaceEntry([entry('Connect'), entry('Swap')], entry('Networks')).map(({ route }) => route),
     ).toEqual(['Connect', 'Networks'])
   })
   test('back pops one entry', () => {
-    expect(wentBack([entry('Connect'), entry('Swap'), entry('Networks')], facts(), marks)).toEqual([
+    expect(popEntry([entry('Connect'), entry('Swap'), entry('Networks')], facts(), marks)).toEqual([
       entry('Connect'),
       entry('Swap'),
     ])
   })
   test('back with one entry left means closing', () => {
-    expect(wentBack([entry('Swap')], facts(), marks)).toBeUndefined()
+    expect(popEntry([entry('Swap')], facts(), marks)).toBeUndefined()
   })
   test('back with an address and Connect as the previous view shows Account instead', () => {
     expect(
-      wentBack([entry('Connect'), entry('Networks')], facts({ address: true }), marks),
+      popEntry([entry('Connect'), entry('Networks')], facts({ address: true }), marks),
     ).toEqual([entry('Account')])
-    expect(wentBack([entry('Connect'), entry('Networks')], facts(), marks)).toEqual([
+    expect(popEntry([entry('Connect'), entry('Networks')], facts(), marks)).toEqual([
       entry('Connect'),
     ])
   })
@@ -184,14 +189,14 @@ describe('the modal', () => {
     router.open()
     router.push(swap)
     router.back()
-    await clock.advance(leftDelay - 1)
+    await clock.advance(viewLeftDelay - 1)
     expect(left).toEqual([])
     await clock.advance(1)
     expect(left).toEqual(['Swap'])
     router.close()
-    await clock.advance(leftDelay)
+    await clock.advance(viewLeftDelay)
     expect(left).toEqual(['Swap', 'Connect'])
-    expect(leftDelay).toBe(100)
+    expect(viewLeftDelay).toBe(100)
   })
   test('closing what is closed leaves no view', async () => {
     const { router, left, changes, clock } = start()
@@ -222,11 +227,11 @@ describe('the modal', () => {
     router.open(entry('Guarded'))
     expect(router.requestClose()).toBe(false)
     expect(router.get()).toMatchObject({ open: true, shake: true })
-    await clock.advance(shakeTime - 1)
+    await clock.advance(shakeDuration - 1)
     expect(router.get().shake).toBe(true)
     await clock.advance(1)
     expect(router.get().shake).toBe(false)
-    expect(shakeTime).toBe(500)
+    expect(shakeDuration).toBe(500)
     expect(router.guarded()).toBe(true)
     router.close()
     expect(router.get().open).toBe(false)

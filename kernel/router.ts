@@ -7,7 +7,7 @@ import type { Slots } from './slots.ts'
 import { createState } from './state.ts'
 
 /** One step of the history: a view by its name, and what it was opened with. */
-export type Entry = { readonly route: string; readonly params: unknown }
+export type HistoryEntry = { readonly route: string; readonly params: unknown }
 
 /**
  * The modal: open or closed, busy, shaking after a refused close, and where the visitor is. The
@@ -17,11 +17,11 @@ export type ModalState = {
   readonly open: boolean
   readonly loading: boolean
   readonly shake: boolean
-  readonly history: readonly Entry[]
+  readonly history: readonly HistoryEntry[]
 }
 
 /** The views that the opening and closing rules speak of; the composition root names them. */
-export type Landmarks = {
+export type WellKnownRoutes = {
   readonly start: AnyRoute
   readonly home: AnyRoute
   readonly pairing: AnyRoute
@@ -29,7 +29,7 @@ export type Landmarks = {
 }
 
 /** What the opening rules look at. `adapters` is false when only WalletConnect can connect. */
-export type Facts = {
+export type RouterConditions = {
   readonly adapters: boolean
   readonly address: boolean
   readonly mobile: boolean
@@ -39,40 +39,52 @@ export type Facts = {
 /**
  * Refuses to close the modal while its view is on screen. Cancel buttons in the view still work.
  */
-export type CloseGuard = (history: readonly Entry[]) => boolean
+export type CloseGuard = (history: readonly HistoryEntry[]) => boolean
 /** Plugins whose views must not be closed by X, Escape or backdrop contribute a guard. */
 export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
 
 /**
  * Fired 100 ms after the visitor went back or closed: what the view had pending may be given up.
  */
-export const viewLeft = defineEvent<Entry>('kernel.view-left')
+export const viewLeft = defineEvent<HistoryEntry>('kernel.view-left')
 /** The modal opened or closed, with the view that came or went. */
 export const modalChanged = defineEvent<{ readonly open: boolean; readonly view: string }>(
   'kernel.modal-changed',
 )
 
-export const leftDelay = 100
-export const shakeTime = 500
+export const viewLeftDelay = 100
+export const shakeDuration = 500
 
-const entryOf = (route: AnyRoute, params?: unknown): Entry => ({ route: route.id, params })
-const topOf = (history: readonly Entry[]): Entry | undefined => history[history.length - 1]
+const toEntry = (route: AnyRoute, params?: unknown): HistoryEntry => ({ route: route.id, params })
+const getLast = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
+  history[history.length - 1]
 
 /** Which view `open()` shows: rules 2 to 5 of the specification, first match. */
-export function chooseView(facts: Facts, marks: Landmarks, asked?: Entry): Entry {
-  if (!facts.adapters && !facts.address) return entryOf(facts.mobile ? marks.browse : marks.pairing)
-  if (asked) return asked
-  return entryOf(facts.address ? marks.home : marks.start)
+export function chooseView(
+  conditions: RouterConditions,
+  routes: WellKnownRoutes,
+  requested?: HistoryEntry,
+): HistoryEntry {
+  if (!conditions.adapters && !conditions.address)
+    return toEntry(conditions.mobile ? routes.browse : routes.pairing)
+  if (requested) return requested
+  return toEntry(conditions.address ? routes.home : routes.start)
 }
 
 /** The history after a push: unchanged when the view is already on screen with the same params. */
-export function pushed(history: readonly Entry[], entry: Entry): readonly Entry[] {
-  const top = topOf(history)
+export function pushEntry(
+  history: readonly HistoryEntry[],
+  entry: HistoryEntry,
+): readonly HistoryEntry[] {
+  const top = getLast(history)
   return top?.route === entry.route && top.params === entry.params ? history : [...history, entry]
 }
 
 /** The history with its last entry replaced. */
-export function replaced(history: readonly Entry[], entry: Entry): readonly Entry[] {
+export function replaceEntry(
+  history: readonly HistoryEntry[],
+  entry: HistoryEntry,
+): readonly HistoryEntry[] {
   return [...history.slice(0, -1), entry]
 }
 
@@ -80,22 +92,24 @@ export function replaced(history: readonly Entry[], entry: Entry): readonly Entr
  * The history after going back; `undefined` when going back means closing. With an address, the
  * connect view is never gone back to.
  */
-export function wentBack(
-  history: readonly Entry[],
-  facts: Pick<Facts, 'address'>,
-  marks: Landmarks,
-): readonly Entry[] | undefined {
+export function popEntry(
+  history: readonly HistoryEntry[],
+  conditions: Pick<RouterConditions, 'address'>,
+  routes: WellKnownRoutes,
+): readonly HistoryEntry[] | undefined {
   if (history.length <= 1) return undefined
   const rest = history.slice(0, -1)
-  return facts.address && topOf(rest)?.route === marks.start.id ? [entryOf(marks.home)] : rest
+  return conditions.address && getLast(rest)?.route === routes.start.id
+    ? [toEntry(routes.home)]
+    : rest
 }
 
 /** The history of a closed modal; an embedded one keeps showing the account or the connect view. */
 export function resetHistory(
-  facts: Pick<Facts, 'address' | 'embedded'>,
-  marks: Landmarks,
-): readonly Entry[] {
-  return [entryOf(facts.embedded && facts.address ? marks.home : marks.start)]
+  conditions: Pick<RouterConditions, 'address' | 'embedded'>,
+  routes: WellKnownRoutes,
+): readonly HistoryEntry[] {
+  return [toEntry(conditions.embedded && conditions.address ? routes.home : routes.start)]
 }
 
 /**
@@ -104,7 +118,7 @@ export function resetHistory(
  */
 export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** Opens the modal on the view the rules choose. */
-  open(asked?: Entry): void
+  open(asked?: HistoryEntry): void
   push(route: AnyRoute, params?: unknown): void
   replace(route: AnyRoute, params?: unknown): void
   /** Forgets the history and shows one view. */
@@ -120,23 +134,23 @@ export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** True when the view on screen may not be closed. */
   guarded(): boolean
   setLoading(loading: boolean): void
-  current(): Entry
+  current(): HistoryEntry
 }
 
 /** The router, for plugins. */
-export const router = defineService<Router>('kernel.router')
+export const routerRef = defineService<Router>('kernel.router')
 
 /** Makes the router; `facts` is asked at each decision. */
 export function createRouter(
   platform: Platform,
   slots: Slots,
   events: Events,
-  marks: Landmarks,
-  facts: () => Facts,
+  routes: WellKnownRoutes,
+  getConditions: () => RouterConditions,
   onFault: (error: unknown) => void,
 ): Router {
   const state = createState<ModalState>(
-    { open: false, loading: false, shake: false, history: resetHistory(facts(), marks) },
+    { open: false, loading: false, shake: false, history: resetHistory(getConditions(), routes) },
     onFault,
   )
   let stopShake: Release = () => {}
@@ -148,9 +162,10 @@ export function createRouter(
   const whileOpen = (change: Partial<ModalState>) => {
     if (state.get().open) set(change)
   }
-  const go = (history: readonly Entry[]) => whileOpen({ history })
-  const current = () => topOf(state.get().history) ?? entryOf(marks.start)
-  const left = (entry: Entry) => platform.after(leftDelay, () => events.emit(viewLeft, entry))
+  const setHistory = (history: readonly HistoryEntry[]) => whileOpen({ history })
+  const current = () => getLast(state.get().history) ?? toEntry(routes.start)
+  const emitViewLeft = (entry: HistoryEntry) =>
+    platform.after(viewLeftDelay, () => events.emit(viewLeft, entry))
   const refuses = (guard: CloseGuard) => {
     try {
       return guard(state.get().history)
@@ -160,26 +175,27 @@ export function createRouter(
       return false
     }
   }
-  const guarded = () => slots.read(closeGuards).some(refuses)
-  const setOpen = (open: boolean, history: readonly Entry[]) => {
-    const was = state.get().open
-    const before = current()
+  const isGuarded = () => slots.read(closeGuards).some(refuses)
+  const setOpen = (open: boolean, history: readonly HistoryEntry[]) => {
+    const wasOpen = state.get().open
+    const previous = current()
     set({ open, loading: false, history })
-    if (was !== open) events.emit(modalChanged, { open, view: (open ? current() : before).route })
+    if (wasOpen !== open)
+      events.emit(modalChanged, { open, view: (open ? current() : previous).route })
   }
   const close = () => {
     const entry = current()
-    const was = state.get().open
-    setOpen(was && facts().embedded, resetHistory(facts(), marks))
-    if (was) left(entry)
+    const wasOpen = state.get().open
+    setOpen(wasOpen && getConditions().embedded, resetHistory(getConditions(), routes))
+    if (wasOpen) emitViewLeft(entry)
   }
   const shake = () => {
     stopShake()
     set({ shake: true })
-    stopShake = platform.after(shakeTime, () => set({ shake: false }))
+    stopShake = platform.after(shakeDuration, () => set({ shake: false }))
   }
   const requestClose = () => {
-    const refused = guarded()
+    const refused = isGuarded()
     if (refused) shake()
     else close()
     return !refused
@@ -188,20 +204,21 @@ export function createRouter(
   return {
     get: state.get,
     subscribe: state.subscribe,
-    open: (asked) => setOpen(true, [chooseView(facts(), marks, asked)]),
-    push: (route, params) => go(pushed(state.get().history, entryOf(route, params))),
-    replace: (route, params) => go(replaced(state.get().history, entryOf(route, params))),
-    reset: (route, params) => go([entryOf(route, params)]),
+    open: (requested) => setOpen(true, [chooseView(getConditions(), routes, requested)]),
+    push: (route, params) => setHistory(pushEntry(state.get().history, toEntry(route, params))),
+    replace: (route, params) =>
+      setHistory(replaceEntry(state.get().history, toEntry(route, params))),
+    reset: (route, params) => setHistory([toEntry(route, params)]),
     back() {
       const entry = current()
-      const rest = wentBack(state.get().history, facts(), marks)
+      const rest = popEntry(state.get().history, getConditions(), routes)
       if (!rest) return void requestClose()
-      go(rest)
-      left(entry)
+      setHistory(rest)
+      emitViewLeft(entry)
     },
     requestClose,
     close,
-    guarded,
+    guarded: isGuarded,
     setLoading: (loading) => whileOpen({ loading }),
     current,
   }

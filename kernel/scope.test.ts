@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import { createLeash, leashedTimer } from './scope.ts'
+import { createDisposableStack, createDisposableTimer } from './scope.ts'
 
 test('a leash releases what it holds once, the last first, and at once what comes too late', () => {
   const order: number[] = []
-  const leash = createLeash(() => {})
+  const leash = createDisposableStack(() => {})
   const [first] = [1, 2, 3].map((turn) => leash.keep(() => order.push(turn)))
   first?.()
   first?.()
@@ -16,7 +16,7 @@ test('a leash releases what it holds once, the last first, and at once what come
 test('a release that throws is reported and stops no other', () => {
   const faults: unknown[] = []
   let released = 0
-  const leash = createLeash((error) => faults.push(error))
+  const leash = createDisposableStack((error) => faults.push(error))
   leash.keep(() => released++)
   leash.keep(() => {
     throw new Error('at release')
@@ -26,14 +26,14 @@ test('a release that throws is reported and stops no other', () => {
 })
 test('a timer hangs on its leash only until it has run', async () => {
   const { platform, clock, held } = createTestPlatform()
-  const leash = createLeash(() => {})
+  const leash = createDisposableStack(() => {})
   let runs = 0
-  leashedTimer(platform, leash, 10, () => void runs++)
-  const stopped = leashedTimer(platform, leash, 10, () => void runs++)
+  createDisposableTimer(platform, leash, 10, () => void runs++)
+  const stopped = createDisposableTimer(platform, leash, 10, () => void runs++)
   stopped()
   await clock.advance(10)
   expect([runs, held()]).toEqual([1, 0])
-  leashedTimer(platform, leash, 10, () => void runs++)
+  createDisposableTimer(platform, leash, 10, () => void runs++)
   leash.letGo()
   await clock.advance(10)
   expect([runs, held()]).toEqual([1, 0])

@@ -18,12 +18,12 @@ export type ScopeSource = {
 /**
  * A list of releases that runs backwards, once; whatever is added afterwards is released at once.
  */
-export type Leash = { keep(release: Release): Release; letGo(): void }
+export type DisposableStack = { keep(release: Release): Release; letGo(): void }
 
 /** Makes a leash; `onFault` hears what a release throws. */
-export function createLeash(onFault: (error: unknown) => void): Leash {
-  const kept = new Set<Release>()
-  let gone = false
+export function createDisposableStack(onFault: (error: unknown) => void): DisposableStack {
+  const releases = new Set<Release>()
+  let disposed = false
   const run = (release: Release) => {
     try {
       release()
@@ -33,28 +33,28 @@ export function createLeash(onFault: (error: unknown) => void): Leash {
   }
   return {
     keep(release) {
-      const once = () => {
-        if (kept.delete(once)) run(release)
+      const releaseOnce = () => {
+        if (releases.delete(releaseOnce)) run(release)
       }
-      kept.add(once)
-      if (gone) once()
-      return once
+      releases.add(releaseOnce)
+      if (disposed) releaseOnce()
+      return releaseOnce
     },
     letGo() {
-      gone = true
-      for (const release of [...kept].reverse()) release()
+      disposed = true
+      for (const release of [...releases].reverse()) release()
     },
   }
 }
 
 /** A timer that hangs on the leash until it has run. */
-export function leashedTimer(
+export function createDisposableTimer(
   { after }: Pick<Platform, 'after'>,
-  leash: Leash,
+  disposables: DisposableStack,
   ms: number,
   task: () => void,
 ): Release {
-  const release = leash.keep(
+  const release = disposables.keep(
     after(ms, () => {
       release()
       task()
@@ -63,13 +63,13 @@ export function leashedTimer(
   return release
 }
 
-type Given = {
+type ScopeParts = {
   readonly options: unknown
   readonly needs: Readonly<Record<string, unknown>>
   readonly may: Readonly<Record<string, () => Promise<unknown>>>
   readonly state: Slice<unknown>
   readonly signal: AbortSignal
-  readonly leash: Leash
+  readonly leash: DisposableStack
 }
 
 /**
@@ -79,10 +79,10 @@ type Given = {
 export function createScope(
   source: ScopeSource,
   { id }: AnyManifest,
-  { leash, ...given }: Given,
+  { leash: disposables, ...parts }: ScopeParts,
 ): Scope {
   const { platform, slots, events } = source
-  const { state, signal } = given
+  const { state, signal } = parts
   const guarded =
     <Args extends readonly unknown[]>(task: (...args: Args) => void) =>
     (...args: Args) => {
@@ -93,15 +93,15 @@ export function createScope(
       }
     }
   return {
-    ...given,
-    state: { ...state, subscribe: (listener) => leash.keep(state.subscribe(listener)) },
+    ...parts,
+    state: { ...state, subscribe: (listener) => disposables.keep(state.subscribe(listener)) },
     offer: (service, implementation) =>
-      void leash.keep(source.offer(id, service as ServiceRef<unknown>, implementation)),
-    add: (slot, item, place) => leash.keep(slots.contribute(id, slot.of(item, place))),
-    on: (event, listener) => leash.keep(events.on(event, guarded(listener))),
+      void disposables.keep(source.offer(id, service as ServiceRef<unknown>, implementation)),
+    add: (slot, item, place) => disposables.keep(slots.contribute(id, slot.of(item, place))),
+    on: (event, listener) => disposables.keep(events.on(event, guarded(listener))),
     emit: (...[event, payload]) => signal.aborted || events.emit(event as never, payload as never),
     open: (...[route, params]) => signal.aborted || source.open(route as RouteRef<unknown>, params),
-    after: (ms, task) => leashedTimer(platform, leash, ms, guarded(task)),
-    onDispose: (release) => void leash.keep(release),
+    after: (ms, task) => createDisposableTimer(platform, disposables, ms, guarded(task)),
+    onDispose: (release) => void disposables.keep(release),
   }
 }

@@ -1,5 +1,5 @@
 /** Texts are looked at up to here; a word that the end cuts is left out. */
-const longest = 4000
+const inputLimit = 4000
 
 /** Addresses, keys, hashes and signatures in every common spelling: hex, base58, base64, bech32. */
 const secret = /[\w+/=.-]{32,}/g
@@ -20,6 +20,6 @@ function scrubWord(word: string): string {
  */
 export function scrub(text: string, most = 120): string {
   const whole =
-    text.length <= longest ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', longest)))
+    text.length <= inputLimit ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', inputLimit)))
   return whole.split(/(\s)/).map(scrubWord).join('').slice(0, most)
 }

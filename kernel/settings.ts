@@ -47,7 +47,7 @@ export type Settings = {
 }
 
 /** The host's settings, for plugins. */
-export const settings = defineService<Settings>('kernel.settings')
+export const settingsRef = defineService<Settings>('kernel.settings')
 
 /**
  * Something the integrator or the visitor must be told: shown in the alert bar and passed to the

@@ -1,15 +1,15 @@
 import type { Caip2, Caip10 } from './caip.ts'
-import type { Abort, Account } from './chainData.ts'
+import type { AbortOptions, Account } from './chainData.ts'
 
 /** A message for the account to sign; bytes are signed as they are. */
-export type SignRequest = Abort & {
+export type SignRequest = AbortOptions & {
   readonly account: Account
   readonly message: string | Uint8Array
   readonly bind?: { readonly recipient: string; readonly nonce: string }
 }
 
 /** A signature and what its scheme needs to be checked. */
-export type Signed = {
+export type SignatureResult = {
   readonly scheme: string
   readonly signature: string
   readonly publicKey?: string
@@ -33,10 +33,10 @@ export type SignInChallenge = {
 }
 
 /** A signed sign-in message. */
-export type SignInProof = Signed & { readonly account: Caip10; readonly message: string }
+export type SignInProof = SignatureResult & { readonly account: Caip10; readonly message: string }
 
 /** Whether a proof holds; `needs-network` when only a contract on the network can tell. */
-export type Verdict =
+export type VerificationResult =
   | { readonly valid: true }
   | { readonly valid: false; readonly why: string }
   | { readonly valid: 'needs-network' }

@@ -31,7 +31,7 @@ export function createSlots(onFault: (error: unknown) => void): Slots {
       }
     }
   }
-  const listOf = (slot: string) =>
+  const collectItems = (slot: string) =>
     [...entries]
       .filter((entry) => entry.slot === slot)
       .sort((a, b) => a.order - b.order)
@@ -47,7 +47,7 @@ export function createSlots(onFault: (error: unknown) => void): Slots {
       }
     },
     read<Item>(slot: SlotRef<Item>) {
-      const list = lists.get(slot.id) ?? Object.freeze(listOf(slot.id))
+      const list = lists.get(slot.id) ?? Object.freeze(collectItems(slot.id))
       lists.set(slot.id, list)
       // The ref is the only way to contribute to the slot, and it fixes the item's type.
       return list as readonly Item[]

@@ -29,9 +29,9 @@ export function createState<State>(
       }
     },
     subscribe(listener): Release {
-      const own = (state: State) => listener(state)
-      listeners.add(own)
-      return () => listeners.delete(own)
+      const registered = (state: State) => listener(state)
+      listeners.add(registered)
+      return () => listeners.delete(registered)
     },
   }
 }

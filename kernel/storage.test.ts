@@ -2,17 +2,17 @@ import { number, object, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import type { StoreFault } from '../test/harness/testStore.ts'
-import { createStorage, defineStored, listOf } from './storage.ts'
+import { createStorage, defineStorageEntry, lenientArray } from './storage.ts'
 
-const note = defineStored({ key: 'note', version: 2, schema: object({ text: string() }) })
-const price = defineStored({
+const note = defineStorageEntry({ key: 'note', version: 2, schema: object({ text: string() }) })
+const price = defineStorageEntry({
   key: 'price',
   version: 1,
   schema: number(),
   lifetime: 15_000,
   perAccount: true,
 })
-const notebook = defineStored({ key: 'notebook', version: 1, schema: string() })
+const notebook = defineStorageEntry({ key: 'notebook', version: 1, schema: string() })
 
 const setUp = (entries?: Map<string, string>) => {
   const test = createTestPlatform(entries ? { entries } : {})
@@ -180,17 +180,17 @@ test("another tab's change is heard for exactly the entries watched, until relea
 
 test('a list loses its bad entries instead of being refused for them', () => {
   const { storage } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":[1,"two",3]}']]))
-  expect(storage.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) }))).toEqual(
-    [1, 3],
-  )
+  expect(
+    storage.read(defineStorageEntry({ key: 'list', version: 1, schema: lenientArray(number()) })),
+  ).toEqual([1, 3])
   const { storage: wrong } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":{}}']]))
   expect(
-    wrong.read(defineStored({ key: 'list', version: 1, schema: listOf(number()) })),
+    wrong.read(defineStorageEntry({ key: 'list', version: 1, schema: lenientArray(number()) })),
   ).toBeUndefined()
 })
 
 describe('an entry of another version', () => {
-  const words = defineStored({
+  const words = defineStorageEntry({
     key: 'note',
     version: 3,
     schema: object({ words: string() }),

@@ -1,6 +1,6 @@
 import { array, looseObject, number, unknown } from 'valibot'
-import type { Schema } from './gate.ts'
-import { gateOptional } from './gate.ts'
+import type { Schema } from './parse.ts'
+import { safeParse } from './parse.ts'
 import type { Platform } from './platform.ts'
 import type { Release } from './plugin.ts'
 import { defineService } from './refs.ts'
@@ -9,7 +9,7 @@ import { defineService } from './refs.ts'
  * A stored thing: its key (without the modal's prefix), its form, and for how long it may be
  * believed.
  */
-export type Stored<T> = {
+export type StorageEntry<T> = {
   readonly key: string
   readonly version: number
   readonly schema: Schema<T>
@@ -28,7 +28,7 @@ export type Stored<T> = {
  * one always are. `lifetime` is in milliseconds.
  * `perAccount` entries are caches of what belongs to an account: they are cleared on disconnect.
  */
-export const defineStored = <T>(stored: Stored<T>): Stored<T> => stored
+export const defineStorageEntry = <T>(stored: StorageEntry<T>): StorageEntry<T> => stored
 
 /**
  * Storage as a hint: every read is checked, every write may be lost, nothing here ever grants a
@@ -39,35 +39,35 @@ export type Storage = {
    * `undefined` when absent, expired, of another version that cannot be migrated, or malformed.
    * `part` must hold everything the value depends on.
    */
-  read<T>(stored: Stored<T>, part?: string): T | undefined
+  read<T>(stored: StorageEntry<T>, part?: string): T | undefined
   /** As `read`, but also gives an expired value, marked stale. */
   readStale<T>(
-    stored: Stored<T>,
+    stored: StorageEntry<T>,
     part?: string,
   ): { readonly value: T; readonly stale: boolean } | undefined
   /**
    * Writes nothing where the entry says so already and does not age: other tabs would be told of
    * nothing.
    */
-  write<T>(stored: Stored<T>, value: T, part?: string): void
-  remove(stored: Stored<unknown>, part?: string): void
+  write<T>(stored: StorageEntry<T>, value: T, part?: string): void
+  remove(stored: StorageEntry<unknown>, part?: string): void
   /** Removes every entry of a `perAccount` kind. */
   clearCaches(): void
   /** Called when another tab changed the entry. */
-  watch(stored: Stored<unknown>, listener: () => void): Release
+  watch(stored: StorageEntry<unknown>, listener: () => void): Release
 }
 
 /** The kernel's storage, for plugins. */
-export const storage = defineService<Storage>('kernel.storage')
+export const storageRef = defineService<Storage>('kernel.storage')
 
 const envelope = looseObject({ version: number(), at: number(), value: unknown() })
-const accountMark = 'cache.'
+const accountPrefix = 'cache.'
 
 /**
  * Texts by key over the platform's store; in memory, with one warning, whenever that throws or is
  * full.
  */
-function createTexts({ storage: store, log }: Platform) {
+function createTextStorage({ storage: textStorage, log }: Platform) {
   const memory = new Map<string, string>()
   let warned = false
   const attempt = <T, Otherwise>(task: () => T, otherwise: Otherwise): T | Otherwise => {
@@ -81,23 +81,23 @@ function createTexts({ storage: store, log }: Platform) {
   }
   const remove = (key: string) => {
     memory.delete(key)
-    attempt(() => store.remove(key), undefined)
+    attempt(() => textStorage.remove(key), undefined)
   }
   return {
-    read: (key: string) => memory.get(key) ?? attempt(() => store.get(key), null),
+    read: (key: string) => memory.get(key) ?? attempt(() => textStorage.get(key), null),
     remove,
     write(key: string, text: string) {
       memory.delete(key)
-      if (attempt(() => store.set(key, text), 'failed') !== 'failed') return
+      if (attempt(() => textStorage.set(key, text), 'failed') !== 'failed') return
       // What stood there before must not come back after a reload.
       remove(key)
       memory.set(key, text)
     },
-    keys: () => [...memory.keys(), ...attempt(store.keys, [])],
+    keys: () => [...memory.keys(), ...attempt(textStorage.keys, [])],
   }
 }
 
-function orNothing<T>(task: () => T): T | undefined {
+function tryOrUndefined<T>(task: () => T): T | undefined {
   try {
     return task()
   } catch {
@@ -107,34 +107,34 @@ function orNothing<T>(task: () => T): T | undefined {
 
 /** Makes the storage. `prefix` starts every key. */
 export function createStorage(platform: Platform, prefix: string): Storage {
-  const texts = createTexts(platform)
-  const keyOf = (stored: Stored<unknown>, part?: string) =>
-    `${prefix}${stored.perAccount ? accountMark : ''}${stored.key}${part === undefined ? '' : `:${part}`}`
-  const readStale = <T>(stored: Stored<T>, part?: string) => {
-    const text = texts.read(keyOf(stored, part))
-    const outer =
+  const texts = createTextStorage(platform)
+  const buildKey = (stored: StorageEntry<unknown>, part?: string) =>
+    `${prefix}${stored.perAccount ? accountPrefix : ''}${stored.key}${part === undefined ? '' : `:${part}`}`
+  const readStale = <T>(stored: StorageEntry<T>, part?: string) => {
+    const text = texts.read(buildKey(stored, part))
+    const envelopeValue =
       text === null
         ? undefined
-        : gateOptional(
+        : safeParse(
             envelope,
-            orNothing(() => JSON.parse(text)),
+            tryOrUndefined(() => JSON.parse(text)),
           )
-    if (!outer || outer.version > stored.version) return undefined
-    const inForm =
-      outer.version < stored.version
-        ? orNothing(() => stored.migrate?.(outer.value, outer.version))
-        : outer.value
-    const value = gateOptional(stored.schema, inForm)
+    if (!envelopeValue || envelopeValue.version > stored.version) return undefined
+    const migrated =
+      envelopeValue.version < stored.version
+        ? tryOrUndefined(() => stored.migrate?.(envelopeValue.value, envelopeValue.version))
+        : envelopeValue.value
+    const value = safeParse(stored.schema, migrated)
     if (value === undefined) return undefined
-    const age = platform.now() - outer.at
+    const age = platform.now() - envelopeValue.at
     return { value, stale: stored.lifetime !== undefined && (age > stored.lifetime || age < 0) }
   }
   return {
     readStale,
     read(stored, part) {
-      const found = readStale(stored, part)
-      if (found?.stale) texts.remove(keyOf(stored, part))
-      return found?.stale ? undefined : found?.value
+      const entry = readStale(stored, part)
+      if (entry?.stale) texts.remove(buildKey(stored, part))
+      return entry?.stale ? undefined : entry?.value
     },
     write(stored, value, part) {
       const { version, lifetime } = stored
@@ -143,29 +143,30 @@ export function createStorage(platform: Platform, prefix: string): Storage {
         JSON.stringify(readStale(stored, part)?.value) === JSON.stringify(value)
       )
         return
-      texts.write(keyOf(stored, part), JSON.stringify({ version, at: platform.now(), value }))
+      texts.write(buildKey(stored, part), JSON.stringify({ version, at: platform.now(), value }))
     },
-    remove: (stored, part) => texts.remove(keyOf(stored, part)),
+    remove: (stored, part) => texts.remove(buildKey(stored, part)),
     clearCaches() {
-      for (const key of texts.keys()) if (key.startsWith(prefix + accountMark)) texts.remove(key)
+      for (const key of texts.keys()) if (key.startsWith(prefix + accountPrefix)) texts.remove(key)
     },
     watch(stored, listener) {
-      const own = keyOf(stored)
+      const watchedKey = buildKey(stored)
       return platform.storage.watch(
-        (key) => (key === null || key === own || key.startsWith(`${own}:`)) && listener(),
+        (key) =>
+          (key === null || key === watchedKey || key.startsWith(`${watchedKey}:`)) && listener(),
       )
     },
   }
 }
 
 /** A schema for a list whose bad entries are dropped instead of spoiling the rest. */
-export function listOf<T>(item: Schema<T>): Schema<readonly T[]> {
+export function lenientArray<T>(item: Schema<T>): Schema<readonly T[]> {
   return {
     '~standard': {
       validate: (value) => {
-        const outer = gateOptional(array(unknown()), value)
+        const outer = safeParse(array(unknown()), value)
         return outer
-          ? { value: outer.flatMap((entry) => gateOptional(item, entry) ?? []) }
+          ? { value: outer.flatMap((entry) => safeParse(item, entry) ?? []) }
           : { issues: [{ message: 'not a list' }] }
       },
     },

@@ -1,8 +1,8 @@
 import { array, object, optional, record, string } from 'valibot'
 import type { Caip2 } from './caip.ts'
-import type { Schema } from './gate.ts'
+import type { Schema } from './parse.ts'
 import type { Storage } from './storage.ts'
-import { defineStored } from './storage.ts'
+import { defineStorageEntry } from './storage.ts'
 
 /**
  * What is remembered of a connection: a hint for the next visit, worth nothing until a live probe
@@ -19,7 +19,7 @@ export type StoredConnection = {
 }
 
 /** The form of what is remembered of a connection. */
-export const storedEntry = object({
+export const storedConnectionSchema = object({
   connectorId: string(),
   kind: string(),
   accounts: array(object({ address: string() })),
@@ -28,24 +28,32 @@ export const storedEntry = object({
   remote: optional(string()),
   auth: optional(object({ name: string() })),
 })
-const text: Schema<string> = string()
-const texts: Schema<readonly string[]> = array(string())
+const textSchema: Schema<string> = string()
+const textListSchema: Schema<readonly string[]> = array(string())
 const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(
   string(),
   array(string()),
 )
 const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(
   string(),
-  array(storedEntry),
+  array(storedConnectionSchema),
 )
 
 /** The entries local storage holds about connections. */
 export const storedKeys = {
-  activeNetwork: defineStored({ key: 'active_caip_network_id', version: 1, schema: text }),
-  activeNamespace: defineStored({ key: 'active_namespace', version: 1, schema: text }),
-  connectedNamespaces: defineStored({ key: 'connected_namespaces', version: 1, schema: texts }),
-  connections: defineStored({ key: 'connections', version: 1, schema: byNamespace }),
-  disconnectedIds: defineStored({
+  activeNetwork: defineStorageEntry({
+    key: 'active_caip_network_id',
+    version: 1,
+    schema: textSchema,
+  }),
+  activeNamespace: defineStorageEntry({ key: 'active_namespace', version: 1, schema: textSchema }),
+  connectedNamespaces: defineStorageEntry({
+    key: 'connected_namespaces',
+    version: 1,
+    schema: textListSchema,
+  }),
+  connections: defineStorageEntry({ key: 'connections', version: 1, schema: byNamespace }),
+  disconnectedIds: defineStorageEntry({
     key: 'disconnected_connector_ids',
     version: 1,
     schema: idsByNamespace,
@@ -69,8 +77,8 @@ export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
   const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
-  const without = <T>(from: Readonly<Record<string, T>>, key: string) =>
-    Object.fromEntries(Object.entries(from).filter(([name]) => name !== key))
+  const without = <T>(record: Readonly<Record<string, T>>, key: string) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
   return {
     of: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
     namespaces: () => [...new Set(names())],

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
-import type { TransferAsk, TransferPlan } from './index.ts'
-import { connections, defineNamespace, transfers } from './index.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
+import type { TransferOptions, TransferPlan } from './index.ts'
+import { connectionsRef, defineNamespace, transfersRef } from './index.ts'
 
-const ask: TransferAsk = { to: 'bob', asset: 'native', amount: 5n }
+const ask: TransferOptions = { to: 'bob', asset: 'native', amount: 5n }
 
 async function start(abilities: readonly string[] = ['send', 'token']) {
   const double = createNamespaceDouble('moon', ['base'])
   const { kernel } = createTestKernel({ plugins: [defineNamespace(double.manifest)()] })
-  const connecting = kernel.get(connections).connect('moon', { walletId: 'w' })
-  await settle()
+  const connecting = kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
+  await flushPromises()
   const wallet = double.asked[0]?.approve()
   if (!wallet) throw new Error('Nobody was asked')
   const sent: TransferPlan[] = []
@@ -24,7 +24,7 @@ async function start(abilities: readonly string[] = ['send', 'token']) {
       },
     })
   await connecting
-  return { wallet, sent, transfers: kernel.get(transfers), kernel }
+  return { wallet, sent, transfers: kernel.get(transfersRef), kernel }
 }
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,9 +1,9 @@
-import type { Abort, AssetId } from './chainData.ts'
+import type { AbortOptions, AssetId } from './chainData.ts'
 import type { TransferPlan } from './namespace.ts'
 import { defineService } from './refs.ts'
 
 /** A transfer from the active account of a namespace. `amount` in base units. */
-export type TransferAsk = Abort & {
+export type TransferOptions = AbortOptions & {
   readonly to: string
   readonly asset: AssetId
   readonly amount: bigint | 'max'
@@ -17,13 +17,17 @@ export type Transfers = {
    * `connection-missing`, `Unsupported chain` where the wallet cannot send
    * (for a token: cannot send tokens), and the faults of `Namespace.plan`.
    */
-  plan(namespace: string, ask: TransferAsk): Promise<TransferPlan>
+  plan(namespace: string, ask: TransferOptions): Promise<TransferPlan>
   /**
    * Has the wallet send what was planned. Throws `Unsupported chain`, `rejected`, and
    * `transaction-invalid` for a plan that is blocked or of another account.
    */
-  send(namespace: string, plan: TransferPlan, options?: Abort): Promise<{ readonly hash: string }>
+  send(
+    namespace: string,
+    plan: TransferPlan,
+    options?: AbortOptions,
+  ): Promise<{ readonly hash: string }>
 }
 
 /** Transfers, for plugins. */
-export const transfers = defineService<Transfers>('kernel.transfers')
+export const transfersRef = defineService<Transfers>('kernel.transfers')

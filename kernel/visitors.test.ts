@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseModule, textOf, walk } from '../test/architecture/syntax.ts'
+import { getText, parseModule, walk } from '../test/architecture/syntax.ts'
 import { startConnections } from '../test/harness/startConnections.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ const isAboutPeople = (name: string) =>
 function propertiesIn(path: string, text: string): string[] {
   const found: string[] = []
   walk(parseModule(path, text), (node) => {
-    const name = node.type === 'TSPropertySignature' ? textOf(node, 'key') : undefined
+    const name = node.type === 'TSPropertySignature' ? getText(node, 'key') : undefined
     if (name) found.push(name)
   })
   return found

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { WalletInfo } from './index.ts'
-import type { KnownWallet, Sighting } from './walletIdentity.ts'
-import { groupSightings, plainName } from './walletIdentity.ts'
+import type { DiscoveredWallet, KnownWallet } from './walletIdentity.ts'
+import { groupWallets, normalizeName } from './walletIdentity.ts'
 
 const seen = (
   way: string,
   more: Partial<WalletInfo> & { readonly provider?: object } = {},
-): Sighting => {
+): DiscoveredWallet => {
   const [namespace = '', id = ''] = way.split('/')
   const { provider, ...info } = more
   return { namespace, info: { id, name: `Wallet ${way}`, ready: true, ...info }, provider }
 }
-const groups = (sightings: readonly Sighting[], known: readonly KnownWallet[] = []) =>
-  groupSightings(sightings, known).map((group) =>
+const groups = (sightings: readonly DiscoveredWallet[], known: readonly KnownWallet[] = []) =>
+  groupWallets(sightings, known).map((group) =>
     group.map(({ namespace, info }) => `${namespace}/${info.id}`).join(' '),
   )
 const [own, other] = [{}, {}]
@@ -187,6 +187,6 @@ describe('sightings are not one wallet', () => {
 
 test('a name is plain without case and what says that it is a wallet', () => {
   expect(
-    ['MetaMask', 'Trust Wallet', 'Keplr\tExtension', 'Wallet', 'Walletless'].map(plainName),
+    ['MetaMask', 'Trust Wallet', 'Keplr\tExtension', 'Wallet', 'Walletless'].map(normalizeName),
   ).toEqual(['metamask', 'trust', 'keplr', 'wallet', 'walletless'])
 })

@@ -5,7 +5,7 @@ import { defineSlot } from './refs.ts'
  * A wallet as one namespace announced it. `provider` is the wallet's own object: compared, never
  * read, and never in a state or through a promise.
  */
-export type Sighting = {
+export type DiscoveredWallet = {
   readonly namespace: string
   readonly info: WalletInfo
   readonly provider: unknown
@@ -31,35 +31,36 @@ export const knownWallets = defineSlot<readonly KnownWallet[]>('kernel.known-wal
  * A wallet's name without what is written now with it and now without: case, and `wallet` or
  * `extension` at its end.
  */
-export const plainName = (name: string) => name.toLowerCase().replace(/\s+(wallet|extension)$/, '')
+export const normalizeName = (name: string) =>
+  name.toLowerCase().replace(/\s+(wallet|extension)$/, '')
 
-const rdnsOf = ({ info }: Sighting) => info.rdns?.toLowerCase()
-const distinct = (values: readonly unknown[]) => new Set(values).size
+const getRdns = ({ info }: DiscoveredWallet) => info.rdns?.toLowerCase()
+const countDistinct = (values: readonly unknown[]) => new Set(values).size
 
 /**
  * Whether all of these can be one wallet: at most one way for each namespace, at most one reverse
  * domain name.
  */
-const oneWallet = (sightings: readonly Sighting[]) =>
-  distinct(sightings.map(({ namespace }) => namespace)) === sightings.length &&
-  distinct(sightings.flatMap((sighting) => rdnsOf(sighting) || [])) < 2
+const isOneWallet = (sightings: readonly DiscoveredWallet[]) =>
+  countDistinct(sightings.map(({ namespace }) => namespace)) === sightings.length &&
+  countDistinct(sightings.flatMap((sighting) => getRdns(sighting) || [])) < 2
 
-type Group = [Sighting, ...Sighting[]]
-type Claim = (sighting: Sighting) => unknown
+type WalletGroup = [DiscoveredWallet, ...DiscoveredWallet[]]
+type IdentityKey = (sighting: DiscoveredWallet) => unknown
 
 /**
  * Puts groups together whose first sightings claim the same, where everybody who claims it can be
  * one wallet. The older group takes the younger in.
  */
-function joinBy(claim: Claim, groups: readonly Group[]): readonly Group[] {
+function mergeBy(getKey: IdentityKey, groups: readonly WalletGroup[]): readonly WalletGroup[] {
   const all = groups.flat()
-  const hosts = new Map<unknown, Group>()
+  const hosts = new Map<unknown, WalletGroup>()
   return groups.filter((group) => {
-    const claimed = claim(group[0])
-    const host = hosts.get(claimed)
-    if (host && oneWallet([...host, ...group])) return host.push(...group) === 0
-    if (!host && claimed && oneWallet(all.filter((sighting) => claim(sighting) === claimed)))
-      hosts.set(claimed, group)
+    const key = getKey(group[0])
+    const target = hosts.get(key)
+    if (target && isOneWallet([...target, ...group])) return target.push(...group) === 0
+    if (!target && key && isOneWallet(all.filter((sighting) => getKey(sighting) === key)))
+      hosts.set(key, group)
     return true
   })
 }
@@ -71,25 +72,25 @@ function joinBy(claim: Claim, groups: readonly Group[]): readonly Group[] {
  * domain names, joins nobody. Only what the first sighting
  * of a wallet claims draws others to it, so that nobody gets in by way of a newcomer.
  */
-export function groupSightings(
-  sightings: readonly Sighting[],
+export function groupWallets(
+  discovered: readonly DiscoveredWallet[],
   known: readonly KnownWallet[],
-): readonly Group[] {
-  const listed: Claim = (sighting) => {
-    const { namespace, info } = sighting
-    const rdns = rdnsOf(sighting)
-    const called = ({ injected }: KnownWallet) =>
-      injected.some((way) => way.namespace === namespace && way.id === info.id)
-    return known.find((entry) => (rdns ? entry.rdns?.toLowerCase() === rdns : called(entry)))?.id
+): readonly WalletGroup[] {
+  const registryKey: IdentityKey = (wallet) => {
+    const { namespace, info } = wallet
+    const rdns = getRdns(wallet)
+    const hasSameId = ({ injected }: KnownWallet) =>
+      injected.some((connector) => connector.namespace === namespace && connector.id === info.id)
+    return known.find((entry) => (rdns ? entry.rdns?.toLowerCase() === rdns : hasSameId(entry)))?.id
   }
-  const claims: readonly Claim[] = [
+  const keys: readonly IdentityKey[] = [
     ({ provider }) => provider,
-    rdnsOf,
-    listed,
-    ({ info }) => plainName(info.name),
+    getRdns,
+    registryKey,
+    ({ info }) => normalizeName(info.name),
   ]
-  return claims.reduce<readonly Group[]>(
-    (groups, claim) => joinBy(claim, groups),
-    sightings.map((sighting) => [sighting]),
+  return keys.reduce<readonly WalletGroup[]>(
+    (groups, key) => mergeBy(key, groups),
+    discovered.map((wallet) => [wallet]),
   )
 }

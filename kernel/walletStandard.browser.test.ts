@@ -1,7 +1,7 @@
 import { getWallets } from '@wallet-standard/app'
 import { expect, it } from 'vitest'
-import { browserPlatform } from './browser.ts'
-import { standardWallets } from './walletStandard.ts'
+import { createBrowserPlatform } from './browser.ts'
+import { discoverStandardWallets } from './walletStandard.ts'
 
 type Api = { register(...wallets: readonly object[]): () => void }
 
@@ -35,7 +35,9 @@ it('a wallet that registers with the standard’s own event class is found, befo
   window.addEventListener('wallet-standard:app-ready', answer)
   window.dispatchEvent(new RegisterWalletEvent(register))
   const lists: (readonly object[])[] = []
-  const release = standardWallets(browserPlatform().page, (wallets) => lists.push(wallets))
+  const release = discoverStandardWallets(createBrowserPlatform().page, (wallets) =>
+    lists.push(wallets),
+  )
   const theirs = getWallets()
   window.dispatchEvent(new RegisterWalletEvent(({ register: add }) => void add(late)))
   expect(lists.at(-1)).toEqual([early, late])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TestPage } from '../test/harness/testPage.ts'
 import { createTestPage } from '../test/harness/testPage.ts'
-import { readStandardWallet, standardWallets } from './walletStandard.ts'
+import { discoverStandardWallets, readStandardWallet } from './walletStandard.ts'
 
 type Api = { register(...wallets: readonly unknown[]): () => void }
 const isApi = (value: unknown): value is Api =>
@@ -25,7 +25,7 @@ function follow(page: TestPage) {
   const lists: (readonly object[])[] = []
   return {
     lists,
-    release: standardWallets(page, (wallets) => lists.push(wallets)),
+    release: discoverStandardWallets(page, (wallets) => lists.push(wallets)),
     now: () => lists.at(-1) ?? [],
   }
 }

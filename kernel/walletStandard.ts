@@ -1,7 +1,7 @@
 import { array, object, string } from 'valibot'
 import { safeImage, safeText } from './foreignText.ts'
-import type { Schema } from './gate.ts'
-import { fieldOf, gateOptional } from './gate.ts'
+import type { Schema } from './parse.ts'
+import { readField, safeParse } from './parse.ts'
 import type { Page } from './platform.ts'
 import type { Release } from './plugin.ts'
 
@@ -29,11 +29,11 @@ export type StandardWallet = {
 const walletLimit = 100
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
-const identity: Schema<{ name: string; chains: string[] }> = object({
+const identitySchema: Schema<{ name: string; chains: string[] }> = object({
   name: safeText(60),
   chains: array(string()),
 })
-const image: Schema<string> = safeImage
+const imageSchema: Schema<string> = safeImage
 
 /**
  * Follows the wallets registered on the page by the Wallet Standard (github.com/wallet-standard),
@@ -42,21 +42,21 @@ const image: Schema<string> = safeImage
  * wallets, or a wallet that throws does no harm.
  * @example const release = standardWallets(host.page, (found) => push(found.map(readStandardWallet)))
  */
-export function standardWallets(
+export function discoverStandardWallets(
   page: Page,
   onWallets: (wallets: readonly object[]) => void,
 ): Release {
   const known = new Set<object>()
-  let over = false
+  let released = false
   const register = (...wallets: readonly unknown[]): Release => {
-    if (over) return () => {}
+    if (released) return () => {}
     const fresh = wallets.filter(isObject).filter((wallet) => !known.has(wallet))
     const added = fresh.slice(0, walletLimit - known.size)
     for (const wallet of added) known.add(wallet)
     if (added.length > 0) onWallets([...known])
     return () => {
-      const gone = added.splice(0).filter((wallet) => known.delete(wallet))
-      if (gone.length > 0 && !over) onWallets([...known])
+      const removed = added.splice(0).filter((wallet) => known.delete(wallet))
+      if (removed.length > 0 && !released) onWallets([...known])
     }
   }
   const api = Object.freeze({ register })
@@ -70,13 +70,13 @@ export function standardWallets(
   page.announce('wallet-standard:app-ready', api)
   return () => {
     // A wallet may keep the registry it was given and come back later.
-    over = true
+    released = true
     release()
     known.clear()
   }
 }
 
-function namesOf(features: unknown): readonly string[] {
+function listNames(features: unknown): readonly string[] {
   try {
     return isObject(features) ? Object.keys(features) : []
   } catch {
@@ -90,20 +90,20 @@ function namesOf(features: unknown): readonly string[] {
  * chains. A feature whose getter throws is left out.
  */
 export function readStandardWallet(wallet: object): StandardWallet | undefined {
-  const known = gateOptional(identity, {
-    name: fieldOf(wallet, 'name'),
-    chains: fieldOf(wallet, 'chains'),
+  const known = safeParse(identitySchema, {
+    name: readField(wallet, 'name'),
+    chains: readField(wallet, 'chains'),
   })
   if (!known?.name) return undefined
-  const icon = gateOptional(image, fieldOf(wallet, 'icon'))
-  const features = fieldOf(wallet, 'features')
-  const names = namesOf(features).slice(0, walletLimit)
+  const icon = safeParse(imageSchema, readField(wallet, 'icon'))
+  const features = readField(wallet, 'features')
+  const names = listNames(features).slice(0, walletLimit)
   return {
     name: known.name,
     chains: known.chains,
     ...(icon && { icon }),
     features: Object.freeze(
-      Object.fromEntries(names.map((name) => [name, fieldOf(features, name)])),
+      Object.fromEntries(names.map((name) => [name, readField(features, name)])),
     ),
     wallet,
   }

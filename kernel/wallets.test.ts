@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { KnownWallet, WalletInfo } from './index.ts'
 import { defineManifest, defineNamespace, definePlugin, knownWallets } from './index.ts'
-import { gateWallet, walletLimit } from './wallets.ts'
+import { parseWallet, walletLimit } from './wallets.ts'
 
 const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
   id,
@@ -17,7 +17,7 @@ const png = 'data:image/png;base64,AA=='
 describe('an announced wallet', () => {
   test('loses what makes it look like something else, and what is not known of wallets', () => {
     expect(
-      gateWallet({
+      parseWallet({
         id: 'a',
         name: ' Meta\u202eMask ',
         icon: png,
@@ -37,7 +37,7 @@ describe('an announced wallet', () => {
   test.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
     'keeps its row and loses its icon when that is %s',
     (icon) => {
-      expect(gateWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
+      expect(parseWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
     },
   )
   test.each([
@@ -50,10 +50,10 @@ describe('an announced wallet', () => {
     { id: 'a', name: 'x', ready: 'yes' },
     { id: 'a', name: 'x', ready: true, install: { web: 'javascript:alert(1)' } },
   ])('is refused when it is %j', (foreign) => {
-    expect(gateWallet(foreign)).toBeUndefined()
+    expect(parseWallet(foreign)).toBeUndefined()
   })
   test('is frozen', () => {
-    expect(Object.isFrozen(gateWallet({ ...wallet('a'), icon: png }))).toBe(true)
+    expect(Object.isFrozen(parseWallet({ ...wallet('a'), icon: png }))).toBe(true)
   })
 })
 
@@ -83,7 +83,7 @@ describe('the object of a wallet', () => {
     })
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
-    await settle()
+    await flushPromises()
     const provider = watched()
     evm.announce([
       { ...wallet('a'), provider },
@@ -93,7 +93,7 @@ describe('the object of a wallet', () => {
       { ...wallet('b'), provider },
       { ...wallet('c'), provider: watched() },
     ])
-    await settle()
+    await flushPromises()
     expect(traps).toEqual([])
     expect(kernel.wallets.get().map(({ ways }) => ways.map(({ walletId }) => walletId))).toEqual([
       ['a', 'b'],
@@ -109,7 +109,7 @@ describe('the object of a wallet', () => {
     [7],
     [null],
   ])('does no harm when it is %s', (provider) => {
-    expect(gateWallet({ ...wallet('a'), provider })).toEqual(wallet('a'))
+    expect(parseWallet({ ...wallet('a'), provider })).toEqual(wallet('a'))
   })
   test('is an object: text that two of them show joins nobody', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
@@ -118,7 +118,7 @@ describe('the object of a wallet', () => {
     })
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
-    await settle()
+    await flushPromises()
     evm.announce([{ ...wallet('a'), provider: 'window.wallet' }])
     sol.announce([{ ...wallet('b'), provider: 'window.wallet' }])
     expect(kernel.wallets.get()).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('the object of a wallet', () => {
       return reads.filter((read) => read === name).length > 1 ? refuse() : Reflect.get(target, name)
     }
     const flipping = new Proxy({ ...wallet('a'), provider: {} }, { get } as ProxyHandler<object>)
-    expect(gateWallet(flipping)).toEqual(wallet('a'))
+    expect(parseWallet(flipping)).toEqual(wallet('a'))
     expect(new Set(reads).size).toBe(reads.length)
   })
   test.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
@@ -140,7 +140,7 @@ describe('the object of a wallet', () => {
       const { kernel } = createTestKernel({ plugins: [defineNamespace(evm.manifest)()] })
       await kernel.open()
       evm.appear()
-      await settle()
+      await flushPromises()
       evm.announce([
         Object.defineProperty({ ...wallet('a') }, name, { get: refuse, enumerable: true }),
         wallet('b'),
@@ -163,7 +163,7 @@ describe('what a list of wallets knows', () => {
     })
     await kernel.open()
     for (const double of [evm, cosmos]) double.appear()
-    await settle()
+    await flushPromises()
     evm.announce([wallet('a', { rdns: 'app.one' })])
     cosmos.announce([wallet('one')])
     const ways = () => kernel.wallets.get().map((row) => row.ways.length)
@@ -188,11 +188,11 @@ describe('looking for wallets', () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
-    await settle()
+    await flushPromises()
     expect([evm.loads, sol.loads]).toEqual([0, 0])
     sol.appear()
     sol.appear()
-    await settle()
+    await flushPromises()
     expect([evm.loads, sol.loads]).toEqual([0, 1])
     expect([evm.discovering(), sol.discovering()]).toEqual([1, 2])
     await kernel.open()
@@ -205,7 +205,7 @@ describe('looking for wallets', () => {
     const { kernel, names } = start(evm)
     kernel.router.open()
     evm.appear()
-    await settle()
+    await flushPromises()
     evm.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
@@ -218,7 +218,7 @@ describe('looking for wallets', () => {
       ],
     })
     await kernel.open()
-    await settle()
+    await flushPromises()
     expect(loads).toBe(1)
   })
   test('does not begin before the modal is opened, nor in basic mode, nor when wallets are switched off', async () => {
@@ -235,7 +235,7 @@ describe('looking for wallets', () => {
     const { kernel, names } = start(evm)
     await kernel.open()
     evm.appear()
-    await settle()
+    await flushPromises()
     evm.announce([wallet('a')])
     evm.announce([wallet('b'), wallet('a')])
     expect(names()).toEqual(['Wallet a', 'Wallet b'])
@@ -247,7 +247,7 @@ describe('looking for wallets', () => {
     const { kernel } = start(evm, sol)
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
-    await settle()
+    await flushPromises()
     const rows = () =>
       kernel.wallets
         .get()
@@ -255,7 +255,7 @@ describe('looking for wallets', () => {
     evm.announce([wallet('a', { name: 'One', rdns: 'app.one' }), wallet('z')])
     sol.announce([wallet('b', { name: 'One' })])
     const connecting = kernel.connections.connect('eip155', { walletId: 'a' })
-    await settle()
+    await flushPromises()
     evm.announce([wallet('z')])
     expect(rows()).toEqual(['app.one: solana', 'wallet z: eip155'])
     evm.asked[0]?.approve()
@@ -274,7 +274,7 @@ describe('looking for wallets', () => {
     await kernel.open()
     kernel.plugins.install([defineNamespace(sol.manifest)()])
     sol.appear()
-    await settle()
+    await flushPromises()
     sol.announce([wallet('s')])
     expect(names()).toEqual(['Wallet s'])
   })
@@ -283,7 +283,7 @@ describe('looking for wallets', () => {
     const { kernel, names } = start(evm, sol)
     await kernel.open()
     for (const double of [evm, sol]) double.appear()
-    await settle()
+    await flushPromises()
     const hostile = new Proxy(
       {},
       {
@@ -325,7 +325,7 @@ describe('looking for wallets', () => {
     await kernel.open()
     lost.appear()
     good.appear()
-    await settle()
+    await flushPromises()
     good.announce([wallet('g')])
     expect(kernel.wallets.get()).toHaveLength(1)
     expect(logs.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
@@ -335,7 +335,7 @@ describe('looking for wallets', () => {
     lost.loading = 'works'
     await kernel.open()
     lost.appear()
-    await settle()
+    await flushPromises()
     lost.announce([wallet('l')])
     expect(kernel.wallets.get()).toHaveLength(2)
   })
@@ -345,7 +345,7 @@ describe('looking for wallets', () => {
     await kernel.open()
     evm.appear()
     kernel.dispose()
-    await settle()
+    await flushPromises()
     expect(evm.discovering()).toBe(0)
     evm.announce([wallet('a')])
     expect(names()).toEqual([])

@@ -9,20 +9,20 @@ import {
   transform,
   unknown,
 } from 'valibot'
+import type { Wallet } from './buildWalletList.ts'
+import { buildWalletList } from './buildWalletList.ts'
 import { safeImage, safeLink, safeText } from './foreignText.ts'
-import type { Schema } from './gate.ts'
-import { fieldOf, gateOptional } from './gate.ts'
 import type { WalletInfo } from './namespace.ts'
 import type { Networks } from './networks.ts'
+import type { Schema } from './parse.ts'
+import { readField, safeParse } from './parse.ts'
 import type { Platform } from './platform.ts'
 import type { Release, Slice } from './plugin.ts'
 import { defineService } from './refs.ts'
 import type { Slots } from './slots.ts'
 import { createState } from './state.ts'
-import type { Sighting } from './walletIdentity.ts'
+import type { DiscoveredWallet } from './walletIdentity.ts'
 import { knownWallets } from './walletIdentity.ts'
-import type { Wallet } from './walletRows.ts'
-import { walletRows } from './walletRows.ts'
 
 /**
  * The wallets found on this page, merged over namespaces. Rows keep their place once shown; new
@@ -35,7 +35,7 @@ export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
 }
 
 /** The found wallets, for plugins. */
-export const wallets = defineService<Wallets>('kernel.wallets')
+export const walletsRef = defineService<Wallets>('kernel.wallets')
 
 /**
  * More wallets of one namespace than this are not a page with wallets but an attack or a bug.
@@ -43,37 +43,37 @@ export const wallets = defineService<Wallets>('kernel.wallets')
  */
 export const walletLimit = 40
 
-const links = {
+const installLinks = {
   web: safeLink,
   chrome: safeLink,
   firefox: safeLink,
   ios: safeLink,
   android: safeLink,
 }
-const image: Schema<string> = safeImage
+const imageSchema: Schema<string> = safeImage
 const walletInfo = object({
   id: string(),
   name: safeText(60),
   icon: pipe(
     optional(unknown()),
-    transform((icon) => gateOptional(image, icon)),
+    transform((icon) => safeParse(imageSchema, icon)),
   ),
   rdns: optional(safeText(120)),
   ready: boolean(),
   networks: optional(array(string())),
-  install: optional(partial(object(links))),
+  install: optional(partial(object(installLinks))),
 })
 
-const fields = Object.keys(walletInfo.entries)
+const walletFields = Object.keys(walletInfo.entries)
 
 /**
  * A wallet as a namespace announced it, made fit to show: an icon that is no plain image is
  * dropped, a nameless wallet refused. The wallet's own object is not touched.
  */
-export function gateWallet(foreign: unknown): WalletInfo | undefined {
-  const info = gateOptional(
+export function parseWallet(foreign: unknown): WalletInfo | undefined {
+  const info = safeParse(
     walletInfo as Schema<WalletInfo>,
-    Object.fromEntries(fields.map((name) => [name, fieldOf(foreign, name)])),
+    Object.fromEntries(walletFields.map((name) => [name, readField(foreign, name)])),
   )
   return info?.name && info.id ? info : undefined
 }
@@ -82,26 +82,26 @@ export function gateWallet(foreign: unknown): WalletInfo | undefined {
  * What a namespace found, oldest first: those known before keep their place. One that is there
  * twice, by its id or its object, is taken once.
  */
-function sightingsOf(
+function mergeDiscovered(
   namespace: string,
   infos: readonly unknown[],
-  before: readonly Sighting[],
-): readonly Sighting[] {
-  const now: Sighting[] = []
+  previous: readonly DiscoveredWallet[],
+): readonly DiscoveredWallet[] {
+  const current: DiscoveredWallet[] = []
   for (const foreign of infos.slice(0, walletLimit)) {
-    const info = gateWallet(foreign)
-    const own = fieldOf(foreign, 'provider')
-    const provider = Object(own) === own ? own : undefined
+    const info = parseWallet(foreign)
+    const foreignProvider = readField(foreign, 'provider')
+    const provider = Object(foreignProvider) === foreignProvider ? foreignProvider : undefined
     if (
       info &&
-      !now.some((one) => one.info.id === info.id || (provider && one.provider === provider))
+      !current.some((one) => one.info.id === info.id || (provider && one.provider === provider))
     )
-      now.push({ namespace, info, provider })
+      current.push({ namespace, info, provider })
   }
-  const kept = before.flatMap((old) =>
-    old.namespace === namespace ? (now.find(({ info }) => info.id === old.info.id) ?? []) : old,
+  const kept = previous.flatMap((old) =>
+    old.namespace === namespace ? (current.find(({ info }) => info.id === old.info.id) ?? []) : old,
   )
-  return [...new Set([...kept, ...now])]
+  return [...new Set([...kept, ...current])]
 }
 
 /**
@@ -116,26 +116,26 @@ export function createWallets(
 ): Wallets {
   const state = createState<readonly Wallet[]>([], onFault)
   const watched = new Set<string>()
-  let sightings: readonly Sighting[] = []
-  let over = false
+  let discovered: readonly DiscoveredWallet[] = []
+  let disposed = false
 
-  const show = () => {
-    const next = walletRows(state.get(), sightings, slots.read(knownWallets).flat())
+  const update = () => {
+    const next = buildWalletList(state.get(), discovered, slots.read(knownWallets).flat())
     state.update((draft) => void (draft as Wallet[]).splice(0, draft.length, ...next))
   }
-  const releases: Release[] = [slots.watch(knownWallets, show)]
+  const releases: Release[] = [slots.watch(knownWallets, update)]
   const push = (namespace: string, infos: readonly unknown[]) => {
-    sightings = sightingsOf(namespace, infos, sightings)
-    show()
+    discovered = mergeDiscovered(namespace, infos, discovered)
+    update()
   }
-  const keep = (release: Release) => (over ? release() : releases.push(release))
-  const lost = (namespace: string) => (error: unknown) => {
+  const addRelease = (release: Release) => (disposed ? release() : releases.push(release))
+  const onFailure = (namespace: string) => (error: unknown) => {
     watched.delete(namespace)
     platform.log('warn', `Wallets of ${namespace} cannot be looked for.`, error)
   }
   const discover = async (namespace: string) => {
-    const code = await networks.load(namespace)
-    keep(code.discover((infos) => push(namespace, infos)))
+    const implementation = await networks.load(namespace)
+    addRelease(implementation.discover((infos) => push(namespace, infos)))
   }
   return {
     get: state.get,
@@ -144,21 +144,21 @@ export function createWallets(
       for (const { namespace, probe } of networks.manifests()) {
         if (watched.has(namespace)) continue
         watched.add(namespace)
-        let seen = false
+        let started = false
         const onFound = () => {
-          if (!seen) discover(namespace).catch(lost(namespace))
-          seen = true
+          if (!started) discover(namespace).catch(onFailure(namespace))
+          started = true
         }
         try {
-          if (probe) keep(probe(platform.page, onFound))
+          if (probe) addRelease(probe(platform.page, onFound))
           else onFound()
         } catch (error) {
-          lost(namespace)(error)
+          onFailure(namespace)(error)
         }
       }
     },
     dispose() {
-      over = true
+      disposed = true
       for (const release of releases.splice(0)) release()
     },
   }

@@ -1,6 +1,6 @@
 import type { Modal as AnyModal } from '#kernel'
-import type { PayAsk, PaymentResult } from '#plugins/payments/port'
-import type { OpenSendAsk } from '#plugins/send/port'
+import type { PaymentResult, PayRequest } from '#plugins/payments/port'
+import type { OpenSendRequest } from '#plugins/send/port'
 
 /** The handle that `createModal` returns: what every modal can do, and what its features add. */
 export type Modal = AnyModal & {
@@ -11,7 +11,7 @@ export type Modal = AnyModal & {
    * can tell, and `service-missing` where sending is switched off.
    * @example const { hash } = await modal.openSend({ network: 'eip155:1', amount: '0.1', to: '0x…' })
    */
-  openSend(ask: OpenSendAsk): Promise<{ readonly hash: string }>
+  openSend(ask: OpenSendRequest): Promise<{ readonly hash: string }>
   /**
    * Has the visitor pay what the host asks for, from any network or exchange that the provider
    * serves; resolves once it is paid, also when the modal was closed meanwhile. The same
@@ -19,5 +19,5 @@ export type Modal = AnyModal & {
    * switched off, and what `Payments.pay` does (docs/paying.md).
    * @example const { hash } = await modal.pay({ network: 'eip155:8453', asset: 'native', amount: '0.01', recipient: '0x…' })
    */
-  pay(ask: PayAsk): Promise<PaymentResult>
+  pay(ask: PayRequest): Promise<PaymentResult>
 }

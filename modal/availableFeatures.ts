@@ -6,7 +6,7 @@ import type { ModalOptions } from './ModalOptions.ts'
  * The features that a modal may have at all: none that needs a provider without a project, none
  * that the host restricts in the visitor's time zone.
  */
-export function offeredFeatures(options: ModalOptions, zone: string): typeof features {
+export function availableFeatures(options: ModalOptions, zone: string): typeof features {
   const hides = isRestricted(options, zone)
   return features.filter(
     ({ restricted, provided }) => !(hides && restricted) && (!provided || options.projectId),

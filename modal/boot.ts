@@ -4,35 +4,35 @@ import {
   callDenied,
   createKernel,
   LatchkeyError,
+  memoizeAsync,
   modalChanged,
-  namespaceOf,
-  onceUntilFailed,
+  parseNamespace,
   storedKeys,
 } from '#kernel'
-import { browserPlatform } from '#kernel/browser'
+import { createBrowserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
-import { offeredFeatures } from './availableFeatures.ts'
-import { listenTo, mirror } from './hostEvents.ts'
-import type { LateCalls } from './lazyMethods.ts'
-import { leftForLogin } from './leftForLogin.ts'
+import { availableFeatures } from './availableFeatures.ts'
+import { mirrorState, subscribeEvent } from './hostEvents.ts'
+import { isReturningFromLogin } from './isReturningFromLogin.ts'
+import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
-import type { Installer } from './pluginInstaller.ts'
-import { createInstaller } from './pluginInstaller.ts'
+import type { PluginInstaller } from './pluginInstaller.ts'
+import { createPluginInstaller } from './pluginInstaller.ts'
 import { defaultHosts } from './providerHosts.ts'
-import { networkOf, settingsOf } from './settings.ts'
-import { createScreen } from './shellHost.ts'
+import { resolveSettings, toNetwork } from './settings.ts'
+import { createShellHost } from './shellHost.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
-import { noteLatest } from './versionCheck.ts'
+import { checkVersion } from './versionCheck.ts'
 
 /** What the handle hands its calls to once the kernel is there. */
-export type Booted = Omit<
+export type BootedModal = Omit<
   Modal,
   | 'ready'
   | 'getState'
@@ -41,7 +41,7 @@ export type Booted = Omit<
   | 'setThemeVariables'
   | 'setLocale'
   | 'trigger'
-  | keyof LateCalls
+  | keyof LazyMethods
 > & {
   /** A call of the handle by its name: one of these, or one that is loaded for it. */
   call(name: string, given: readonly unknown[]): Promise<unknown>
@@ -54,101 +54,115 @@ export type Booted = Omit<
 }
 
 /** Joins kernel, shell and catalogue for one modal. */
-export async function boot(options: ModalOptions, store: SnapshotStore): Promise<Booted> {
-  const kernel = kernelOf(options, store)
-  const installer = createInstaller(kernel, options, store)
-  const screen = createScreen(kernel, options, store)
-  const stopMirror = mirror(kernel, store.set)
+export async function boot(
+  options: ModalOptions,
+  snapshotStore: SnapshotStore,
+): Promise<BootedModal> {
+  const kernel = createModalKernel(options, snapshotStore)
+  const installer = createPluginInstaller(kernel, options, snapshotStore)
+  const shellHost = createShellHost(kernel, options, snapshotStore)
+  const stopMirroring = mirrorState(kernel, snapshotStore.set)
   // A plugin, or a wallet on an unsupported network, may open the modal before the host does.
   const stopDrawing = kernel.on(modalChanged, ({ open: isOpen }) => {
     if (isOpen)
-      prepare()
-        .then(screen.show)
+      loadAll()
+        .then(shellHost.show)
         .catch((error) => kernel.platform.log('error', 'The modal could not be drawn.', error))
   })
-  const prepare = async () => {
+  const loadAll = async () => {
     kernel.followConfig()
-    await Promise.all([installer.all(), screen.preload()])
+    await Promise.all([installer.all(), shellHost.preload()])
   }
-  const show = async () => {
-    await prepare()
-    await screen.show()
+  const showShell = async () => {
+    await loadAll()
+    await shellHost.show()
   }
   let closings = 0
-  const open: Booted['open'] = async ({ view, params, namespace } = {}) => {
-    const asked =
+  const open: BootedModal['open'] = async ({ view, params, namespace } = {}) => {
+    const requestedView =
       view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
-    const before = closings
+    const closingsBefore = closings
     // Drawn first, so that what opening has to say is heard by the screen.
-    await show()
+    await showShell()
     // Whoever closed it meanwhile had the last word.
-    if (before === closings) await kernel.open({ view: asked, namespace })
+    if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
   }
-  noteLatest(kernel, options)
-  if (kernel.settings.enableReconnect) watchTabs(kernel, installer)
-  let entered: Promise<void> | undefined
+  checkVersion(kernel, options)
+  if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
+  let embeddedOpening: Promise<void> | undefined
   // An embedded modal opens once, however often it is placed.
-  const enter = () => {
-    entered ??= open()
-    entered.catch(() => {
-      entered = undefined
+  const openEmbedded = () => {
+    embeddedOpening ??= open()
+    embeddedOpening.catch(() => {
+      embeddedOpening = undefined
     })
-    return entered
+    return embeddedOpening
   }
-  const calls: Omit<Booted, 'call'> = {
-    preload: prepare,
+  const methods: Omit<BootedModal, 'call'> = {
+    preload: loadAll,
     open,
-    async restore(woken) {
-      if (woken && !kernel.settings.enableReconnect) return
-      await restoreFrom(kernel, installer, store)
-      if (leftForLogin(options.storagePrefix)) await resumeLogin(kernel, installer, prepare())
+    async restore(storageEvent) {
+      if (storageEvent && !kernel.settings.enableReconnect) return
+      await restoreSession(kernel, installer, snapshotStore)
+      if (isReturningFromLogin(options.storagePrefix))
+        await resumeLogin(kernel, installer, loadAll())
     },
     close() {
       closings++
       kernel.router.requestClose()
     },
-    on: (event, listener) => listenTo(kernel, event, listener),
+    on: (event, listener) => subscribeEvent(kernel, event, listener),
     diagnose: kernel.diagnose,
-    ...walletCalls(kernel, installer),
-    use: async (service) => (await arrived(kernel, installer)).use(service),
+    ...createWalletMethods(kernel, installer),
+    use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
     async mount(element) {
-      const release = screen.place(element)
-      if (options.enableEmbedded) await enter()
+      const release = shellHost.place(element)
+      if (options.enableEmbedded) await openEmbedded()
       return release
     },
     destroy() {
-      stopMirror()
+      stopMirroring()
       stopDrawing()
-      screen.destroy()
+      shellHost.destroy()
       kernel.dispose()
     },
   }
   return {
-    ...calls,
-    call: callerOf(calls, async () =>
-      (await import('./lazyMethods.ts')).lateCalls(kernel, () => arrived(kernel, installer), show),
+    ...methods,
+    call: createMethodCaller(methods, async () =>
+      (await import('./lazyMethods.ts')).lazyMethods(
+        kernel,
+        () => whenFeaturesLoaded(kernel, installer),
+        showShell,
+      ),
     ),
   }
 }
 
 /** Resolves with the kernel when all that is enabled is there. */
-async function arrived(kernel: Kernel, installer: Installer): Promise<Kernel> {
+async function whenFeaturesLoaded(kernel: Kernel, installer: PluginInstaller): Promise<Kernel> {
   await installer.all()
   await kernel.followConfig().arrived()
   return kernel
 }
 
 /** The calls that are at hand, and those that are loaded for whoever makes them. */
-function callerOf(calls: Omit<Booted, 'call'>, late: () => Promise<LateCalls>): Booted['call'] {
-  return async (name, given) =>
-    Reflect.apply(Reflect.get(name in calls ? calls : await late(), name), 0, given)
+function createMethodCaller(
+  methods: Omit<BootedModal, 'call'>,
+  loadLazyMethods: () => Promise<LazyMethods>,
+): BootedModal['call'] {
+  return async (name, args) =>
+    Reflect.apply(Reflect.get(name in methods ? methods : await loadLazyMethods(), name), 0, args)
 }
 
-function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
-  const platform = options.platform ?? browserPlatform(options.logLevel)
+function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore): Kernel {
+  const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
-  const offered = offeredFeatures(options, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const catalogFeatures = availableFeatures(
+    options,
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  )
   return createKernel({
     platform,
     hosts,
@@ -163,17 +177,20 @@ function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
         : connectingWalletConnectBasicRoute,
       unsupported: unsupportedChainRoute,
     },
-    settings: settingsOf(options, platform.page),
-    catalog: offered.map((feature) => ({
+    settings: resolveSettings(options, platform.page),
+    catalog: catalogFeatures.map((feature) => ({
       ...feature,
-      load: (value) => feature.load(value, { look, frameProtocol: options.frameProtocol }),
+      load: (value) =>
+        feature.load(value, { look: snapshotStore, frameProtocol: options.frameProtocol }),
     })),
     features: options.features ?? {},
-    networks: options.networks?.map(networkOf),
+    networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,
     pageFacts: async () =>
-      (await import('./pageFacts.ts')).pageFacts(options.projectId ? hosts.secure : undefined),
+      (await import('./collectPageFacts.ts')).collectPageFacts(
+        options.projectId ? hosts.secure : undefined,
+      ),
   })
 }
 
@@ -181,16 +198,18 @@ function kernelOf(options: ModalOptions, look: SnapshotStore): Kernel {
  * What other tabs of the site do with connections is followed; the code comes when there is
  * something to follow.
  */
-function watchTabs(kernel: Kernel, installer: Installer): void {
-  const tabs = onceUntilFailed(async () =>
-    (await import('#kernel/follow-tabs')).followTabs(kernel, () => bringStored(kernel, installer)),
+function watchOtherTabs(kernel: Kernel, installer: PluginInstaller): void {
+  const tabs = memoizeAsync(async () =>
+    (await import('#kernel/follow-tabs')).followTabs(kernel, () =>
+      installStored(kernel, installer),
+    ),
   )
   const follow = async () => (await tabs.get())()
   kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
 }
 
 /** Installs what stored connections need. */
-async function bringStored(kernel: Kernel, installer: Installer): Promise<void> {
+async function installStored(kernel: Kernel, installer: PluginInstaller): Promise<void> {
   // Nothing is on screen: features wait until something is.
   kernel.followConfig({ load: false })
   // Without it nobody would be asked whether they are signed in: then nothing is restored.
@@ -207,41 +226,41 @@ async function bringStored(kernel: Kernel, installer: Installer): Promise<void> 
   ])
 }
 
-async function restoreFrom(
+async function restoreSession(
   kernel: Kernel,
-  installer: Installer,
-  store: SnapshotStore,
+  installer: PluginInstaller,
+  snapshotStore: SnapshotStore,
 ): Promise<void> {
-  await bringStored(kernel, installer)
+  await installStored(kernel, installer)
   await kernel.restore()
-  store.set({ initialized: true })
+  snapshotStore.set({ initialized: true })
 }
 
 /** The wallet looks by itself whether this is the way back from a login, and opens its view. */
 async function resumeLogin(
   kernel: Kernel,
-  installer: Installer,
+  installer: PluginInstaller,
   prepared: Promise<void>,
 ): Promise<void> {
   await Promise.all([prepared, installer.connector('AUTH')])
-  await (await import('#plugins/embedded-wallet/index')).wake(kernel)
+  await (await import('#plugins/embedded-wallet/index')).loadEmbeddedWallet(kernel)
 }
 
 /** The handle's calls that go to a connected wallet. */
-function walletCalls(
+function createWalletMethods(
   { connections, request, alert, rpc, emit, plugins, use }: Kernel,
-  installer: Installer,
+  installer: PluginInstaller,
 ): Pick<
-  Booted,
+  BootedModal,
   'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider'
 > {
-  const activeOf = (namespace = connections.get().active) => {
-    const live = namespace === undefined ? undefined : connections.live(namespace)
-    if (!live) throw new LatchkeyError('connection-missing')
-    return live
+  const requireConnection = (namespace = connections.get().active) => {
+    const connection = namespace === undefined ? undefined : connections.live(namespace)
+    if (!connection) throw new LatchkeyError('connection-missing')
+    return connection
   }
   return {
-    disconnect: (asked) => connections.disconnect({ ...asked, kept: true }),
+    disconnect: (options) => connections.disconnect({ ...options, kept: true }),
     async switchNetwork(network) {
       await installer.all()
       await connections.switchNetwork(network).catch((error) => {
@@ -249,18 +268,18 @@ function walletCalls(
         throw error
       })
     },
-    async signMessage(message, asked) {
-      const live = activeOf(asked?.namespace)
-      const account = activeAccount(live.state)
-      if (!live.signMessage || !account) throw new LatchkeyError('unsupported')
-      return live.signMessage({ account, message })
+    async signMessage(message, options) {
+      const connection = requireConnection(options?.namespace)
+      const account = activeAccount(connection.state)
+      if (!connection.signMessage || !account) throw new LatchkeyError('unsupported')
+      return connection.signMessage({ account, message })
     },
     async signIn() {
       await installer.signIn()
       return (await import('#plugins/siwx/index')).requestSignIn({ plugins, use })
     },
-    async request({ method, params }, network: Caip2 = activeOf().state.network) {
-      if (rpc.judge(namespaceOf(network), method) === 'denied') emit(callDenied, network)
+    async request({ method, params }, network: Caip2 = requireConnection().state.network) {
+      if (rpc.judge(parseNamespace(network), method) === 'denied') emit(callDenied, network)
       return request(network, method, params)
     },
     getProvider: (namespace = connections.get().active ?? '') => connections.live(namespace)?.raw,

@@ -2,7 +2,7 @@ import type { FeatureSpec, FeatureValue, ModalSnapshot, Plugin, Release } from '
 import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
 
 /** What the host decided about a plugin; `look` is where it says how the modal looks. */
-type HostOptions = {
+type CatalogOptions = {
   readonly client?: (() => Promise<unknown>) | undefined
   readonly prefix?: string | undefined
   readonly preferUniversalLinks?: boolean | undefined
@@ -12,23 +12,29 @@ type HostOptions = {
     subscribe(listener: (state: ModalSnapshot) => void): Release
   }
 }
-type Feature = FeatureSpec & {
+type CatalogEntry = FeatureSpec & {
   /** Not offered in the time zones that the host restricts. */
   readonly restricted?: true
   /** Somebody else does it: not there without a project. */
   readonly provided?: true
-  readonly load: (value: FeatureValue, host: HostOptions) => Promise<Plugin>
+  readonly load: (value: FeatureValue, host: CatalogOptions) => Promise<Plugin>
 }
 
-const embedded = async (_: unknown, { look, frameProtocol }: HostOptions) =>
-  (await import('#plugins/embedded-wallet/index')).embeddedWallet({ look, frameProtocol })
-const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+const loadEmbeddedWallet = async (
+  _: unknown,
+  { look: snapshotStore, frameProtocol }: CatalogOptions,
+) =>
+  (await import('#plugins/embedded-wallet/index')).embeddedWallet({
+    look: snapshotStore,
+    frameProtocol,
+  })
+const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
 /**
  * The features the remote configuration may switch, each loaded only when it is on. Adding one is
  * one line.
  */
-export const features: readonly Feature[] = [
+export const features: readonly CatalogEntry[] = [
   {
     id: 'branding',
     remote: 'reown_branding',
@@ -40,14 +46,14 @@ export const features: readonly Feature[] = [
     remote: 'social_login',
     fallback: true,
     read: (config) => config.includes('email'),
-    load: embedded,
+    load: loadEmbeddedWallet,
   },
   {
     id: 'socials',
     remote: 'social_login',
-    fallback: socials,
-    read: (config) => config.filter((id) => socials.includes(id)),
-    load: embedded,
+    fallback: socialProviders,
+    read: (config) => config.filter((id) => socialProviders.includes(id)),
+    load: loadEmbeddedWallet,
   },
   {
     id: 'onramp',
@@ -128,12 +134,16 @@ export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
 }
 
 /** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
-export const connectors: Readonly<Record<string, (host: HostOptions) => Promise<Plugin>>> = {
-  walletConnect: async ({ client, prefix, preferUniversalLinks }) =>
+export const connectors: Readonly<Record<string, (host: CatalogOptions) => Promise<Plugin>>> = {
+  walletConnect: async ({
+    client: walletConnectClient,
+    prefix,
+    preferUniversalLinks: experimental_preferUniversalLinks,
+  }) =>
     (await import('#plugins/walletconnect/index')).walletConnect({
-      client,
+      client: walletConnectClient,
       prefix,
-      preferUniversalLinks,
+      preferUniversalLinks: experimental_preferUniversalLinks,
     }),
 }
 
@@ -142,15 +152,15 @@ export const connectors: Readonly<Record<string, (host: HostOptions) => Promise<
  * kind needs before the feature is decided.
  */
 export const featureConnectors: typeof connectors = {
-  AUTH: async (host) => embedded(undefined, host),
+  AUTH: async (host) => loadEmbeddedWallet(undefined, host),
 }
 
 /** The grid of all wallets, where the host wants it. */
-export const allWallets = async (): Promise<Plugin> =>
+export const loadAllWallets = async (): Promise<Plugin> =>
   (await import('#plugins/all-wallets/index')).allWallets()
 
 /** How visitors sign in, when the host wants them to. */
-export const signingIn = async (options: {
+export const loadSignIn = async (options: {
   readonly siwx?: SiwxSource | undefined
   readonly siweConfig?: SiweConfig | undefined
 }): Promise<Plugin> => (await import('#plugins/siwx/index')).siwx(options)

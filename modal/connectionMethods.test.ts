@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Alert } from '#kernel'
 import { alerted } from '#kernel'
 import { startConnections } from '../test/harness/startConnections.ts'
-import { startWallets } from '../test/harness/startWallets.ts'
-import { connectionCalls } from './connectionMethods.ts'
+import { startMultiWallet } from '../test/harness/startMultiWallet.ts'
+import { connectionMethods } from './connectionMethods.ts'
 
 const ready = async () => {}
 const w1 = { namespace: 'eip155', id: 'w1' }
@@ -14,7 +14,7 @@ describe('multi-wallet off in the remote configuration', () => {
     await connect()
     const alerts: Alert[] = []
     kernel.on(alerted, (alert) => alerts.push(alert))
-    const calls = connectionCalls(kernel, ready)
+    const calls = connectionMethods(kernel, ready)
     expect(await calls.getConnections()).toEqual({ connections: [], recentConnections: [] })
     expect(await calls.switchConnection(w1)).toBeUndefined()
     expect(await calls.deleteConnection(w1)).toBeUndefined()
@@ -28,12 +28,12 @@ describe('multi-wallet off in the remote configuration', () => {
 
 describe('multi-wallet on', () => {
   it('its calls know the wallets of one namespace or of all, once those of an earlier visit have answered', async () => {
-    const first = await startWallets()
+    const first = await startMultiWallet()
     await first.connect(first.evm, 'w1')
     await first.connect(first.evm, 'w2')
     first.kernel.dispose()
-    const test = await startWallets({ entries: first.store.entries })
-    const calls = connectionCalls(test.kernel, ready)
+    const test = await startMultiWallet({ entries: first.store.entries })
+    const calls = connectionMethods(test.kernel, ready)
     const asked = calls.getConnections()
     test.evm.resumed[0]?.approve()
     expect((await asked).connections.map(({ id, status }) => `${id} ${status}`)).toEqual([
@@ -45,10 +45,10 @@ describe('multi-wallet on', () => {
     expect((await calls.getConnections()).recentConnections.map(({ id }) => id)).toEqual(['w2'])
   })
   it('switch and remove', async () => {
-    const test = await startWallets()
+    const test = await startMultiWallet()
     await test.connect(test.evm, 'w1')
     await test.connect(test.evm, 'w2')
-    const calls = connectionCalls(test.kernel, ready)
+    const calls = connectionMethods(test.kernel, ready)
     expect(await calls.switchConnection(w1)).toMatchObject({ hasSwitchedWallet: true })
     expect(await calls.deleteConnection(w1)).toMatchObject({
       hasDeletedWallet: true,

@@ -1,10 +1,10 @@
 import type { Kernel, KnownConnection } from '#kernel'
 import { alerted, isLatchkeyError } from '#kernel'
-import { multiWallet } from '#plugins/multi-wallet/port'
+import { multiWalletRef } from '#plugins/multi-wallet/port'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls about several wallets of a namespace. */
-export type ConnectionCalls = Pick<
+export type ConnectionMethods = Pick<
   Modal,
   'getConnections' | 'switchConnection' | 'deleteConnection'
 >
@@ -13,38 +13,38 @@ export type ConnectionCalls = Pick<
  * Makes them: `ready` brings the modal to where what a feature offers is there once it is decided.
  * Switched off, they tell so and find nothing.
  */
-export function connectionCalls(
+export function connectionMethods(
   { use, emit }: Pick<Kernel, 'use' | 'emit'>,
   ready: () => Promise<unknown>,
-): ConnectionCalls {
-  const off = async (error: unknown) => {
+): ConnectionMethods {
+  const alertMultiWalletOff = async (error: unknown) => {
     if (!isLatchkeyError(error, 'service-missing')) throw error
     const { featureError } = await import('#kernel/feature-error')
     const { code, message, remedy } = featureError('multi-wallet-off')
     emit(alerted, { variant: 'info', code, message, remedy })
     return undefined
   }
-  const wallets = async () => {
+  const loadService = async () => {
     await ready()
-    return use(multiWallet).catch(off)
+    return use(multiWalletRef).catch(alertMultiWalletOff)
   }
-  const known = async () => {
-    const service = await wallets()
+  const readConnections = async () => {
+    const service = await loadService()
     await service?.restored()
     return service?.get() ?? { connections: [], recentConnections: [] }
   }
-  const isOf = (namespace: string | undefined) => (one: KnownConnection) =>
+  const inNamespace = (namespace: string | undefined) => (one: KnownConnection) =>
     namespace === undefined || one.namespace === namespace
   return {
     async getConnections(namespace) {
-      const { connections, recentConnections } = await known()
+      const { connections, recentConnections } = await readConnections()
       return {
-        connections: connections.filter(isOf(namespace)),
-        recentConnections: recentConnections.filter(isOf(namespace)),
+        connections: connections.filter(inNamespace(namespace)),
+        recentConnections: recentConnections.filter(inNamespace(namespace)),
       }
     },
     switchConnection: async (connection, address) =>
-      (await wallets())?.switchTo(connection, address),
-    deleteConnection: async (connection) => (await wallets())?.remove(connection),
+      (await loadService())?.switchTo(connection, address),
+    deleteConnection: async (connection) => (await loadService())?.remove(connection),
   }
 }

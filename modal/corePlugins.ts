@@ -1,12 +1,12 @@
 import type { Plugin } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { funding } from '#plugins/funding/index'
 import { help } from '#plugins/help/index'
-import { intents } from '#plugins/intents/index'
 import { networkViews } from '#plugins/networks/index'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import { shellPlugin } from '#ui-shell/plugin'
 
 /** The manifests that every modal has, in one chunk. Their code is loaded view by view. */
@@ -15,9 +15,9 @@ export const corePlugins = (): readonly Plugin[] => [
   connect(),
   account(),
   networkViews(),
-  explorer(),
+  walletRegistry(),
   help(),
-  intents(),
+  reviewedActions(),
   tokens(),
   funding(),
 ]

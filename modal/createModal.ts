@@ -1,10 +1,10 @@
 import type { Release } from '#kernel'
-import type { Booted } from './boot.ts'
+import type { BootedModal } from './boot.ts'
+import { createSignInConflict } from './createSignInConflict.ts'
+import { hasStoredSession } from './hasStoredSession.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
-import { storedHint } from './storedHint.ts'
-import { twoSignIns } from './twoSignIns.ts'
 
 /**
  * Creates a modal. Costs the page almost nothing: no request is made and nothing else is loaded
@@ -17,104 +17,107 @@ import { twoSignIns } from './twoSignIns.ts'
  * modal.trigger(document.querySelector('#connect'))
  */
 export function createModal(options: ModalOptions = {}): Modal {
-  if (options.siwx && options.siweConfig) throw twoSignIns()
-  const store = createSnapshotStore(options, !storedHint(options.storagePrefix))
+  if (options.siwx && options.siweConfig) throw createSignInConflict()
+  const snapshotStore = createSnapshotStore(options, !hasStoredSession(options.storagePrefix))
   const releases = new Set<Release>()
-  const waiting = new Set<(booted: Booted) => void>()
-  let booting: Promise<Booted> | undefined
-  let booted: Booted | undefined
-  let gone = false
+  const pendingListeners = new Set<(booted: BootedModal) => void>()
+  let booting: Promise<BootedModal> | undefined
+  let booted: BootedModal | undefined
+  let destroyed = false
 
-  const start = async ({ boot: join }: Awaited<ReturnType<typeof load>>) => {
-    booted = await join(options, store)
-    if (gone) booted.destroy()
-    for (const attach of waiting) attach(booted)
+  const start = async ({ boot: bootModal }: Awaited<ReturnType<typeof importBoot>>) => {
+    booted = await bootModal(options, snapshotStore)
+    if (destroyed) booted.destroy()
+    for (const attachListener of pendingListeners) attachListener(booted)
     return booted
   }
   const boot = () => {
-    booting ??= load().catch(load).then(start)
+    booting ??= importBoot().catch(importBoot).then(start)
     // A lost chunk must not stay lost.
     booting.catch(() => {
       booting = undefined
     })
     return booting
   }
-  const keep = (release: Release): Release => {
+  const addRelease = (release: Release): Release => {
     releases.add(release)
     return () => {
       releases.delete(release)
       release()
     }
   }
-  const late = callsTo(boot)
-  const restore = async (woken?: Event) => {
+  const lazyMethods = createLazyMethods(boot)
+  const restore = async (storageEvent?: Event) => {
     await 0 // after the page's own work of this turn
-    if (storedHint(options.storagePrefix)) await (await boot()).restore(woken)
+    if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
   }
   const restored = restore()
-  restored.catch(() => store.set({ initialized: true }))
+  restored.catch(() => snapshotStore.set({ initialized: true }))
   // Another tab may have connected. A modal that is loaded hears of it by itself.
-  const wake = (event: Event) => booting ?? restore(event).catch(() => {})
-  globalThis.addEventListener?.('storage', wake)
+  const onStorage = (event: Event) => booting ?? restore(event).catch(() => {})
+  globalThis.addEventListener?.('storage', onStorage)
 
   return {
-    ...late,
+    ...lazyMethods,
     // also what is just being opened
-    close: () => void [booted?.close(), booting?.then((late) => late.close())],
+    close: () => void [booted?.close(), booting?.then((lazyMethods) => lazyMethods.close())],
     ready: () => restored,
-    getState: store.get,
-    subscribe: store.subscribe,
+    getState: snapshotStore.get,
+    subscribe: snapshotStore.subscribe,
     on(event, listener) {
       let release: Release | undefined
-      const attach = (ready: Booted) => {
+      const attachListener = (ready: BootedModal) => {
         release = ready.on(event, listener)
       }
-      if (booted) attach(booted)
-      else waiting.add(attach)
-      return keep(() => {
-        waiting.delete(attach)
+      if (booted) attachListener(booted)
+      else pendingListeners.add(attachListener)
+      return addRelease(() => {
+        pendingListeners.delete(attachListener)
         release?.()
       })
     },
     getProvider: (namespace) => booted?.getProvider(namespace),
-    setThemeMode: (themeMode) => store.set({ themeMode }),
-    setThemeVariables: (themeVariables) => store.set({ themeVariables }),
-    setLocale: (locale) => store.set({ locale }),
-    trigger: (element) => keep(triggerOf(element, late)),
+    setThemeMode: (themeMode) => snapshotStore.set({ themeMode }),
+    setThemeVariables: (themeVariables) => snapshotStore.set({ themeVariables }),
+    setLocale: (locale) => snapshotStore.set({ locale }),
+    trigger: (element) => addRelease(attachTrigger(element, lazyMethods)),
     destroy() {
-      gone = true
-      globalThis.removeEventListener?.('storage', wake)
+      destroyed = true
+      globalThis.removeEventListener?.('storage', onStorage)
       for (const release of releases) release()
       booted?.destroy()
-      store.close()
+      snapshotStore.close()
     },
   }
 }
 
-const load = () => import('./boot.ts')
+const importBoot = () => import('./boot.ts')
 
 /** In one text, and in the order that packs best: each byte is one that every page loads. */
-const lateCalls =
+const lazyMethodNames =
   'pay use switchConnection openSend deleteConnection open diagnose switchNetwork install mount preload signMessage request getConnections signIn disconnect'
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}`
-  ? First | Words<Rest>
+type SplitWords<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? First | SplitWords<Rest>
   : Text
-type LateCall = Words<typeof lateCalls>
+type LazyMethod = SplitWords<typeof lazyMethodNames>
 
 /** The calls that only the loaded modal can answer. */
-function callsTo(boot: () => Promise<Booted>): Pick<Modal, LateCall> {
-  const soon = (name: LateCall) => [
+function createLazyMethods(boot: () => Promise<BootedModal>): Pick<Modal, LazyMethod> {
+  const createLazyMethod = (name: LazyMethod) => [
     name,
-    async (...given: unknown[]) => (await boot()).call(name, given),
+    async (...args: unknown[]) => (await boot()).call(name, args),
   ]
   // Its words are those of the type.
-  return Object.fromEntries((lateCalls.split(' ') as LateCall[]).map(soon))
+  return Object.fromEntries((lazyMethodNames.split(' ') as LazyMethod[]).map(createLazyMethod))
 }
 
 /**
  * Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts.
  */
-function triggerOf(element: Element, { preload, open }: Pick<Modal, 'preload' | 'open'>): Release {
+function attachTrigger(
+  element: Element,
+  { preload, open }: Pick<Modal, 'preload' | 'open'>,
+): Release {
   const stop = new AbortController()
   for (const type of 'pointerenter focusin touchstart click'.split(' '))
     element.addEventListener(

@@ -10,41 +10,41 @@ import {
   pluginFailed,
 } from '#kernel'
 
-type Listeners = {
+type EventSources = {
   readonly [Name in keyof ModalEvents]: (
     kernel: Kernel,
     tell: (payload: ModalEvents[Name]) => void,
   ) => Release
 }
 
-const sources: Listeners = {
-  open: (kernel, tell) => kernel.on(modalChanged, ({ open, view }) => open && tell({ view })),
-  close: (kernel, tell) => kernel.on(modalChanged, ({ open, view }) => !open && tell({ view })),
-  connect: (kernel, tell) =>
+const eventSources: EventSources = {
+  open: (kernel, emit) => kernel.on(modalChanged, ({ open, view }) => open && emit({ view })),
+  close: (kernel, emit) => kernel.on(modalChanged, ({ open, view }) => !open && emit({ view })),
+  connect: (kernel, emit) =>
     kernel.on(connected, ({ namespace, restored }) => {
       const account = kernel.connections.of(namespace)?.accountState
-      if (account) tell({ namespace, restored, account })
+      if (account) emit({ namespace, restored, account })
     }),
-  disconnect: (kernel, tell) =>
-    kernel.on(disconnected, ({ namespace, reason }) => tell({ namespace, reason })),
-  networkChange: (kernel, tell) =>
-    kernel.on(networkChanged, ({ namespace, network }) => tell({ namespace, network })),
-  connections: (kernel, tell) => kernel.on(connectionsChanged, tell),
-  alert: (kernel, tell) => kernel.on(alerted, tell),
-  error: (kernel, tell) => kernel.on(pluginFailed, tell),
+  disconnect: (kernel, emit) =>
+    kernel.on(disconnected, ({ namespace, reason }) => emit({ namespace, reason })),
+  networkChange: (kernel, emit) =>
+    kernel.on(networkChanged, ({ namespace, network }) => emit({ namespace, network })),
+  connections: (kernel, emit) => kernel.on(connectionsChanged, emit),
+  alert: (kernel, emit) => kernel.on(alerted, emit),
+  error: (kernel, emit) => kernel.on(pluginFailed, emit),
 }
 
 /** Listens to one of the events that hosts know by name. */
-export function listenTo<Name extends keyof ModalEvents>(
+export function subscribeEvent<Name extends keyof ModalEvents>(
   kernel: Kernel,
   name: Name,
   listener: (payload: ModalEvents[Name]) => void,
 ): Release {
-  return sources[name](kernel, listener)
+  return eventSources[name](kernel, listener)
 }
 
 /** Keeps the host's snapshot equal to the kernel's state. */
-export function mirror(kernel: Kernel, set: (patch: Partial<ModalSnapshot>) => void): Release {
+export function mirrorState(kernel: Kernel, set: (patch: Partial<ModalSnapshot>) => void): Release {
   const update = () => {
     const { active, namespaces } = kernel.connections.get()
     const { open, loading } = kernel.router.get()

@@ -1,7 +1,7 @@
 import type { ModalOptions } from './ModalOptions.ts'
 
 /** Mainland China, Hong Kong and Macau, by every name the time zone database has for them. */
-const zones = [
+const defaultRestrictedZones = [
   ...[
     'Asia/Shanghai',
     'Asia/Chongqing',
@@ -22,5 +22,7 @@ export function isRestricted(
   { restrictedTimeZones = [] }: Pick<ModalOptions, 'restrictedTimeZones'>,
   zone: string,
 ): boolean {
-  return (restrictedTimeZones === true ? zones : restrictedTimeZones).includes(zone)
+  return (restrictedTimeZones === true ? defaultRestrictedZones : restrictedTimeZones).includes(
+    zone,
+  )
 }

@@ -1,20 +1,20 @@
 import type { Kernel } from '#kernel'
-import type { ConnectionCalls } from './connectionMethods.ts'
-import { connectionCalls } from './connectionMethods.ts'
-import type { MoneyCalls } from './paymentMethods.ts'
-import { moneyCalls } from './paymentMethods.ts'
+import type { ConnectionMethods } from './connectionMethods.ts'
+import { connectionMethods } from './connectionMethods.ts'
+import type { PaymentMethods } from './paymentMethods.ts'
+import { paymentMethods } from './paymentMethods.ts'
 
 /** The handle's calls that few sites make: loaded when the first of them is. */
-export type LateCalls = ConnectionCalls & MoneyCalls
+export type LazyMethods = ConnectionMethods & PaymentMethods
 
 /**
  * Makes them. `ready` and `show` bring the modal to where what a feature offers is there, and to
  * where it can be drawn.
  */
-export function lateCalls(
+export function lazyMethods(
   kernel: Kernel,
   ready: () => Promise<unknown>,
   show: () => Promise<void>,
-): LateCalls {
-  return { ...connectionCalls(kernel, ready), ...moneyCalls(kernel, show) }
+): LazyMethods {
+  return { ...connectionMethods(kernel, ready), ...paymentMethods(kernel, show) }
 }

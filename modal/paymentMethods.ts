@@ -1,13 +1,13 @@
 import type { Kernel } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { payments } from '#plugins/payments/port'
-import { sending } from '#plugins/send/port'
+import { paymentsRef } from '#plugins/payments/port'
+import { sendingRef } from '#plugins/send/port'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls that have a visitor move money. */
-export type MoneyCalls = Pick<Modal, 'openSend' | 'pay'>
+export type PaymentMethods = Pick<Modal, 'openSend' | 'pay'>
 
-async function payOff(error: unknown): Promise<never> {
+async function throwPaymentOff(error: unknown): Promise<never> {
   const { featureError } = await import('#kernel/feature-error')
   throw isLatchkeyError(error, 'service-missing') ? featureError('payment-off') : error
 }
@@ -16,22 +16,22 @@ async function payOff(error: unknown): Promise<never> {
  * Makes them: `show` brings the modal to where it can be drawn, and what a feature offers is there
  * once it is decided.
  */
-export function moneyCalls(
+export function paymentMethods(
   { use, followConfig }: Pick<Kernel, 'use' | 'followConfig'>,
   show: () => Promise<void>,
-): MoneyCalls {
+): PaymentMethods {
   const ready = async () => {
     await show()
     await followConfig().arrived()
   }
   return {
-    async openSend(ask) {
+    async openSend(request) {
       await ready()
-      return (await use(sending)).openSend(ask)
+      return (await use(sendingRef)).openSend(request)
     },
-    async pay(ask) {
+    async pay(request) {
       await ready()
-      return (await use(payments).catch(payOff)).pay(ask)
+      return (await use(paymentsRef).catch(throwPaymentOff)).pay(request)
     },
   }
 }

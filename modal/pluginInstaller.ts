@@ -1,8 +1,8 @@
 import type { Kernel, Plugin } from '#kernel'
 import { modalChanged } from '#kernel'
-import { allWallets, connectors, featureConnectors, namespaces, signingIn } from './catalog.ts'
+import { connectors, featureConnectors, loadAllWallets, loadSignIn, namespaces } from './catalog.ts'
 import type { ModalOptions } from './ModalOptions.ts'
-import { networkOf } from './settings.ts'
+import { toNetwork } from './settings.ts'
 import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
@@ -10,7 +10,7 @@ import type { SnapshotStore } from './snapshotStore.ts'
  * Brings catalogued plugins into a kernel, each at most once; what failed to load may be asked for
  * again.
  */
-export type Installer = {
+export type PluginInstaller = {
   namespace(id: string): Promise<void>
   connector(kind: string): Promise<void>
   /** What every modal has, and what the host passed. */
@@ -23,39 +23,39 @@ export type Installer = {
 }
 
 /** How long the modal is open before what nobody waits for is loaded, milliseconds. */
-const restTime = 1000
+const telemetryDelay = 1000
 
 /** Makes the installer of one modal. */
-export function createInstaller(
+export function createPluginInstaller(
   kernel: Kernel,
   options: ModalOptions,
-  store: Pick<SnapshotStore, 'get' | 'subscribe'>,
-): Installer {
+  snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
+): PluginInstaller {
   const running = new Map<string, Promise<void>>()
   const { install, holds } = kernel.plugins
   // A feature may have brought it meanwhile.
   const installMissing = (plugins: readonly Plugin[]) =>
     install(plugins.filter((plugin) => !holds(plugin)))
-  const once = (
+  const runOnce = (
     id: string,
     load: () => Promise<readonly Plugin[]>,
-    take = install,
+    installLoaded = install,
   ): Promise<void> => {
-    const work = running.get(id) ?? load().then(take)
+    const work = running.get(id) ?? load().then(installLoaded)
     running.set(id, work)
     work.catch(() => running.delete(id))
     return work
   }
-  const host = () => once('host', async () => options.plugins ?? [])
+  const host = () => runOnce('host', async () => options.plugins ?? [])
   const enabled = (): readonly string[] =>
     options.namespaces ??
     (options.networks
-      ? [...new Set(options.networks.map((network) => networkOf(network).chainNamespace))]
+      ? [...new Set(options.networks.map((network) => toNetwork(network).chainNamespace))]
       : Object.keys(namespaces))
   const namespace = async (id: string) => {
     // A stored connection of a namespace that the host has switched off since is not brought back.
     const load = enabled().includes(id) ? namespaces[id] : undefined
-    if (load) await once(`namespace ${id}`, async () => [await load()])
+    if (load) await runOnce(`namespace ${id}`, async () => [await load()])
   }
   const connector = async (kind: string) => {
     const load = connectors[kind] ?? featureConnectors[kind]
@@ -63,48 +63,49 @@ export function createInstaller(
       client: options.walletConnectClient,
       prefix: options.storagePrefix,
       preferUniversalLinks: options.experimental_preferUniversalLinks,
-      look: store,
+      look: snapshotStore,
       frameProtocol: options.frameProtocol,
     }
-    if (load) await once(`connector ${kind}`, async () => [await load(host)], installMissing)
+    if (load) await runOnce(`connector ${kind}`, async () => [await load(host)], installMissing)
   }
   const signIn = async () => {
     const { siwx, siweConfig } = options
-    if (siwx || siweConfig) await once('siwx', async () => [await signingIn({ siwx, siweConfig })])
+    if (siwx || siweConfig)
+      await runOnce('siwx', async () => [await loadSignIn({ siwx, siweConfig })])
   }
   // Not before the visitor wants something, and not while that is being loaded.
   if (options.projectId && options.telemetry !== 'off') {
-    const earlier = kernel.stored()
+    const storedConnections = kernel.stored()
     const start = async () =>
-      (await import('./telemetry.ts')).startTelemetry(kernel, options, earlier)
+      (await import('./telemetry.ts')).startTelemetry(kernel, options, storedConnections)
     kernel.on(
       modalChanged,
-      ({ open }) => open && kernel.platform.after(restTime, () => start().catch(() => {})),
+      ({ open }) => open && kernel.platform.after(telemetryDelay, () => start().catch(() => {})),
     )
   }
-  const base = () => once('core', async () => (await import('./corePlugins.ts')).corePlugins())
-  const explore = async () => {
+  const core = () => runOnce('core', async () => (await import('./corePlugins.ts')).corePlugins())
+  const installAllWallets = async () => {
     if (!showsAllWallets(options, kernel.platform.device.mobile)) return
-    await once('all wallets', async () => [(await Promise.all([allWallets(), base()]))[0]])
+    await runOnce('all wallets', async () => [(await Promise.all([loadAllWallets(), core()]))[0]])
   }
   return {
     namespace,
     connector,
-    base,
+    base: core,
     host,
     signIn,
     async all() {
       // What could not be brought is missing; the rest of the modal goes on without it.
-      const bring = (id: string, work: Promise<void>) =>
+      const reportFailure = (id: string, work: Promise<void>) =>
         work.catch((error) => kernel.reportFault(id, 'import', error))
       const kinds = Object.keys(connectors)
       await Promise.all([
-        base(),
+        core(),
         signIn(),
-        ...enabled().map((id) => bring(id, namespace(id))),
-        ...kinds.map((kind) => bring(kind, connector(kind))),
-        bring('all-wallets', explore()),
-        bring('host', host()),
+        ...enabled().map((id) => reportFailure(id, namespace(id))),
+        ...kinds.map((kind) => reportFailure(kind, connector(kind))),
+        reportFailure('all-wallets', installAllWallets()),
+        reportFailure('host', host()),
       ])
     },
   }

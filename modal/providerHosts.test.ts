@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import type { ModalOptions } from './index.ts'
 import { createModal } from './index.ts'
-import { settingsOf } from './settings.ts'
+import { resolveSettings } from './settings.ts'
 
 type RemoteLogin = { readonly isEnabled: boolean; readonly config: readonly string[] | null }
 
@@ -99,9 +99,9 @@ describe('without the host’s word', () => {
   })
 
   it('the legal checkbox is off; it is on when the host says so', () => {
-    expect(settingsOf({}, page).legalCheckbox).toBe(false)
+    expect(resolveSettings({}, page).legalCheckbox).toBe(false)
     expect(
-      settingsOf(
+      resolveSettings(
         {
           termsConditionsUrl: 'https://host.example/terms',
           privacyPolicyUrl: 'https://host.example/privacy',
@@ -109,6 +109,6 @@ describe('without the host’s word', () => {
         page,
       ).legalCheckbox,
     ).toBe(false)
-    expect(settingsOf({ features: { legalCheckbox: true } }, page).legalCheckbox).toBe(true)
+    expect(resolveSettings({ features: { legalCheckbox: true } }, page).legalCheckbox).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import type { EvmChain, ModalOptions } from './ModalOptions.ts'
  * A network in the kernel's form: `viem/chains` objects get their two CAIP fields. Always a copy,
  * so that the host's objects stay its own.
  */
-export function networkOf(network: Network | EvmChain): Network {
+export function toNetwork(network: Network | EvmChain): Network {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
   const caip =
     'caipNetworkId' in network
@@ -26,10 +26,11 @@ export function networkOf(network: Network | EvmChain): Network {
   }
 }
 
-const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
+const readFlag = (value: unknown, fallback: boolean) =>
+  typeof value === 'boolean' ? value : fallback
 
 /** The host's options as plugins see them, defaults filled in. */
-export function settingsOf(
+export function resolveSettings(
   options: ModalOptions,
   page: {
     readonly origin: string
@@ -47,14 +48,14 @@ export function settingsOf(
       url: page.origin,
       icons: metadata?.icons ?? (page.icon ? [page.icon] : []),
     },
-    basic: flag(options.basic, false),
-    embedded: flag(options.enableEmbedded, false),
-    enableWallets: flag(options.enableWallets, true),
-    enableNetworkSwitch: flag(options.enableNetworkSwitch, true),
-    enableReconnect: flag(options.enableReconnect, true),
-    allowUnsupportedChain: flag(options.allowUnsupportedChain, false),
+    basic: readFlag(options.basic, false),
+    embedded: readFlag(options.enableEmbedded, false),
+    enableWallets: readFlag(options.enableWallets, true),
+    enableNetworkSwitch: readFlag(options.enableNetworkSwitch, true),
+    enableReconnect: readFlag(options.enableReconnect, true),
+    allowUnsupportedChain: readFlag(options.allowUnsupportedChain, false),
     debug: options.debug,
-    legalCheckbox: flag(features?.['legalCheckbox'], false),
+    legalCheckbox: readFlag(features?.['legalCheckbox'], false),
     termsConditionsUrl: options.termsConditionsUrl,
     privacyPolicyUrl: options.privacyPolicyUrl,
     connectMethodsOrder: options.connectMethodsOrder,

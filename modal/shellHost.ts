@@ -4,7 +4,7 @@ import type { ModalOptions } from './ModalOptions.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** The shell of one modal: loaded on intent, drawn on first opening. */
-export type Screen = {
+export type ShellHost = {
   preload(): Promise<void>
   /** Draws the modal, unless the host has yet to say where. */
   show(): Promise<void>
@@ -13,61 +13,65 @@ export type Screen = {
   destroy(): void
 }
 
-const themeOf = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({
+const toTheme = ({ themeMode, themeVariables, locale }: ModalSnapshot) => ({
   mode: themeMode,
   variables: themeVariables,
   locale,
 })
 
 /** Makes the screen; nothing is loaded yet. */
-export function createScreen(kernel: Kernel, options: ModalOptions, store: SnapshotStore): Screen {
+export function createShellHost(
+  kernel: Kernel,
+  options: ModalOptions,
+  snapshotStore: SnapshotStore,
+): ShellHost {
   const load = () => import('#ui-shell/mount')
   let host: { readonly element: Element } | undefined
-  let drawn: Promise<ReturnType<typeof mountShell>> | undefined
+  let mounting: Promise<ReturnType<typeof mountShell>> | undefined
 
-  const draw = () => {
+  const mountOnce = () => {
     const kind = options.enableEmbedded ? 'element' : 'page'
-    drawn ??= load().then(({ mountShell: mount }) =>
+    mounting ??= load().then(({ mountShell: mount }) =>
       mount({
         kernel,
         target: host ? { kind, ...host } : { kind: 'page' },
-        theme: themeOf(store.get()),
+        theme: toTheme(snapshotStore.get()),
       }),
     )
-    drawn.catch(() => {
-      drawn = undefined
+    mounting.catch(() => {
+      mounting = undefined
     })
-    return drawn
+    return mounting
   }
-  const erase = () => {
-    void drawn?.then((shell) => shell.unmount()).catch(() => {})
-    drawn = undefined
+  const unmount = () => {
+    void mounting?.then((shell) => shell.unmount()).catch(() => {})
+    mounting = undefined
   }
-  const stop = store.subscribe(
-    (state) => void drawn?.then((shell) => shell.update(themeOf(state))).catch(() => {}),
+  const stop = snapshotStore.subscribe(
+    (state) => void mounting?.then((shell) => shell.update(toTheme(state))).catch(() => {}),
   )
 
   return {
     preload: async () => void (await load()),
     async show() {
-      if (host || !(options.disableAppend || options.enableEmbedded)) await draw()
+      if (host || !(options.disableAppend || options.enableEmbedded)) await mountOnce()
     },
     place(element) {
-      const own = { element }
-      erase()
-      host = own
-      if (kernel.router.get().open) void draw()
+      const placement = { element }
+      unmount()
+      host = placement
+      if (kernel.router.get().open) void mountOnce()
       return () => {
         // A host that mounts twice, as React's StrictMode does, may release the first place after
         // it took the second.
-        if (host !== own) return
-        erase()
+        if (host !== placement) return
+        unmount()
         host = undefined
       }
     },
     destroy() {
       stop()
-      erase()
+      unmount()
     },
   }
 }

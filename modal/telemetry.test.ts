@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
 import { createTestKernel } from '../test/harness/createTestKernel.ts'
-import { settle } from '../test/harness/testClock.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { startTelemetry } from './telemetry.ts'
 
@@ -20,10 +20,10 @@ async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {
     respond: () => ({ body: { isAnalyticsEnabled: true } }),
   })
   await startTelemetry(kernel, { networks: [], features }, [])
-  await settle()
+  await flushPromises()
   kernel.plugins.install([failing()])
   await kernel.plugins.activate('broken').catch(() => {})
-  await settle()
+  await flushPromises()
   exit.leave()
   return [
     ...network.requests.map(({ url }) => url.pathname),

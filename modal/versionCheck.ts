@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel'
-import { browserPlatform } from '#kernel/browser'
+import { createBrowserPlatform } from '#kernel/browser'
 import type { ModalOptions } from './ModalOptions.ts'
 import { packageRegistry } from './providerHosts.ts'
 import { version } from './version.ts'
@@ -10,13 +10,13 @@ import { version } from './version.ts'
  */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-async function note(
+async function logNewerVersion(
   { plugins, platform }: Kernel,
   { logLevel, platform: own }: ModalOptions,
   registry: string,
 ): Promise<void> {
   // A warning is seen unless the host chose otherwise.
-  const { log } = logLevel || own ? platform : browserPlatform('warn')
+  const { log } = logLevel || own ? platform : createBrowserPlatform('warn')
   const { latestVersion } = await import('#plugins/latest-version/index')
   plugins.install([
     latestVersion({ name: 'latchkey', version, registry, note: (text) => log('warn', text) }),
@@ -28,13 +28,13 @@ async function note(
  * In development says once in the console that there is a newer version. A production build has
  * none of this: its bundler sees that it never runs.
  */
-export function noteLatest(kernel: Kernel, options: ModalOptions): void {
+export function checkVersion(kernel: Kernel, options: ModalOptions): void {
   try {
     if (process.env.NODE_ENV === 'development') {
       const { registry = packageRegistry } = options
       const unknown = (error: unknown) =>
         kernel.platform.log('info', 'The newest version could not be asked for.', error)
-      if (registry) note(kernel, options, registry).catch(unknown)
+      if (registry) logNewerVersion(kernel, options, registry).catch(unknown)
     }
   } catch {
     // There is no `process`.

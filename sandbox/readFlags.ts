@@ -14,9 +14,9 @@ export function readFlags(argv: readonly string[]): Flags {
   for (let flag = rest.shift(); flag; flag = rest.shift()) {
     const [name = '', given] = flag.split('=')
     if (name === '--json') flags = { ...flags, json: true }
-    else if (name === '--port') flags = { ...flags, port: portIn(given ?? rest.shift()) }
-    else if (name === '--pages') flags = { ...flags, pages: listIn(given ?? rest.shift()) }
-    else if (name === '--with') flags = { ...flags, with: known(listIn(given ?? rest.shift())) }
+    else if (name === '--port') flags = { ...flags, port: parsePort(given ?? rest.shift()) }
+    else if (name === '--pages') flags = { ...flags, pages: parseList(given ?? rest.shift()) }
+    else if (name === '--with') flags = { ...flags, with: known(parseList(given ?? rest.shift())) }
     else
       throw new RangeError(
         `Unknown flag ${flag}. Known: --json, --port <number>, --with <chains>, --pages <names>`,
@@ -25,9 +25,9 @@ export function readFlags(argv: readonly string[]): Flags {
   return flags
 }
 
-const listIn = (text = '') => text.split(',').filter(Boolean)
+const parseList = (text = '') => text.split(',').filter(Boolean)
 
-function portIn(text: string | undefined): number {
+function parsePort(text: string | undefined): number {
   const port = Number(text)
   if (!text || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw new RangeError(`--port wants a number from 1 to 65535, not ${text ?? 'nothing'}`)

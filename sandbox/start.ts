@@ -1,4 +1,4 @@
-import { endWithParent } from './endWithParent.ts'
+import { onParentExit } from './onParentExit.ts'
 import { readFlags } from './readFlags.ts'
 import { startSandbox } from './startSandbox.ts'
 
@@ -16,7 +16,7 @@ export async function start(argv: readonly string[]): Promise<void> {
     onStep: (step) => say(`starting ${step}`),
   })
   let ending = false
-  endWithParent(() => {
+  onParentExit(() => {
     if (ending) return
     ending = true
     // Children are on a leash and end with this process, however long a clean stop takes.

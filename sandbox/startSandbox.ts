@@ -1,15 +1,15 @@
-import { createAuthDesk } from './api/createAuthDesk.ts'
-import { createOtpDesk } from './api/createOtpDesk.ts'
+import { createAuthApi } from './api/createAuthApi.ts'
+import { createOtpApi } from './api/createOtpApi.ts'
 import { phoneRoutes } from './api/phoneRoutes.ts'
 import type { Api } from './api/startApi.ts'
 import { startApi } from './api/startApi.ts'
+import { startBlockchainApi } from './blockchain-api/startBlockchainApi.ts'
 import type { LazyChain } from './chains/openChain.ts'
 import { openChain } from './chains/openChain.ts'
 import { specs } from './chains/specs.ts'
 import type { EvmChain } from './chains/startEvmChain.ts'
 import { startEvmChain } from './chains/startEvmChain.ts'
-import { startSecure } from './frame/server/startSecure.ts'
-import { startMoney } from './money/startMoney.ts'
+import { startSecureSite } from './frame/server/startSecureSite.ts'
 import { buildPages } from './pages/buildPages.ts'
 import { servePages } from './pages/servePages.ts'
 import type { Relay } from './relay/startRelay.ts'
@@ -55,7 +55,7 @@ const evmChains = [
 export async function startSandbox({
   port = 0,
   pages = false,
-  with: wanted = [],
+  with: startedChains = [],
   onStep = () => {},
 }: SandboxOptions = {}): Promise<Sandbox> {
   const started: { stop(): Promise<void> }[] = []
@@ -85,7 +85,7 @@ export async function startSandbox({
       ),
     )
     const eager = more
-      .filter(({ spec }) => wanted.includes(spec.id))
+      .filter(({ spec }) => startedChains.includes(spec.id))
       .map((chain) => chain.running())
     const relay = await begin('relay', () => startRelay({ exempt: [phoneProject] }))
     const lazyUrls = more.flatMap(({ spec, url }) =>
@@ -103,9 +103,11 @@ export async function startSandbox({
     const phonePage = () => served.demo && `${served.demo}phone/`
     const origins = () => served.api?.settings.allowedOrigins ?? []
     const apiUrl = () => served.api?.url ?? ''
-    const money = await begin('money', () => startMoney({ chains, lazyChains: more, api: apiUrl }))
+    const money = await begin('money', () =>
+      startBlockchainApi({ chains, lazyChains: more, api: apiUrl }),
+    )
     const secure = await begin('secure site', () =>
-      startSecure({
+      startSecureSite({
         chain: mainnet,
         chains: urls,
         api: apiUrl,
@@ -113,8 +115,8 @@ export async function startSandbox({
         allowedOrigins: origins,
       }),
     )
-    const otp = createOtpDesk(secure.sendMail)
-    const auth = createAuthDesk({ nodes: urls, emailOf: otp.emailOf })
+    const otp = createOtpApi(secure.sendMail)
+    const auth = createAuthApi({ nodes: urls, emailOf: otp.emailOf })
     const routes = [
       ...phoneRoutes(phone),
       ...secure.routes,

@@ -22,10 +22,10 @@ const tiers = [
       // would be a request of its own.
       'kernel/connectedAccount.ts',
       'kernel/defineNamespace.ts',
-      'kernel/hexOf.ts',
+      'kernel/toHex.ts',
       'kernel/isSameWallet.ts',
-      'kernel/matching.ts',
-      'kernel/onceUntilFailed.ts',
+      'kernel/createTextFilter.ts',
+      'kernel/memoizeAsync.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map(
         (name) => `plugins/${name}/port.ts`,
       ),
@@ -42,7 +42,7 @@ const tiers = [
     roots: [
       'plugins/connect/WalletSection.tsx',
       'plugins/connect/setup.ts',
-      'plugins/explorer/setup.ts',
+      'plugins/wallet-registry/setup.ts',
     ],
   },
   {

@@ -13,7 +13,9 @@ await installSandbox()
 await import('../sandbox/loader/register.mjs')
 const { startSandbox } = await import('../sandbox/startSandbox.ts')
 const { scenes } = await import('../test/accessibility/scenes/scenes.ts')
-const { looks, wear } = await import('../test/accessibility/scenes/looks.ts')
+const { sceneAppearances, applyAppearance } = await import(
+  '../test/accessibility/scenes/sceneAppearances.ts'
+)
 const { openScene } = await import('../test/accessibility/scenes/openScene.ts')
 
 const root = join(import.meta.dirname, '..')
@@ -41,8 +43,8 @@ async function clipOf(/** @type {Page} */ page) {
 function writeIndex() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.png'))
   const rows = scenes.flatMap(({ name }) => {
-    const pictures = looks
-      .map((look) => `${name}.${look.name}.png`)
+    const pictures = sceneAppearances
+      .map((appearance) => `${name}.${appearance.name}.png`)
       .filter((file) => files.includes(file))
     return pictures.length > 0
       ? [
@@ -100,10 +102,10 @@ try {
   for (const scene of scenes.filter(({ name }) => isWanted(name))) {
     try {
       const { page, close } = await openScene({ browser, sandbox, profiles: new Map() }, scene)
-      for (const look of looks) {
-        await wear(page, look)
+      for (const appearance of sceneAppearances) {
+        await applyAppearance(page, appearance)
         await page.screenshot({
-          path: join(folder, `${scene.name}.${look.name}.png`),
+          path: join(folder, `${scene.name}.${appearance.name}.png`),
           clip: await clipOf(page),
         })
       }

@@ -4,18 +4,18 @@ import type { AlertDetails } from './AlertDetails.tsx'
 import type { Alerts } from './createAlerts.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
 
-type Opened = { readonly of: Alert; readonly Details: typeof AlertDetails }
+type OpenDetails = { readonly of: Alert; readonly Details: typeof AlertDetails }
 
 /** The alert above the header, and what to do about it when the visitor asks. */
 export function AlertBar({ alerts }: { readonly alerts: Alerts }) {
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   const kernel = useKernel()
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDetails>()
   const Details = opened && opened.of === alert ? opened.Details : undefined
   const load = (of: Alert) =>
     void import('./AlertDetails.tsx').then(

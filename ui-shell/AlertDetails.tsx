@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Alert } from '#kernel'
 import css from './alertDetails.css?inline'
-import { alertTexts } from './alertTexts.ts'
+import { alertMessages } from './alertMessages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { toasts } from './toasts.ts'
+import { toastsRef } from './toasts.ts'
 import { useKernel } from './useKernel.ts'
 import { useLazyService } from './useLazyService.ts'
 import { useStyles } from './useStyles.ts'
@@ -28,14 +28,14 @@ function useReport(): string | undefined {
 /** What to do about an alert, its code, and a report for whoever helps. */
 export function AlertDetails({ alert: { code, remedy } }: { readonly alert: Alert }) {
   useStyles(css)
-  const t = useText(alertTexts)
+  const t = useText(alertMessages)
   const { platform } = useKernel()
-  const rack = useLazyService(toasts)
+  const toasts = useLazyService(toastsRef)
   const report = useReport()
   const copy = () =>
     platform.copy(report ?? '').then(
-      () => rack?.show({ message: t('copied'), variant: 'success' }),
-      () => rack?.show({ message: t('refused'), variant: 'error' }),
+      () => toasts?.show({ message: t('copied'), variant: 'success' }),
+      () => toasts?.show({ message: t('refused'), variant: 'error' }),
     )
   return (
     <div className="alert-details" data-alert-details={code ?? ''}>

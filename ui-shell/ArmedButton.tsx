@@ -4,11 +4,11 @@ import { Button } from './Button.tsx'
 import { useKernel } from './useKernel.ts'
 
 /** How long it stands still, in sight and in focus, before it can be pressed. */
-const armTime = 500
+const armDelay = 500
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & { onPress(): void }
 
-const placeOf = (button: Element | null | undefined) => {
+const getPosition = (button: Element | null | undefined) => {
   const { left = 0, top = 0 } = button?.getBoundingClientRect() ?? {}
   return `${Math.round(left)},${Math.round(top)}`
 }
@@ -21,39 +21,39 @@ const placeOf = (button: Element | null | undefined) => {
 export function ArmedButton({ onPress, ...rest }: Props) {
   const { platform } = useKernel()
   const root = useRef<HTMLSpanElement>(null)
-  const place = useRef<string>(undefined)
+  const position = useRef<string>(undefined)
   const [shown, setShown] = useState(0)
   const [armed, setArmed] = useState(false)
-  const again = useCallback(() => {
+  const rearm = useCallback(() => {
     setArmed(false)
     setShown((count) => count + 1)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each showing begins anew
   useEffect(
     () =>
-      platform.after(armTime, () => {
-        place.current = placeOf(root.current)
+      platform.after(armDelay, () => {
+        position.current = getPosition(root.current)
         setArmed(true)
       }),
     [platform, shown],
   )
   useEffect(() => {
-    window.addEventListener('focus', again)
-    document.addEventListener('visibilitychange', again)
+    window.addEventListener('focus', rearm)
+    document.addEventListener('visibilitychange', rearm)
     return () => {
-      window.removeEventListener('focus', again)
-      document.removeEventListener('visibilitychange', again)
+      window.removeEventListener('focus', rearm)
+      document.removeEventListener('visibilitychange', rearm)
     }
-  }, [again])
+  }, [rearm])
   const press = (event: MouseEvent) => {
     if (!armed || !event.isTrusted) return
-    if (placeOf(root.current) === place.current) onPress()
-    else again()
+    if (getPosition(root.current) === position.current) onPress()
+    else rearm()
   }
-  const hold = (event: KeyboardEvent) => event.repeat && event.preventDefault()
+  const ignoreRepeat = (event: KeyboardEvent) => event.repeat && event.preventDefault()
   return (
     <span ref={root} className="armed" data-armed={armed || undefined}>
-      <Button {...rest} onClick={press} onKeyDown={hold} />
+      <Button {...rest} onClick={press} onKeyDown={ignoreRepeat} />
     </span>
   )
 }

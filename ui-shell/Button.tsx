@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import type { DataAttributes } from './Attributes.ts'
+import type { DataAttributes } from './DataAttributes.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Props = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'type'> &

@@ -1,19 +1,19 @@
 import type { MouseEvent } from 'react'
 import { useRef } from 'react'
-import type { Entry } from '#kernel'
-import { Bars } from './Bars.tsx'
-import type { Parts } from './createParts.ts'
+import type { HistoryEntry } from '#kernel'
+import type { ShellServices } from './createShellServices.ts'
 import { Outlet } from './Outlet.tsx'
+import { StatusBars } from './StatusBars.tsx'
 import { useHeightMorph } from './useHeightMorph.ts'
 
 type Props = {
-  readonly parts: Parts
-  readonly entry: Entry
+  readonly parts: ShellServices
+  readonly entry: HistoryEntry
   readonly shake: boolean
-  onShown(entry: Entry): void
+  onShown(entry: HistoryEntry): void
 }
 
-const keyUnder = ({ target }: MouseEvent) =>
+const findFocusKey = ({ target }: MouseEvent) =>
   target instanceof Element
     ? (target.closest('[data-focus-key]')?.getAttribute('data-focus-key') ?? undefined)
     : undefined
@@ -29,10 +29,10 @@ export function Card({ parts, entry, shake, onShown }: Props) {
       ref={outer}
       className={shake ? 'card shake' : 'card'}
       tabIndex={-1}
-      onClickCapture={(event) => parts.trail.press(keyUnder(event))}
+      onClickCapture={(event) => parts.trail.press(findFocusKey(event))}
     >
       <div ref={inner} className="card-inner">
-        <Bars alerts={parts.alerts} />
+        <StatusBars alerts={parts.alerts} />
         <Outlet entry={entry} loader={parts.loader} trail={parts.trail} onShown={onShown} />
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ButtonOptions } from './buttonFace.ts'
-import { connectLabel } from './buttonFace.ts'
 import type { ConnectButtonHandle } from './createConnectButton.ts'
 import { createConnectButton } from './createConnectButton.ts'
-import { useHandle } from './HandleContext.ts'
+import type { ButtonOptions } from './getButtonContent.ts'
+import { getConnectLabel } from './getButtonContent.ts'
+import { useModal } from './ModalContext.ts'
 
 /**
  * The button that opens the modal and shows who is connected. It stands in a shadow root: the
@@ -11,7 +11,7 @@ import { useHandle } from './HandleContext.ts'
  * A server renders the plain button that it begins with.
  */
 export function ConnectButton({ label, namespace }: ButtonOptions) {
-  const { modal, atServer } = useHandle()
+  const { modal, atServer } = useModal()
   const host = useRef<HTMLSpanElement>(null)
   const [button, setButton] = useState<ConnectButtonHandle>()
   const first = useRef<ButtonOptions>({ label, namespace })
@@ -33,7 +33,7 @@ export function ConnectButton({ label, namespace }: ButtonOptions) {
 
   return (
     <span className="latchkey-connect" ref={host}>
-      <button type="button">{connectLabel(atServer.locale, { label })}</button>
+      <button type="button">{getConnectLabel(atServer.locale, { label })}</button>
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import type { DataAttributes } from './Attributes.ts'
 import { Button } from './Button.tsx'
+import type { DataAttributes } from './DataAttributes.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { shellTexts } from './shellTexts.ts'
-import { toasts } from './toasts.ts'
+import { shellMessages } from './shellMessages.ts'
+import { toastsRef } from './toasts.ts'
 import { useAnnounce } from './useAnnounce.ts'
 import { useKernel } from './useKernel.ts'
 import { useText } from './useText.ts'
@@ -20,28 +20,28 @@ type Props = DataAttributes & {
   readonly toast?: string
 }
 
-const shownFor = 1500
+const feedbackDuration = 1500
 
 /** Copies a text and says so; that it could not is said in a toast. */
 export function CopyButton({ text, label, children, toast, ...data }: Props) {
   const { platform, use } = useKernel()
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   const announce = useAnnounce()
   const [done, setDone] = useState(false)
   useEffect(
-    () => (done ? platform.after(shownFor, () => setDone(false)) : undefined),
+    () => (done ? platform.after(feedbackDuration, () => setDone(false)) : undefined),
     [done, platform],
   )
-  const say = (message: string, variant: 'success' | 'error') =>
-    void use(toasts).then((rack) => rack.show({ message, variant }))
+  const showToast = (message: string, variant: 'success' | 'error') =>
+    void use(toastsRef).then((toasts) => toasts.show({ message, variant }))
   const copy = () =>
     void platform.copy(text).then(
       () => {
         setDone(true)
         if (toast === undefined) announce(t('copied'))
-        else say(toast, 'success')
+        else showToast(toast, 'success')
       },
-      () => say(t('copyFailed'), 'error'),
+      () => showToast(t('copyFailed'), 'error'),
     )
   const icon = done ? 'check' : 'copy'
   if (children === undefined)

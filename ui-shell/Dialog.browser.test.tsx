@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { closeGuards, defineRoute } from '#kernel'
 import { Button, Row, Screen, useRouter } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const startRoute = defineRoute('Connect')
 const nextRoute = defineRoute('Next')
@@ -32,7 +32,7 @@ function GuardedView() {
 }
 
 const plugin = () =>
-  viewPlugin('demo', {
+  createViewPlugin('demo', {
     views: [
       [startRoute, async () => ({ default: StartView })],
       [nextRoute, async () => ({ default: NextView })],

@@ -27,7 +27,7 @@ export function Dialog({ view, yielded, closed, children }: Props) {
   const { locale, direction } = useLocale()
   const { open } = useRouter().state
   const visible = useDialog(dialog, open, yielded)
-  const leave = useLeave(dialog)
+  const dismissHandlers = useDismissHandlers(dialog)
   return (
     <>
       <dialog
@@ -37,7 +37,7 @@ export function Dialog({ view, yielded, closed, children }: Props) {
         aria-labelledby="heading"
         lang={locale}
         dir={direction}
-        {...leave}
+        {...dismissHandlers}
       >
         {visible && children}
       </dialog>
@@ -47,10 +47,10 @@ export function Dialog({ view, yielded, closed, children }: Props) {
 }
 
 /** Escape, the back gesture, a press beside the card, and closing by the browser itself. */
-function useLeave(dialog: RefObject<HTMLDialogElement | null>) {
+function useDismissHandlers(dialog: RefObject<HTMLDialogElement | null>) {
   const { router } = useShell().kernel
   const pressedBeside = useRef(false)
-  const step = () => {
+  const goBackOrClose = () => {
     const back = dialog.current?.querySelector<HTMLElement>('[data-back]')
     if (back) back.click()
     else router.requestClose()
@@ -63,12 +63,12 @@ function useLeave(dialog: RefObject<HTMLDialogElement | null>) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
       event.preventDefault()
       event.stopPropagation()
-      step()
+      goBackOrClose()
     },
     onCancel(event: SyntheticEvent) {
       if (event.target !== dialog.current) return
       event.preventDefault()
-      step()
+      goBackOrClose()
     },
     onClose() {
       if (!router.get().open || dialog.current?.open) return

@@ -7,7 +7,7 @@ import { reviewMessages } from './reviewMessages.ts'
 import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
-type AssetOf = (id: AssetId) => Asset | undefined
+type GetAsset = (id: AssetId) => Asset | undefined
 type Props = {
   /**
    * As they were read from the bytes that go to the wallet; none: the review says that only the
@@ -15,7 +15,7 @@ type Props = {
    */
   readonly effects: readonly Effect[]
   /** Symbol and decimals; of an asset that nobody knows the plain number of units is shown. */
-  readonly assetOf: AssetOf
+  readonly assetOf: GetAsset
 }
 
 /** Every digit: a review cuts nothing off. */
@@ -31,14 +31,14 @@ export function EffectList({ effects, assetOf }: Props) {
       {effects.map((effect, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: frozen, and two effects may be the same
         <dl className="effect" key={at} data-effect={effect.kind}>
-          <What effect={effect} assetOf={assetOf} />
+          <EffectFacts effect={effect} assetOf={assetOf} />
         </dl>
       ))}
     </div>
   )
 }
 
-function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: AssetOf }) {
+function EffectFacts({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: GetAsset }) {
   const t = useText(reviewMessages)
   if (effect.kind === 'call')
     return (
@@ -48,10 +48,10 @@ function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: 
         </Fact>
         {effect.value > 0n && (
           <Fact label={t('effect.value')} kind="effect-much">
-            <Amount value={effect.value} id="native" assetOf={assetOf} />
+            <AssetAmount value={effect.value} id="native" assetOf={assetOf} />
           </Fact>
         )}
-        <Place label={t('contract')} address={effect.to} />
+        <AddressFact label={t('contract')} address={effect.to} />
       </>
     )
   const unlimited = effect.amount === 'unlimited'
@@ -64,10 +64,10 @@ function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: 
         {effect.amount === 'unlimited' ? (
           t('unlimited', { symbol: assetOf(effect.asset)?.symbol ?? effect.asset })
         ) : (
-          <Amount value={effect.amount} id={effect.asset} assetOf={assetOf} />
+          <AssetAmount value={effect.amount} id={effect.asset} assetOf={assetOf} />
         )}
       </Fact>
-      <Place label={t(effect.kind === 'transfer' ? 'to' : 'by')} address={effect.to} />
+      <AddressFact label={t(effect.kind === 'transfer' ? 'to' : 'by')} address={effect.to} />
       {effect.kind === 'transfer' && effect.memo !== undefined && (
         <Fact label={t('memo')}>
           <bdi>{effect.memo}</bdi>
@@ -77,14 +77,14 @@ function What({ effect, assetOf }: { readonly effect: Effect; readonly assetOf: 
   )
 }
 
-function Amount({
+function AssetAmount({
   value,
   id,
   assetOf,
 }: {
   readonly value: bigint
   readonly id: AssetId
-  readonly assetOf: AssetOf
+  readonly assetOf: GetAsset
 }) {
   const t = useText(reviewMessages)
   const asset = assetOf(id)
@@ -112,7 +112,7 @@ function Fact({
   )
 }
 
-function Place({ label, address }: { readonly label: string; readonly address: string }) {
+function AddressFact({ label, address }: { readonly label: string; readonly address: string }) {
   return (
     <div className="effect-place">
       <dt>{label}</dt>

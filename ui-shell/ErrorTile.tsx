@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { Screen } from './Screen.tsx'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useOnline } from './useOnline.ts'
 import { useReload } from './useReload.ts'
 import { useText } from './useText.ts'
@@ -17,7 +17,7 @@ export function ErrorTile({
   readonly error: unknown
   onRetry(): void
 }) {
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   const online = useOnline()
   const reload = useReload(error)
   const why = missing

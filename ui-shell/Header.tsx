@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { RouteRef } from '#kernel'
 import { IconButton } from './IconButton.tsx'
 import { useShell } from './ShellContext.ts'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useRouter } from './useRouter.ts'
 import { useText } from './useText.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 export function Header({ title, heading, help, back, start, end }: Props) {
   const { kernel, embedded } = useShell()
   const { state, push, back: goBack } = useRouter()
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   const first = () => {
     if (start !== undefined) return start
     if (back && state.history.length > 1)

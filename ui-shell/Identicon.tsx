@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { paintHues } from './paintHues.ts'
+import { applyHues } from './applyHues.ts'
 import css from './texts.css?inline'
 import { useStyles } from './useStyles.ts'
 
@@ -16,6 +16,6 @@ export function Identicon({
 }) {
   useStyles(css)
   const disc = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => paintHues(disc.current, address), [address])
+  useLayoutEffect(() => applyHues(disc.current, address), [address])
   return <span ref={disc} className={large ? 'identicon large' : 'identicon'} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { Modal } from '#kernel'
-import { HandleContext } from './HandleContext.ts'
+import { ModalContext } from './ModalContext.ts'
 
 /**
  * Gives a modal to the hooks and the button below it. Create the modal once, outside of any
@@ -28,5 +28,5 @@ export function LatchkeyProvider({
     }),
     [modal],
   )
-  return <HandleContext.Provider value={handle}>{children}</HandleContext.Provider>
+  return <ModalContext.Provider value={handle}>{children}</ModalContext.Provider>
 }

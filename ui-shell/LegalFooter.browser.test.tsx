@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { account } from '#plugins/account/index'
 import { branding } from '#plugins/branding/index'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
 import { networkViews } from '#plugins/networks/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import { walletConnect } from '#plugins/walletconnect/index'
 import { createEmbeddedWalletDouble } from '../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
@@ -71,7 +71,7 @@ describe('of all views', () => {
       account(),
       branding(),
       connect(),
-      explorer(),
+      walletRegistry(),
       help(),
       networkViews(),
       walletConnect({ client: createWalletConnectClientDouble().load }),

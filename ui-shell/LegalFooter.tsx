@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useShell } from './ShellContext.ts'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { TextWithLinks } from './TextWithLinks.tsx'
 import { useText } from './useText.ts'
 
@@ -11,7 +11,7 @@ export function LegalFooter(): ReactNode {
     privacyPolicyUrl: privacy,
     legalCheckbox,
   } = useShell().kernel.settings
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   if (legalCheckbox || (!terms && !privacy)) return null
   return (
     <p className="legal" data-footer="legal">

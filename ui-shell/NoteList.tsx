@@ -1,6 +1,6 @@
 import type { Note } from '#kernel'
 import { AmountText } from './AmountText.tsx'
-import { EarlierNote } from './EarlierNote.tsx'
+import { DuplicateNote } from './DuplicateNote.tsx'
 import { Icon } from './Icon.tsx'
 import css from './review.css?inline'
 import { reviewMessages } from './reviewMessages.ts'
@@ -15,17 +15,17 @@ type Props = {
 
 const icons = { info: 'info', warn: 'warning', stop: 'error' } as const
 const levels = ['stop', 'warn', 'info'] as const
-type Known = Extract<keyof typeof reviewMessages.en, `note.${string}`>
-const isKnown = (key: string): key is Known => Object.hasOwn(reviewMessages.en, key)
+type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
+const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
 /** What is to be known before something is sent, the worst first. What stops it is said at once. */
 export function NoteList({ notes, textOf }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)
   if (notes.length === 0) return null
-  const written = (note: Note) => {
+  const format = (note: Note) => {
     const key = `note.${note.code}`
-    return textOf?.(note) ?? (isKnown(key) ? t(key) : t('note.else', { code: note.code }))
+    return textOf?.(note) ?? (isNoteKey(key) ? t(key) : t('note.else', { code: note.code }))
   }
   const sorted = levels.flatMap((level) => notes.filter((note) => note.level === level))
   return (
@@ -35,7 +35,7 @@ export function NoteList({ notes, textOf }: Props) {
           <li key={note.code} className={note.level} data-note={note.code}>
             <Icon name={icons[note.level]} small />
             <span>
-              {note.earlier ? <EarlierNote earlier={note.earlier} /> : written(note)}
+              {note.earlier ? <DuplicateNote earlier={note.earlier} /> : format(note)}
               {note.amount && (
                 <>
                   {' '}

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Plugin } from '#kernel'
-import { defineEvent, defineRoute, pluginFailed, setupLimit } from '#kernel'
+import { defineEvent, defineRoute, pluginFailed, setupTimeout } from '#kernel'
 import { defineMessages, Screen, useRouter, useText } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
-import { skeletonDelay, skeletonStay } from './useSettledView.ts'
+import { skeletonDelay, skeletonMinDuration } from './useDisplayedView.ts'
 
 const startRoute = defineRoute('Connect')
 const otherRoute = defineRoute('Other')
@@ -45,13 +45,13 @@ function BadView() {
 }
 
 const start = () =>
-  viewPlugin('start', { views: [[startRoute, async () => ({ default: StartView })]] })
+  createViewPlugin('start', { views: [[startRoute, async () => ({ default: StartView })]] })
 const other = (
-  options: Omit<Parameters<typeof viewPlugin>[1], 'views'> & {
+  options: Omit<Parameters<typeof createViewPlugin>[1], 'views'> & {
     readonly view?: () => Promise<{ default: typeof OtherView }>
   },
 ) =>
-  viewPlugin('other', {
+  createViewPlugin('other', {
     ...options,
     views: [[otherRoute, options.view ?? (async () => ({ default: OtherView }))]],
   })
@@ -164,7 +164,7 @@ describe('the outlet', () => {
     await demo.clock.advance(1)
     await expect.poll(() => demo.find('.skeleton')).not.toBeNull()
     arrive()
-    await demo.clock.advance(skeletonStay - 1)
+    await demo.clock.advance(skeletonMinDuration - 1)
     expect(demo.find('.skeleton')).not.toBeNull()
     await demo.clock.advance(1)
     await shows('Other')
@@ -181,7 +181,7 @@ describe('the outlet', () => {
   it('gives up on a plugin whose setup never ends', async () => {
     await mount(other({ setup: () => new Promise(() => {}) }), { clock: 'manual' })
     await goThere()
-    await pass(setupLimit + 1)
+    await pass(setupTimeout + 1)
     await shows(broken)
     expect(faults).toContain('other setup')
   })

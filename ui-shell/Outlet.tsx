@@ -1,25 +1,25 @@
 import type { MouseEvent } from 'react'
 import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import type { Entry } from '#kernel'
-import type { Trail } from './createTrail.ts'
-import type { Shown, ViewLoader } from './createViewLoader.ts'
+import type { HistoryEntry } from '#kernel'
+import type { FocusHistory } from './createFocusHistory.ts'
+import type { ViewLoader, ViewLoadState } from './createViewLoader.ts'
 import { ErrorTile } from './ErrorTile.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { useDisplayedView } from './useDisplayedView.ts'
 import { useOverdue } from './useOverdue.ts'
-import { useSettledView } from './useSettledView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
-import { ViewContext } from './ViewContext.ts'
+import { ViewEntranceContext } from './ViewEntranceContext.ts'
 
 type Props = {
-  readonly entry: Entry
+  readonly entry: HistoryEntry
   readonly loader: ViewLoader
-  readonly trail: Trail
-  onShown(entry: Entry): void
+  readonly trail: FocusHistory
+  onShown(entry: HistoryEntry): void
 }
 
 /** Shows the view of an entry of the history, whatever state it is in. */
 export function Outlet({ entry, loader, trail, onShown }: Props) {
-  const settled = useSettledView(loader, entry)
+  const settled = useDisplayedView(loader, entry)
   // A view whose texts are still on their way is drawn behind the scenes; the view before stays
   // until they are there.
   const prepared = useDeferredValue(settled)
@@ -33,10 +33,10 @@ export function Outlet({ entry, loader, trail, onShown }: Props) {
   const ignore =
     settled.held || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
   return (
-    <ViewContext.Provider value={trail.arrivalAt(now.entry)}>
+    <ViewEntranceContext.Provider value={trail.arrivalAt(now.entry)}>
       <Suspense fallback={<LoadingScreen blank={!overdue} />}>
         <div className="view" key={key} onClickCapture={ignore}>
-          <Part
+          <OutletContent
             entry={now.entry}
             shown={now.shown}
             held={now.held && now.shown.status === 'loading'}
@@ -44,19 +44,19 @@ export function Outlet({ entry, loader, trail, onShown }: Props) {
           />
         </div>
       </Suspense>
-    </ViewContext.Provider>
+    </ViewEntranceContext.Provider>
   )
 }
 
-type PartProps = {
-  readonly entry: Entry
-  readonly shown: Shown
+type OutletContentProps = {
+  readonly entry: HistoryEntry
+  readonly shown: ViewLoadState
   readonly held: boolean
   readonly loader: ViewLoader
 }
 
 // Kept as it is while only the frame around it changes.
-const Part = memo(function Part({ entry, shown, held, loader }: PartProps) {
+const OutletContent = memo(function Part({ entry, shown, held, loader }: OutletContentProps) {
   if (shown.status === 'loading') return <LoadingScreen key="loading" blank={held} />
   if (shown.status !== 'ready')
     return (
@@ -80,8 +80,8 @@ const Part = memo(function Part({ entry, shown, held, loader }: PartProps) {
  * A number for each entry that was on screen, so that a new entry is a new view even when its route
  * is the same.
  */
-function useEntryKey(entry: Entry): number {
-  const [keys] = useState(() => ({ last: 0, of: new WeakMap<Entry, number>() }))
+function useEntryKey(entry: HistoryEntry): number {
+  const [keys] = useState(() => ({ last: 0, of: new WeakMap<HistoryEntry, number>() }))
   const key = keys.of.get(entry) ?? ++keys.last
   keys.of.set(entry, key)
   return key

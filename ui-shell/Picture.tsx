@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { isWebLink } from '#kernel'
-import { paintHues } from './paintHues.ts'
+import { applyHues } from './applyHues.ts'
 
 const isImage = (source: string) => /^data:image\/|^blob:/i.test(source) || isWebLink(source)
 
@@ -20,7 +20,7 @@ type Props = {
 export function Picture({ source, name, size = 'medium', round = false }: Props) {
   const [broken, setBroken] = useState<string>()
   const box = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => paintHues(box.current, name), [name])
+  useLayoutEffect(() => applyHues(box.current, name), [name])
   const shown = source !== undefined && source !== broken && isImage(source)
   return (
     <span

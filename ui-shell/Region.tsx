@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useLocale } from './useLocale.ts'
 import { useText } from './useText.ts'
 
@@ -12,7 +12,7 @@ export function Region({
   readonly children: ReactNode
 }) {
   const { locale, direction } = useLocale()
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   return (
     <section
       className="frame embedded"

@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react'
 import type { Kernel } from '#kernel'
 import { Card } from './Card.tsx'
-import type { Parts } from './createParts.ts'
+import type { ShellServices } from './createShellServices.ts'
 import { Dialog } from './Dialog.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
-import { LooseToast } from './LooseToast.tsx'
+import { PageToast } from './PageToast.tsx'
 import { Region } from './Region.tsx'
 import type { Shell } from './ShellContext.ts'
 import { ShellContext } from './ShellContext.ts'
-import { ToastRack } from './ToastRack.tsx'
-import { toasts } from './toasts.ts'
-import { topLayer } from './topLayer.ts'
+import { ToastViewport } from './ToastViewport.tsx'
+import { toastsRef } from './toasts.ts'
+import { topLayerRef } from './topLayer.ts'
 import { useLazyService } from './useLazyService.ts'
 import { useRouter } from './useRouter.ts'
 import { useSnapshot } from './useSnapshot.ts'
 
 type Props = {
   readonly kernel: Kernel
-  readonly parts: Parts
+  readonly parts: ShellServices
   readonly embedded: boolean
   readonly locale: string
   addStyles(css: string): void
@@ -46,9 +46,9 @@ export function Root({ kernel, parts, embedded, locale, addStyles }: Props) {
 
 function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const { state, current } = useRouter()
-  const rack = useLazyService(toasts)
-  const layer = useLazyService(topLayer)
-  const yielded = useSnapshot(layer, false)
+  const toasts = useLazyService(toastsRef)
+  const topLayer = useLazyService(topLayerRef)
+  const yielded = useSnapshot(topLayer, false)
   // A closed modal is back at its first view at once; what is seen while it fades is the view it
   // was closed on.
   const [entry, setEntry] = useState(current)
@@ -58,7 +58,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
   const content = (
     <>
       <Card parts={parts} entry={entry} shake={state.shake} onShown={setView} />
-      {rack && <ToastRack toasts={rack} />}
+      {toasts && <ToastViewport toasts={toasts} />}
       <LiveRegions announcer={parts.announcer} />
     </>
   )
@@ -67,7 +67,7 @@ function Frame({ parts, embedded }: Pick<Props, 'parts' | 'embedded'>) {
     <Dialog
       view={view.route}
       yielded={yielded}
-      closed={rack && <LooseToast toasts={rack} announcer={parts.announcer} />}
+      closed={toasts && <PageToast toasts={toasts} announcer={parts.announcer} />}
     >
       {content}
     </Dialog>

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { DataAttributes } from './Attributes.ts'
-import { appLink } from './appLink.ts'
+import type { DataAttributes } from './DataAttributes.ts'
 import { Spinner } from './Spinner.tsx'
-import { shellTexts } from './shellTexts.ts'
+import { safeHref } from './safeHref.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useText } from './useText.ts'
 
 type Props = DataAttributes & {
@@ -33,7 +33,7 @@ type Props = DataAttributes & {
   readonly focusKey?: string
 }
 
-const handleOf = (data: DataAttributes) =>
+const getFocusKey = (data: DataAttributes) =>
   data['data-wallet'] ?? data['data-network'] ?? data['data-action'] ?? data['data-token']
 
 /**
@@ -56,7 +56,7 @@ export function Row({
   focusKey,
   ...data
 }: Props) {
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   const inside = (
     <>
       {leading !== undefined && <span className="row-leading">{leading}</span>}
@@ -75,12 +75,12 @@ export function Row({
   const shared = {
     ...data,
     className: 'row',
-    'data-focus-key': focusKey ?? handleOf(data),
+    'data-focus-key': focusKey ?? getFocusKey(data),
     'aria-current': current || undefined,
     onPointerEnter: onIntent,
     onFocus: onIntent,
   }
-  const link = href === undefined ? undefined : appLink(href)
+  const link = href === undefined ? undefined : safeHref(href)
   if (link !== undefined)
     return (
       <a {...shared} href={link} target={target} rel="noreferrer noopener" onClick={onClick}>

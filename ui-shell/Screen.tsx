@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { RouteRef } from '#kernel'
 import { Header } from './Header.tsx'
-import { LazyPart } from './LazyPart.tsx'
 import { LegalFooter } from './LegalFooter.tsx'
+import { SlotItem } from './SlotItem.tsx'
 import { footers } from './slots.ts'
-import { useArrival } from './useArrival.ts'
 import { useRouter } from './useRouter.ts'
 import { useSlot } from './useSlot.ts'
+import { useViewEntrance } from './useViewEntrance.ts'
 
 type Props = {
   /** The heading of the view and the accessible name of the modal while it is on screen. */
@@ -37,7 +37,7 @@ export function Screen({
   end,
   children,
 }: Props) {
-  const { heading, body } = useArrival()
+  const { heading, body } = useViewEntrance()
   const { route } = useRouter().current
   const items = useSlot(footers).filter(({ routes }) => footer !== 'none' && routes.includes(route))
   return (
@@ -51,7 +51,7 @@ export function Screen({
           {footer === 'legal' && <LegalFooter />}
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: footers have no other identity than their place in the slot
-            <LazyPart key={at} item={item} />
+            <SlotItem key={at} item={item} />
           ))}
         </div>
       )}

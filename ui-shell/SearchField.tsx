@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import css from './fields.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useStyles } from './useStyles.ts'
 import { useText } from './useText.ts'
 
@@ -17,7 +17,7 @@ export function SearchField({
   onChange(value: string): void
 }) {
   useStyles(css)
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import type { Kernel } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { Announce } from './createAnnouncer.ts'
-import type { TextStore } from './createTexts.ts'
-import type { Part } from './slots.ts'
+import type { MessageStore } from './createMessageStore.ts'
+import type { SlotComponent } from './slots.ts'
 
 /** What the parts of one mounted shell share. */
 export type Shell = {
   readonly kernel: Kernel
   readonly locale: string
   readonly embedded: boolean
-  readonly texts: TextStore
+  readonly texts: MessageStore
   readonly announce: Announce
   /**
    * The components of slot items that were shown before: the second time they are there at once.
    */
-  readonly lazyParts: WeakMap<object, Part>
+  readonly lazyParts: WeakMap<object, SlotComponent>
   /** Adds a stylesheet to the modal; a text that was added before is not added again. */
   addStyles(css: string): void
 }

@@ -1,4 +1,4 @@
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 import { useText } from './useText.ts'
 
 /**
@@ -6,7 +6,7 @@ import { useText } from './useText.ts'
  * motion.
  */
 export function Spinner({ label }: { readonly label?: string }) {
-  const t = useText(shellTexts)
+  const t = useText(shellMessages)
   return (
     <span className="spinner">
       <span className="spinner-ring" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useId } from 'react'
-import type { DataAttributes } from './Attributes.ts'
+import type { DataAttributes } from './DataAttributes.ts'
 import css from './fields.css?inline'
 import { useStyles } from './useStyles.ts'
 

@@ -1,4 +1,4 @@
-import { appLink } from './appLink.ts'
+import { safeHref } from './safeHref.ts'
 
 type Props = {
   /** A text with placeholders, `{name}`. */
@@ -16,7 +16,7 @@ export function TextWithLinks({ text, links }: Props) {
       <a
         key={part}
         className="link"
-        href={appLink(link.href)}
+        href={safeHref(link.href)}
         target="_blank"
         rel="noreferrer noopener"
       >

@@ -3,13 +3,13 @@ import { userEvent } from 'vitest/browser'
 import type { ErrorCode } from '#kernel'
 import { alerted, defineRoute, errorTable, LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { Screen, toasts } from '#ui-shell'
+import { Screen, toastsRef } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const plugin = () =>
-  viewPlugin('demo', {
+  createViewPlugin('demo', {
     views: [
       [
         defineRoute('Connect'),
@@ -136,7 +136,7 @@ describe('the alert bar', () => {
 describe('a toast', () => {
   it('is announced once to screen readers, errors at once, takes no focus, and one that stays is closed by the keyboard', async () => {
     const demo = await opened()
-    const rack = await demo.kernel.use(toasts)
+    const rack = await demo.kernel.use(toastsRef)
     const before = demo.focused()
     rack.show({ message: 'Sent', variant: 'success' })
     await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Sent')
@@ -153,7 +153,7 @@ describe('a toast', () => {
 
   it('shows the icon it names, else that of its variant', async () => {
     const demo = await opened()
-    const rack = await demo.kernel.use(toasts)
+    const rack = await demo.kernel.use(toastsRef)
     const iconOf = async (toast: Parameters<typeof rack.show>[0]) => {
       rack.hide()
       rack.show(toast)

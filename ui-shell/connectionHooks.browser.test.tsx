@@ -1,9 +1,9 @@
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectionMoved, KnownConnection } from '#kernel'
-import type { HandleDouble } from '../test/harness/createHandleDouble.ts'
-import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import type { ConnectionChange, KnownConnection } from '#kernel'
+import type { ModalDouble } from '../test/harness/createModalDouble.ts'
+import { createModalDouble } from '../test/harness/createModalDouble.ts'
 import { LatchkeyProvider, useConnection, useConnections } from './react.ts'
 
 const known = (
@@ -20,7 +20,7 @@ const known = (
   accounts: [{ address: '0x1' }],
   address: '0x1',
 })
-const moved: ConnectionMoved = {
+const moved: ConnectionChange = {
   namespace: 'eip155',
   address: '0x1',
   hasSwitchedAccount: false,
@@ -30,7 +30,7 @@ const moved: ConnectionMoved = {
 
 let place: HTMLElement
 let root: Root
-let double: HandleDouble
+let double: ModalDouble
 let asked: string[]
 let told: unknown[]
 
@@ -74,7 +74,7 @@ beforeEach(() => {
   place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)
-  double = createHandleDouble()
+  double = createModalDouble()
   asked = []
   told = []
   Object.assign(double.modal, {
@@ -123,11 +123,11 @@ describe('`useConnections` and `useConnection`', () => {
     expect(shown()).toEqual({ live: [], recent: [], isPending: false })
   })
   it('switch and delete, are pending meanwhile, and tell what became of it', async () => {
-    let settle = (_: ConnectionMoved) => {}
+    let settle = (_: ConnectionChange) => {}
     Object.assign(double.modal, {
       switchConnection: (...given: unknown[]) => {
         asked.push(JSON.stringify(given))
-        return new Promise<ConnectionMoved>((resolve) => {
+        return new Promise<ConnectionChange>((resolve) => {
           settle = resolve
         })
       },

@@ -16,7 +16,7 @@ export type Announcer = {
 }
 
 /** Screen readers miss a change that follows an emptied region at once. */
-const pause = 60
+const announceDelay = 60
 
 /** Makes an announcer. What is said while no region is attached is said when one is. */
 export function createAnnouncer(platform: Platform): Announcer {
@@ -24,30 +24,30 @@ export function createAnnouncer(platform: Platform): Announcer {
   const pending = new Map<boolean, Release>()
   const waiting = new Map<boolean, string>()
 
-  const say = (assertive: boolean) => {
+  const write = (assertive: boolean) => {
     const region = regions.get(assertive)
     const text = waiting.get(assertive)
     if (!region || text === undefined) return
     waiting.delete(assertive)
     region.textContent = text
   }
-  const saySoon = (assertive: boolean) => {
+  const scheduleWrite = (assertive: boolean) => {
     pending.get(assertive)?.()
     pending.set(
       assertive,
-      platform.after(pause, () => say(assertive)),
+      platform.after(announceDelay, () => write(assertive)),
     )
   }
   return {
     announce(text, { assertive = false } = {}) {
       regions.get(assertive)?.replaceChildren()
       waiting.set(assertive, text)
-      saySoon(assertive)
+      scheduleWrite(assertive)
     },
     attach(region, assertive) {
       if (!region) return void regions.delete(assertive)
       regions.set(assertive, region)
-      if (waiting.has(assertive)) saySoon(assertive)
+      if (waiting.has(assertive)) scheduleWrite(assertive)
     },
     dispose() {
       for (const release of pending.values()) release()

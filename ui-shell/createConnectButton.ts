@@ -1,14 +1,14 @@
 import type { Modal, Release } from '#kernel'
+import { applyHues } from './applyHues.ts'
 import css from './button.css?inline'
-import type { ButtonOptions } from './buttonFace.ts'
-import { buttonFace } from './buttonFace.ts'
+import type { ButtonOptions } from './getButtonContent.ts'
+import { getButtonContent } from './getButtonContent.ts'
 import { localeDirection } from './localeDirection.ts'
-import { paintHues } from './paintHues.ts'
 
 /** A button drawn into a shadow root. */
 export type ConnectButtonHandle = { update(options: ButtonOptions): void; release: Release }
 
-const part = (document: Document, name: string, text = '') => {
+const createSpan = (document: Document, name: string, text = '') => {
   const element = document.createElement('span')
   element.className = name
   element.textContent = text
@@ -36,31 +36,36 @@ export function createConnectButton(
   let options = first
   let drawn = ''
 
-  const faceOf = () => {
-    const { status, text, address, network } = buttonFace(modal.getState(), options)
-    if (status === 'connecting') return [part(document, 'ring'), part(document, 'text', text)]
-    if (address === undefined) return [part(document, 'text', text)]
-    const avatar = part(document, 'avatar')
+  const renderContent = () => {
+    const { status, text, address, network } = getButtonContent(modal.getState(), options)
+    if (status === 'connecting')
+      return [createSpan(document, 'ring'), createSpan(document, 'text', text)]
+    if (address === undefined) return [createSpan(document, 'text', text)]
+    const avatar = createSpan(document, 'avatar')
     const name = document.createElement('bdi')
-    paintHues(avatar, address)
+    applyHues(avatar, address)
     name.dir = 'ltr'
     name.textContent = text
-    return [avatar, name, ...(network === undefined ? [] : [part(document, 'network', network)])]
+    return [
+      avatar,
+      name,
+      ...(network === undefined ? [] : [createSpan(document, 'network', network)]),
+    ]
   }
   const draw = () => {
     const state = modal.getState()
-    const face = buttonFace(state, options)
-    const key = JSON.stringify([face, state.locale, state.themeMode, state.themeVariables])
+    const content = getButtonContent(state, options)
+    const key = JSON.stringify([content, state.locale, state.themeMode, state.themeVariables])
     if (key === drawn) return
     drawn = key
-    button.dataset['status'] = face.status
+    button.dataset['status'] = content.status
     button.dir = localeDirection(state.locale)
     button.lang = state.locale
-    button.ariaBusy = String(face.status === 'connecting')
+    button.ariaBusy = String(content.status === 'connecting')
     button.dataset['theme'] = state.themeMode
     for (const [name, value] of Object.entries(state.themeVariables))
       button.style.setProperty(name, value)
-    button.replaceChildren(...faceOf())
+    button.replaceChildren(...renderContent())
   }
   draw()
   const releases = [modal.subscribe(draw), modal.trigger(button)]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoKernel } from '../test/harness/createDemoKernel.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import { swapTime, toastTime } from './createToasts.ts'
-import { toasts } from './toasts.ts'
+import { toastDuration, toastSwapDelay } from './createToasts.ts'
+import { toastsRef } from './toasts.ts'
 
 async function createToastsOnClock() {
   const harness = createTestPlatform()
   const kernel = createDemoKernel(harness)
-  const service = await kernel.use(toasts)
+  const service = await kernel.use(toastsRef)
   return {
     service,
     clock: harness.clock,
@@ -32,7 +32,7 @@ describe('toasts', () => {
         variant,
         key: 1,
       })
-      await clock.advance(toastTime)
+      await clock.advance(toastDuration)
       expect(service.get()).toBeUndefined()
       expect(last()).toMatchObject({ toast: { message: 'Copied', open: false } })
       service.show({ message: 'Stays', variant, autoClose: false })
@@ -43,11 +43,11 @@ describe('toasts', () => {
   it('close by themselves after 2.5 s', async () => {
     const { service, clock, message } = await createToastsOnClock()
     service.show({ message: 'Copied', variant: 'success' })
-    await clock.advance(toastTime - 1)
+    await clock.advance(toastDuration - 1)
     expect(message()).toBe('Copied')
     await clock.advance(1)
     expect(message()).toBeUndefined()
-    expect(toastTime).toBe(2500)
+    expect(toastDuration).toBe(2500)
   })
 
   it('stay with `autoClose: false` until they are hidden', async () => {
@@ -64,15 +64,15 @@ describe('toasts', () => {
     service.show({ message: 'First', variant: 'success' })
     service.show({ message: 'Second', variant: 'error' })
     expect(message()).toBeUndefined()
-    await clock.advance(swapTime - 1)
+    await clock.advance(toastSwapDelay - 1)
     expect(message()).toBeUndefined()
     await clock.advance(1)
     expect(message()).toBe('Second')
-    await clock.advance(toastTime - 1)
+    await clock.advance(toastDuration - 1)
     expect(message()).toBe('Second')
     await clock.advance(1)
     expect(message()).toBeUndefined()
-    expect(swapTime).toBe(150)
+    expect(toastSwapDelay).toBe(150)
   })
 
   it('show only the last of several that come while one is being swapped', async () => {
@@ -80,9 +80,9 @@ describe('toasts', () => {
     for (const name of ['First', 'Second', 'Third'])
       service.show({ message: name, variant: 'success' })
     expect(message()).toBeUndefined()
-    await clock.advance(swapTime)
+    await clock.advance(toastSwapDelay)
     expect(message()).toBe('Third')
-    await clock.advance(toastTime)
+    await clock.advance(toastDuration)
     expect(message()).toBeUndefined()
   })
 

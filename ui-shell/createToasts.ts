@@ -1,8 +1,8 @@
 import type { Release, Slice } from '#kernel'
 import type { Toast, ToastMessage, ToastState, Toasts } from './toasts.ts'
 
-export const swapTime = 150
-export const toastTime = 2500
+export const toastSwapDelay = 150
+export const toastDuration = 2500
 
 /** Makes the toasts over a slice and a timer. */
 export function createToasts(
@@ -30,7 +30,7 @@ export function createToasts(
     swapping = false
     const { autoClose = true } = toast
     put({ ...toast, autoClose, open: true, key: ++key })
-    stop = autoClose ? after(toastTime, hide) : () => {}
+    stop = autoClose ? after(toastDuration, hide) : () => {}
   }
   return {
     hide,
@@ -40,7 +40,7 @@ export function createToasts(
       const wait = swapping || onScreen() !== undefined
       hide()
       swapping = wait
-      if (swapping) stop = after(swapTime, () => present(toast))
+      if (swapping) stop = after(toastSwapDelay, () => present(toast))
       else present(toast)
     },
   }

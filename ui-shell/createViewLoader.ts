@@ -1,44 +1,44 @@
-import type { Entry, Kernel, Release } from '#kernel'
+import type { HistoryEntry, Kernel, Release } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import type { Target, ViewPart } from './createViewSource.ts'
+import type { ResolvedView, ViewComponent } from './createViewSource.ts'
 import { createViewSource } from './createViewSource.ts'
 import { views } from './slots.ts'
 
 /** What can be shown for an entry of the history. */
-export type Shown =
+export type ViewLoadState =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly part: ViewPart }
+  | { readonly status: 'ready'; readonly part: ViewComponent }
   | { readonly status: 'failed' | 'missing'; readonly error: unknown }
 
 /** Follows each entry of the history from loading to what can be shown for it. */
 export type ViewLoader = {
   /** The same object until something changes; the first call for an entry starts loading. */
-  get(entry: Entry): Shown
+  get(entry: HistoryEntry): ViewLoadState
   /** Asks again: imports the view and activates its plugin. */
-  retry(entry: Entry): void
+  retry(entry: HistoryEntry): void
   /** The view threw while rendering. */
-  fail(entry: Entry, error: unknown): void
+  fail(entry: HistoryEntry, error: unknown): void
   subscribe(listener: () => void): Release
   dispose(): void
 }
 
 /** A view's file that takes longer is given up; it is still shown when it comes. */
-const importLimit = 10_000
+const importTimeout = 10_000
 
 /** Makes a loader over the contributed views. */
 export function createViewLoader(kernel: Kernel): ViewLoader {
   const source = createViewSource(kernel)
   const listeners = new Set<() => void>()
-  const shown = new WeakMap<Entry, Shown>()
-  const missing = new Set<Entry>()
+  const shown = new WeakMap<HistoryEntry, ViewLoadState>()
+  const missing = new Set<HistoryEntry>()
 
-  const put = (entry: Entry, next: Shown) => {
+  const put = (entry: HistoryEntry, next: ViewLoadState) => {
     shown.set(entry, next)
     for (const listener of [...listeners]) listener()
   }
-  const load = (entry: Entry, target: Target): void => {
+  const load = (entry: HistoryEntry, target: ResolvedView): void => {
     const fail = (error: unknown) => put(entry, { status: 'failed', error })
-    const release = kernel.platform.after(importLimit, () =>
+    const release = kernel.platform.after(importTimeout, () =>
       fail(new LatchkeyError('plugin-timeout', { id: target.owner })),
     )
     void source
@@ -46,7 +46,7 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
       .then((part) => put(entry, { status: 'ready', part }), fail)
       .finally(release)
   }
-  const start = (entry: Entry): Shown => {
+  const start = (entry: HistoryEntry): ViewLoadState => {
     const target = source.find(entry)
     if (!target) {
       missing.add(entry)

@@ -1,10 +1,10 @@
-import type { Entry, Kernel } from '#kernel'
-import type { Part, View } from './slots.ts'
+import type { HistoryEntry, Kernel } from '#kernel'
+import type { SlotComponent, View } from './slots.ts'
 import { views } from './slots.ts'
 
-export type ViewPart = Part<{ params: never }>
+export type ViewComponent = SlotComponent<{ params: never }>
 /** A contributed view and the plugin it belongs to. */
-export type Target = { readonly view: View; readonly owner: string }
+export type ResolvedView = { readonly view: View; readonly owner: string }
 
 /** Finds and loads the views that plugins contributed. */
 export type ViewSource = {
@@ -12,19 +12,19 @@ export type ViewSource = {
    * Who shows an entry. What was found once stays found: a plugin that failed has withdrawn its
    * views, and may still be tried again.
    */
-  find(entry: Entry): Target | undefined
+  find(entry: HistoryEntry): ResolvedView | undefined
   /** The view's component when everything it needs is there already. */
-  ready(target: Target): ViewPart | undefined
+  ready(target: ResolvedView): ViewComponent | undefined
   /** Imports the view and activates its plugin, both at once. */
-  load(target: Target): Promise<ViewPart>
+  load(target: ResolvedView): Promise<ViewComponent>
 }
 
 /** Makes a source over a kernel's slot of views. */
 export function createViewSource(kernel: Kernel): ViewSource {
-  const found = new WeakMap<Entry, Target>()
-  const parts = new WeakMap<View, ViewPart>()
+  const resolved = new WeakMap<HistoryEntry, ResolvedView>()
+  const parts = new WeakMap<View, ViewComponent>()
 
-  const importPart = async ({ view, owner }: Target): Promise<ViewPart> => {
+  const importPart = async ({ view, owner }: ResolvedView): Promise<ViewComponent> => {
     try {
       return (await view.load().catch(() => view.load())).default
     } catch (error) {
@@ -36,8 +36,8 @@ export function createViewSource(kernel: Kernel): ViewSource {
     find(entry) {
       const view = kernel.read(views).find(({ route }) => route === entry.route)
       const owner = view && kernel.ownerOf(view)
-      if (view && owner !== undefined) found.set(entry, { view, owner })
-      return found.get(entry)
+      if (view && owner !== undefined) resolved.set(entry, { view, owner })
+      return resolved.get(entry)
     },
     ready: ({ view, owner }) => (kernel.plugins.scopeOf(owner) ? parts.get(view) : undefined),
     async load(target) {

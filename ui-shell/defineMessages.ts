@@ -2,37 +2,37 @@
 export type Texts = Readonly<Record<string, string>>
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
   : never
 
 /**
  * The keys that can be asked for: `count.one` and `count.other` are both asked for as `count`, with
  * a value `count`.
  */
-export type KeyOf<Known extends Texts> = {
+export type MessageKey<Known extends Texts> = {
   [Key in keyof Known & string]: Key extends `${infer Base}.${Plural}` ? Base : Key
 }[keyof Known & string]
 
-type WrittenAs<Known extends Texts, Key extends string> = Key extends keyof Known
+type Template<Known extends Texts, Key extends string> = Key extends keyof Known
   ? Known[Key]
   : `${Key}.other` extends keyof Known
     ? Known[`${Key}.other`]
     : string
-type NamesOf<Known extends Texts, Key extends string> =
-  | PlaceholdersOf<WrittenAs<Known, Key>>
+type PlaceholderNames<Known extends Texts, Key extends string> =
+  | Placeholders<Template<Known, Key>>
   | (Key extends keyof Known ? never : 'count')
 
 /**
  * What fills the placeholders of a text. Texts from a JSON file are not literal types: there, any
  * values are accepted.
  */
-export type ValuesOf<Known extends Texts, Key extends string> =
-  string extends WrittenAs<Known, Key>
+export type ValueArguments<Known extends Texts, Key extends string> =
+  string extends Template<Known, Key>
     ? readonly [values?: Values]
-    : [NamesOf<Known, Key>] extends [never]
+    : [PlaceholderNames<Known, Key>] extends [never]
       ? readonly []
-      : readonly [values: Readonly<Record<NamesOf<Known, Key>, string | number>>]
+      : readonly [values: Readonly<Record<PlaceholderNames<Known, Key>, string | number>>]
 
 /** Values by placeholder name. Numbers are written as the locale writes them. */
 export type Values = Readonly<Record<string, string | number>>

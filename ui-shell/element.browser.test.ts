@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import { createModalDouble } from '../test/harness/createModalDouble.ts'
 import { defineLatchkeyButton } from './element.ts'
 
 describe('the custom element', () => {
@@ -17,7 +17,7 @@ describe('the custom element', () => {
   })
 
   it('shows its label and opens the modal it was defined for', async () => {
-    const { modal, calls, connect } = createHandleDouble()
+    const { modal, calls, connect } = createModalDouble()
     defineLatchkeyButton(modal)
     const element = place('latchkey-button', { label: 'Log in' })
     expect(buttonOf(element)?.textContent).toBe('Log in')
@@ -30,7 +30,7 @@ describe('the custom element', () => {
   })
 
   it('lets go of the modal when it leaves the page, and comes back with it', () => {
-    const { modal, watching, triggers } = createHandleDouble()
+    const { modal, watching, triggers } = createModalDouble()
     defineLatchkeyButton(modal, 'other-button')
     const element = place('other-button')
     expect([watching(), triggers()]).toEqual([1, 1])
@@ -45,12 +45,12 @@ describe('the custom element', () => {
   })
 
   it('does no harm when it is defined twice', () => {
-    const { modal } = createHandleDouble()
+    const { modal } = createModalDouble()
     expect(() => defineLatchkeyButton(modal)).not.toThrow()
   })
 
   it('shows the account of the namespace it is for', () => {
-    const { modal, connect } = createHandleDouble()
+    const { modal, connect } = createModalDouble()
     defineLatchkeyButton(modal, 'third-button')
     const element = place('third-button', { namespace: 'solana' })
     connect()

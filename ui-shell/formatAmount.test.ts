@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalText } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 import { formatAmount } from './formatAmount.ts'
 
 describe('amounts', () => {
@@ -10,7 +10,7 @@ describe('amounts', () => {
         fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
         fc.integer({ min: 0, max: 30 }),
         (value, decimals) => {
-          const [whole = '', rest = ''] = decimalText(value, decimals).replace('-', '').split('.')
+          const [whole = '', rest = ''] = formatDecimal(value, decimals).replace('-', '').split('.')
           const back = BigInt(whole + rest.padEnd(decimals, '0'))
           expect(value < 0n ? -back : back).toBe(value)
         },

@@ -1,4 +1,4 @@
-import { decimalText } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 
 /**
  * An amount as the locale writes it, floored to at most `digits` decimals: never more than there
@@ -14,5 +14,5 @@ export function formatAmount(
     maximumFractionDigits: digits,
     roundingMode: 'floor',
   }
-  return new Intl.NumberFormat(locale, options).format(decimalText(value, decimals))
+  return new Intl.NumberFormat(locale, options).format(formatDecimal(value, decimals))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDecimal } from '#kernel/amount'
+import { parseDecimal } from '#kernel/amount'
 import { formatDollars } from './formatDollars.ts'
 
 describe('a value in dollars', () => {
@@ -10,7 +10,7 @@ describe('a value in dollars', () => {
     ['0.5', '$0.50'],
     ['0', '$0.00'],
   ])('has 2 decimals, floored: %s is %s', (said, shown) => {
-    const amount = readDecimal(said) ?? expect.fail('no amount')
+    const amount = parseDecimal(said) ?? expect.fail('no amount')
     expect(formatDollars(amount, 'en')).toBe(shown)
   })
 })

@@ -1,5 +1,5 @@
 import type { Decimal } from '#kernel/amount'
-import { decimalText } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 
 /** US dollars as the locale writes them, floored to cents. */
 export function formatDollars({ value, decimals }: Decimal, locale: string): string {
@@ -9,5 +9,5 @@ export function formatDollars({ value, decimals }: Decimal, locale: string): str
     currency: 'USD',
     roundingMode: 'floor',
   }
-  return new Intl.NumberFormat(locale, options).format(decimalText(value, decimals))
+  return new Intl.NumberFormat(locale, options).format(formatDecimal(value, decimals))
 }

@@ -2,7 +2,6 @@ export { AddressText } from './AddressText.tsx'
 export { AmountInput } from './AmountInput.tsx'
 export { AmountText } from './AmountText.tsx'
 export { ArmedButton } from './ArmedButton.tsx'
-export { appLink } from './appLink.ts'
 export { Badge } from './Badge.tsx'
 export { Button } from './Button.tsx'
 export { Checkbox } from './Checkbox.tsx'
@@ -15,6 +14,7 @@ export { defineMessages, type Messages, type Texts, type Values } from './define
 export { EffectList } from './EffectList.tsx'
 export { formatAmount } from './formatAmount.ts'
 export { formatDollars } from './formatDollars.ts'
+export { getStopNotes } from './getStopNotes.ts'
 export { Icon } from './Icon.tsx'
 export { IconButton } from './IconButton.tsx'
 export { IconTile } from './IconTile.tsx'
@@ -22,21 +22,22 @@ export { Identicon } from './Identicon.tsx'
 export { Intro } from './Intro.tsx'
 /** The shell's icons by name. */
 export type { IconName } from './iconPaths.ts'
-export { LazyPart } from './LazyPart.tsx'
 export { List } from './List.tsx'
 export { Loading } from './Loading.tsx'
-export { type Label, labelOf } from './labelOf.ts'
 export { NoteList } from './NoteList.tsx'
 export { Notice } from './Notice.tsx'
 export { openPopup, type PopupSource } from './openPopup.ts'
 export { Picture } from './Picture.tsx'
 export { Row } from './Row.tsx'
+export { type Label, resolveLabel } from './resolveLabel.ts'
 export { Screen } from './Screen.tsx'
 export { SearchField } from './SearchField.tsx'
 export { Skeleton } from './Skeleton.tsx'
+export { SlotItem } from './SlotItem.tsx'
 export { Spinner } from './Spinner.tsx'
 export { StatusPanel } from './StatusPanel.tsx'
 export { StatusRing } from './StatusRing.tsx'
+export { safeHref } from './safeHref.ts'
 export { shellPlugin } from './shellPlugin.ts'
 export { shortAddress } from './shortAddress.ts'
 export {
@@ -48,26 +49,25 @@ export {
   accountTabs,
   type Banner,
   banners,
+  type ComponentLoader,
   type ConnectSection,
   connectSections,
   type Footer,
   footers,
   type IconChoice,
-  type Lazy,
-  type Part,
   type SettingsRow,
+  type SlotComponent,
   settingsRows,
   type View,
   view,
   views,
 } from './slots.ts'
-export { stopNotesOf } from './stopNotesOf.ts'
 export { Tabs } from './Tabs.tsx'
 export { TextField } from './TextField.tsx'
 export { TextWithLinks } from './TextWithLinks.tsx'
-export { type Toast, type ToastMessage, type Toasts, toasts } from './toasts.ts'
-export { type TopLayer, topLayer } from './topLayer.ts'
-export { useActivityWay } from './useActivityWay.ts'
+export { type Toast, type ToastMessage, type Toasts, toastsRef } from './toasts.ts'
+export { type TopLayer, topLayerRef } from './topLayer.ts'
+export { useActivityAction } from './useActivityAction.ts'
 export { useAnnounce } from './useAnnounce.ts'
 export { useConnections } from './useConnections.ts'
 export { useKernel } from './useKernel.ts'
@@ -81,7 +81,7 @@ export { useRouter, type ViewRouter } from './useRouter.ts'
 export { useScope } from './useScope.ts'
 export { useService } from './useService.ts'
 export { useSlot } from './useSlot.ts'
-export { useSnapshot, type Watchable } from './useSnapshot.ts'
+export { type Subscribable, useSnapshot } from './useSnapshot.ts'
 export { useStyles } from './useStyles.ts'
 export { type Task, useTask } from './useTask.ts'
 export { type Translate, useText } from './useText.ts'

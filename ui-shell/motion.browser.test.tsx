@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { defineRoute } from '#kernel'
 import { Row, Screen, useRouter } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const startRoute = defineRoute('Connect')
 const tallRoute = defineRoute('Tall')
@@ -30,7 +30,7 @@ function TallView() {
 describe('motion', () => {
   let demo: Demo
   const plugin = () =>
-    viewPlugin('demo', {
+    createViewPlugin('demo', {
       views: [
         [startRoute, async () => ({ default: StartView })],
         [tallRoute, async () => ({ default: TallView })],

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alerted, defineRoute } from '#kernel'
-import { Row, Screen, toasts, topLayer, useAnnounce, useRouter } from '#ui-shell'
+import { Row, Screen, toastsRef, topLayerRef, useAnnounce, useRouter } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const startRoute = defineRoute('Connect')
 const nextRoute = defineRoute('Next')
@@ -23,7 +23,7 @@ function NextView() {
   return <Screen title="Next">Here</Screen>
 }
 const plugin = () =>
-  viewPlugin('demo', {
+  createViewPlugin('demo', {
     views: [
       [startRoute, async () => ({ default: StartView })],
       [nextRoute, async () => ({ default: NextView })],
@@ -217,7 +217,7 @@ describe('a mounted shell', () => {
     await shows(demo, 'Start')
     demo.find('[data-action="say"]')?.click()
     await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Said')
-    const service = await demo.kernel.use(toasts)
+    const service = await demo.kernel.use(toastsRef)
     service.show({ message: 'It failed', variant: 'error' })
     await expect.poll(() => demo.find('[data-toast="error"]')?.textContent).toBe('It failed')
     await expect.poll(() => demo.find('[data-live="assertive"]')?.textContent).toBe('It failed')
@@ -226,7 +226,7 @@ describe('a mounted shell', () => {
 
   it('shows a toast over the page while it is closed, and says it', async () => {
     const demo = mount()
-    const service = await demo.kernel.use(toasts)
+    const service = await demo.kernel.use(toastsRef)
     await expect.poll(() => demo.find('dialog')).not.toBeNull()
     service.show({ message: 'Disconnected', variant: 'success', autoClose: false })
     await expect
@@ -262,7 +262,7 @@ describe('a mounted shell', () => {
     document.body.prepend(beside)
     await demo.open()
     await shows(demo, 'Start')
-    const layer = await demo.kernel.use(topLayer)
+    const layer = await demo.kernel.use(topLayerRef)
     const row = demo.find('[data-action="go"]')
     row?.focus()
     let done: (value: string) => void = () => {}

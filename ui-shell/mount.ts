@@ -1,11 +1,11 @@
 import { createElement, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kernel, ThemeMode, ThemeVariables } from '#kernel'
-import { createParts } from './createParts.ts'
+import { attachHost } from './attachHost.ts'
+import { createShellServices } from './createShellServices.ts'
 import { createStyles } from './createStyles.ts'
-import { followHost } from './followHost.ts'
 import { Root } from './Root.tsx'
-import { shellTexts } from './shellTexts.ts'
+import { shellMessages } from './shellMessages.ts'
 
 /** How the modal looks and which language it speaks. */
 export type ShellTheme = {
@@ -18,7 +18,7 @@ export type ShellTheme = {
  * Where the modal is: a dialog over the page (its element at the end of `body`, or in the element
  * given), or a region inside an element of the host.
  */
-export type ShellTarget =
+export type MountTarget =
   | { readonly kind: 'page'; readonly element?: Element }
   | { readonly kind: 'element'; readonly element: Element }
 
@@ -40,13 +40,13 @@ export function mountShell({
   theme,
 }: {
   readonly kernel: Kernel
-  readonly target: ShellTarget
+  readonly target: MountTarget
   readonly theme: ShellTheme
 }): MountedShell {
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   const styles = createStyles(shadow)
-  const parts = createParts(kernel)
+  const parts = createShellServices(kernel)
   // What a view throws is reported by the kernel; the page's console is the host's.
   const log = (error: unknown) =>
     kernel.platform.log('error', 'A part of the modal threw while it was drawn.', error)
@@ -62,18 +62,18 @@ export function mountShell({
       }),
     )
 
-  const follow = followHost(host, target.element ?? document.body, kernel.router)
+  const detachHost = attachHost(host, target.element ?? document.body, kernel.router)
   styles.apply(host, theme)
   // The shell's own texts are there before anything is drawn, so that nothing is drawn in two
   // languages.
-  let over = false
-  let wanted = theme.locale
+  let unmounted = false
+  let requestedLocale = theme.locale
   const show = (locale: string) => {
-    wanted = locale
+    requestedLocale = locale
     // The locale asked for last is shown, in whatever order their texts arrive.
     void parts.texts
-      .load(shellTexts, locale)
-      .then(() => over || wanted !== locale || startTransition(() => render(locale)))
+      .load(shellMessages, locale)
+      .then(() => unmounted || requestedLocale !== locale || startTransition(() => render(locale)))
   }
   if (theme.locale.startsWith('en')) render(theme.locale)
   else show(theme.locale)
@@ -84,8 +84,8 @@ export function mountShell({
       show(next.locale)
     },
     unmount() {
-      over = true
-      follow()
+      unmounted = true
+      detachHost()
       host.remove()
       parts.dispose()
       // React refuses to unmount while it renders, and a host may well call this from an effect of

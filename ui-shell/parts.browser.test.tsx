@@ -19,9 +19,9 @@ import {
   useTask,
   view,
 } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const startRoute = defineRoute('Connect')
 
@@ -138,11 +138,14 @@ describe('a part', () => {
   const mount = async (
     part: () => React.JSX.Element,
     options: DemoOptions = {},
-    contributes: Parameters<typeof viewPlugin>[1]['contributes'] = [],
+    contributes: Parameters<typeof createViewPlugin>[1]['contributes'] = [],
   ) => {
     demo = mountDemo({
       plugins: [
-        viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]], contributes }),
+        createViewPlugin('demo', {
+          views: [[startRoute, async () => ({ default: part })]],
+          contributes,
+        }),
       ],
       ...options,
     })
@@ -271,14 +274,16 @@ describe('a part', () => {
     const broken = () => Promise.reject(new Error('broken'))
     demo = mountDemo({
       plugins: [
-        viewPlugin('demo', { views: [[startRoute, async () => ({ default: TabsView })]] }),
-        viewPlugin('far', { contributes: [footers.of({ routes: [startRoute.id], load: broken })] }),
-        viewPlugin('wild', {
+        createViewPlugin('demo', { views: [[startRoute, async () => ({ default: TabsView })]] }),
+        createViewPlugin('far', {
+          contributes: [footers.of({ routes: [startRoute.id], load: broken })],
+        }),
+        createViewPlugin('wild', {
           contributes: [
             banners.of({ id: 'wild', load: async () => ({ default: ThrowingBanner }) }),
           ],
         }),
-        viewPlugin('good', {
+        createViewPlugin('good', {
           contributes: [
             footers.of({ routes: [startRoute.id], load: async () => ({ default: CopyFooter }) }),
           ],

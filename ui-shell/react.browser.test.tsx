@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { HandleDouble } from '../test/harness/createHandleDouble.ts'
-import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import type { ModalDouble } from '../test/harness/createModalDouble.ts'
+import { createModalDouble } from '../test/harness/createModalDouble.ts'
 import {
   ConnectButton,
   LatchkeyProvider,
@@ -63,7 +63,7 @@ function Listener({ heard }: { readonly heard: string[] }) {
 describe('the React bindings', () => {
   let place: HTMLElement
   let root: Root | undefined
-  let double: HandleDouble
+  let double: ModalDouble
   const tree = () => (
     <StrictMode>
       <LatchkeyProvider modal={double.modal}>
@@ -79,7 +79,7 @@ describe('the React bindings', () => {
   beforeEach(() => {
     place = document.createElement('div')
     document.body.append(place)
-    double = createHandleDouble()
+    double = createModalDouble()
   })
   afterEach(() => {
     root?.unmount()

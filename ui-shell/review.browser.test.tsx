@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import type { Asset, Effect, Note } from '#kernel'
 import { defineRoute } from '#kernel'
 import { ArmedButton, EffectList, NoteList, Screen } from '#ui-shell'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 import ar from './reviewMessages.ar.json'
 import en from './reviewMessages.en.json'
 
@@ -51,7 +51,9 @@ describe('a review', () => {
   let demo: Demo
   const mount = async (part: () => React.JSX.Element, options: DemoOptions = {}) => {
     demo = mountDemo({
-      plugins: [viewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]] })],
+      plugins: [
+        createViewPlugin('demo', { views: [[startRoute, async () => ({ default: part })]] }),
+      ],
       ...options,
     })
     await demo.open()

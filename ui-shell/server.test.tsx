@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { createHandleDouble } from '../test/harness/createHandleDouble.ts'
+import { createModalDouble } from '../test/harness/createModalDouble.ts'
 
 const doors = {
   'the door for plugins': () => import('./index.ts'),
@@ -17,7 +17,7 @@ describe('on a server', () => {
 
   it('the button renders as a plain one, the same each time', async () => {
     const { ConnectButton, LatchkeyProvider } = await import('./react.ts')
-    const { modal } = createHandleDouble()
+    const { modal } = createModalDouble()
     const render = () =>
       renderToString(
         <LatchkeyProvider modal={modal}>

@@ -2,21 +2,27 @@ import type { ReactNode } from 'react'
 import type { Contribution, Features, Kernel, NamespaceState, RouteRef, Settings } from '#kernel'
 import { defineSlot } from '#kernel'
 import type { IconName } from './iconPaths.ts'
-import type { Label } from './labelOf.ts'
+import type { Label } from './resolveLabel.ts'
 
-export { type OutcomeTexts, type OutcomeTools, tellOutcomes } from './tellOutcomes.ts'
-export { type Toasts, toasts } from './toasts.ts'
+export {
+  type OutcomeLabels,
+  type OutcomeToastOptions,
+  showOutcomeToasts,
+} from './showOutcomeToasts.ts'
+export { type Toasts, toastsRef } from './toasts.ts'
 
 /** A function component. */
-export type Part<Props = object> = (props: Props) => ReactNode
+export type SlotComponent<Props = object> = (props: Props) => ReactNode
 /** A component in its own chunk, as the default export of its module. */
-export type Lazy<Props = object> = () => Promise<{ readonly default: Part<Props> }>
+export type ComponentLoader<Props = object> = () => Promise<{
+  readonly default: SlotComponent<Props>
+}>
 
 /**
  * The component that shows a route. Made by `view`, which checks that the component accepts the
  * route's params.
  */
-export type View = { readonly route: string; readonly load: Lazy<{ params: never }> }
+export type View = { readonly route: string; readonly load: ComponentLoader<{ params: never }> }
 /** The views. One per route; the first contributed wins. */
 export const views = defineSlot<View>('shell.views')
 
@@ -26,13 +32,13 @@ export const views = defineSlot<View>('shell.views')
  */
 export function view<Params>(
   route: RouteRef<Params>,
-  { load }: { readonly load: Lazy<{ params: Params }> },
+  { load }: { readonly load: ComponentLoader<{ params: Params }> },
 ): Contribution {
   return views.of({ route: route.id, load })
 }
 
 /** A picture by the name of one of the shell's icons, or a component that draws its own. */
-export type IconChoice = IconName | Part
+export type IconChoice = IconName | SlotComponent
 
 /**
  * A button of the account view that opens a route without params. `when` decides by the account's
@@ -53,7 +59,7 @@ export const accountActions = defineSlot<AccountAction>('shell.account-actions')
  */
 export type AccountLine = {
   readonly id: string
-  readonly load: Lazy
+  readonly load: ComponentLoader
   readonly when?: (state: NamespaceState) => boolean
 }
 /** The lines under the name of the account. */
@@ -65,7 +71,7 @@ export const accountLines = defineSlot<AccountLine>('shell.account-lines')
 export type AccountTab = {
   readonly id: string
   readonly label: Label
-  readonly load: Lazy
+  readonly load: ComponentLoader
   readonly when?: (state: NamespaceState, read: Kernel['read']) => boolean
 }
 /** The tabs of the account view. */
@@ -78,7 +84,7 @@ export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
  */
 export type ConnectSection = {
   readonly method: string
-  readonly load: Lazy
+  readonly load: ComponentLoader
   readonly when?: (facts: { readonly features: Features; readonly settings: Settings }) => boolean
   readonly rows?: number
 }
@@ -88,18 +94,18 @@ export const connectSections = defineSlot<ConnectSection>('shell.connect-section
 /** A row of the account's settings view. */
 export type SettingsRow = {
   readonly id: string
-  readonly load: Lazy
+  readonly load: ComponentLoader
   readonly when?: (state: NamespaceState) => boolean
 }
 /** The rows of the account's settings view. */
 export const settingsRows = defineSlot<SettingsRow>('shell.settings-rows')
 
 /** A bar shown under the header of every view; renders nothing when it has nothing to say. */
-export type Banner = { readonly id: string; readonly load: Lazy }
+export type Banner = { readonly id: string; readonly load: ComponentLoader }
 /** The bars under the header. */
 export const banners = defineSlot<Banner>('shell.banners')
 
 /** What stands at the foot of some views. */
-export type Footer = { readonly routes: readonly string[]; readonly load: Lazy }
+export type Footer = { readonly routes: readonly string[]; readonly load: ComponentLoader }
 /** The footers, by route. */
 export const footers = defineSlot<Footer>('shell.footers')

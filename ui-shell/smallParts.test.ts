@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoKernel } from '../test/harness/createDemoKernel.ts'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import { appLink } from './appLink.ts'
 import { createAnnouncer } from './createAnnouncer.ts'
-import { createTrail } from './createTrail.ts'
-import { hashOf } from './hashOf.ts'
+import { createFocusHistory } from './createFocusHistory.ts'
+import { hashText } from './hashText.ts'
+import { safeHref } from './safeHref.ts'
 import { shortAddress } from './shortAddress.ts'
 
 describe('small parts', () => {
@@ -20,7 +20,7 @@ describe('small parts', () => {
       'metamask://wc?uri=1',
       'mailto:a@b.example',
     ])
-      expect(appLink(link)).toBe(link)
+      expect(safeHref(link)).toBe(link)
     for (const link of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -35,11 +35,11 @@ describe('small parts', () => {
       'filesystem:https://a.example/1',
       'chrome://settings',
     ])
-      expect(appLink(link)).toBeUndefined()
+      expect(safeHref(link)).toBeUndefined()
   })
 
   it('give each text its own number', () => {
-    const numbers = Array.from({ length: 1000 }, (_, at) => hashOf(`0x${at}`))
+    const numbers = Array.from({ length: 1000 }, (_, at) => hashText(`0x${at}`))
     expect(new Set(numbers).size).toBe(1000)
   })
 })
@@ -47,7 +47,7 @@ describe('small parts', () => {
 describe('the trail', () => {
   const follow = () => {
     const kernel = createDemoKernel(createTestPlatform())
-    const trail = createTrail(kernel.router)
+    const trail = createFocusHistory(kernel.router)
     const here = () => trail.arrivalAt(kernel.router.current())
     return { ...kernel.router, trail, here }
   }

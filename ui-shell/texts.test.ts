@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
-import { createTexts } from './createTexts.ts'
+import { createMessageStore } from './createMessageStore.ts'
 import { defineMessages } from './defineMessages.ts'
-import { labelOf } from './labelOf.ts'
+import { formatMessage } from './formatMessage.ts'
 import { localeDirection } from './localeDirection.ts'
 import ar from './messages.ar.json'
 import en from './messages.en.json'
-import { writeText } from './writeText.ts'
+import { resolveLabel } from './resolveLabel.ts'
 
 const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
@@ -21,15 +21,15 @@ describe('texts', () => {
   })
 
   it('fill their placeholders, with numbers as the locale writes them', () => {
-    expect(writeText({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe(
+    expect(formatMessage({ a: '{name} has {n}' }, 'a', { name: 'Ann', n: 1234.5 }, 'de')).toBe(
       'Ann has 1.234,5',
     )
-    expect(writeText({ a: 'See {link}' }, 'a', {}, 'en')).toBe('See {link}')
+    expect(formatMessage({ a: 'See {link}' }, 'a', {}, 'en')).toBe('See {link}')
   })
 
   it('choose the plural form of the language', () => {
     const english = { 'found.one': '{count} wallet', 'found.other': '{count} wallets' }
-    expect([1, 2].map((count) => writeText(english, 'found', { count }, 'en'))).toEqual([
+    expect([1, 2].map((count) => formatMessage(english, 'found', { count }, 'en'))).toEqual([
       '1 wallet',
       '2 wallets',
     ])
@@ -39,13 +39,13 @@ describe('texts', () => {
       'found.other': '{count} محفظة',
     }
     expect(
-      [2, 3, 100].map((count) => writeText(arabic, 'found', { count }, 'ar-u-nu-latn')),
+      [2, 3, 100].map((count) => formatMessage(arabic, 'found', { count }, 'ar-u-nu-latn')),
     ).toEqual(['محفظتان', '3 محافظ', '100 محفظة'])
   })
 
   it('have labels in the locale, its language, or English', () => {
     const label = { en: 'Send', ar: 'إرسال', 'pt-BR': 'Enviar' }
-    expect(['ar-EG', 'pt-BR', 'fr'].map((locale) => labelOf(label, locale))).toEqual([
+    expect(['ar-EG', 'pt-BR', 'fr'].map((locale) => resolveLabel(label, locale))).toEqual([
       'إرسال',
       'Enviar',
       'Send',
@@ -66,7 +66,7 @@ describe('texts', () => {
 describe('the store of texts', () => {
   const store = () => {
     const { platform, clock, logs } = createTestPlatform()
-    return { texts: createTexts(platform), clock, logs }
+    return { texts: createMessageStore(platform), clock, logs }
   }
   const known = { hello: 'Hello', bye: 'Bye' }
 

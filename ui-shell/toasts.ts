@@ -1,7 +1,7 @@
 import type { Release } from '#kernel'
 import { defineService } from '#kernel'
 import type { IconName } from './iconPaths.ts'
-import type { Label } from './labelOf.ts'
+import type { Label } from './resolveLabel.ts'
 
 /** A short message over the modal. It closes by itself after 2.5 s unless `autoClose` is false. */
 export type ToastMessage = {
@@ -30,7 +30,7 @@ export type Toasts = {
   subscribe(listener: () => void): Release
 }
 /** The toasts, for plugins. */
-export const toasts = defineService<Toasts>('shell.toasts')
+export const toastsRef = defineService<Toasts>('shell.toasts')
 
 /** What the toasts keep in the shell plugin's state: the last one, also when it is closed. */
 export type ToastState = { readonly toast?: Toast | undefined }

@@ -15,7 +15,7 @@ export type TopLayer = {
   subscribe(listener: () => void): Release
 }
 /** The top layer, for plugins. */
-export const topLayer = defineService<TopLayer>('shell.top-layer')
+export const topLayerRef = defineService<TopLayer>('shell.top-layer')
 
 /** How many callers have the top layer at present. */
 export type TopLayerState = { readonly yielded: number }

@@ -15,8 +15,8 @@ export type Account = AccountState & {
 /** The connected account of a namespace (of the active one when none is named). */
 export function useAccount({ namespace }: { readonly namespace?: string } = {}): Account {
   const { namespaces, activeNamespace, initialized } = useModalState()
-  const wanted = namespace ?? activeNamespace
-  const record = wanted === undefined ? undefined : namespaces[wanted]
+  const selectedNamespace = namespace ?? activeNamespace
+  const record = selectedNamespace === undefined ? undefined : namespaces[selectedNamespace]
   const account: AccountState = record?.accountState ?? {
     status: 'disconnected',
     accounts: [],
@@ -24,7 +24,7 @@ export function useAccount({ namespace }: { readonly namespace?: string } = {}):
   }
   return {
     ...account,
-    namespace: wanted,
+    namespace: selectedNamespace,
     initialized,
     isConnected: account.status === 'connected',
     connection: record?.connection,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { ConnectionMoved, KnownConnection, Modal } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import type { ConnectionChange, KnownConnection, Modal } from '#kernel'
+import { useModal } from './ModalContext.ts'
 import { useKnownConnections } from './useKnownConnections.ts'
 import { useModalState } from './useModalState.ts'
 
-type Asked = {
+type UseConnectionOptions = {
   readonly namespace?: string | undefined
-  onSuccess?(moved: ConnectionMoved): void
+  onSuccess?(moved: ConnectionChange): void
   /** Both calls resolve all the same. */
   onError?(error: unknown): void
 }
-type Shown = {
+type UseConnectionResult = {
   /** The wallet in use. */
   readonly connection: KnownConnection | undefined
   /** Something is under way. */
@@ -25,15 +25,19 @@ type Shown = {
  * With several wallets at once: the one in use of a namespace (of the active one when none is
  * named), and how to use another.
  */
-export function useConnection({ namespace, onSuccess, onError }: Asked = {}): Shown {
-  const { modal } = useHandle()
+export function useConnection({
+  namespace,
+  onSuccess,
+  onError,
+}: UseConnectionOptions = {}): UseConnectionResult {
+  const { modal } = useModal()
   const { activeNamespace } = useModalState()
   const [pending, setPending] = useState(0)
-  const wanted = namespace ?? activeNamespace
-  const connection = useKnownConnections(wanted).connections.find(
+  const selectedNamespace = namespace ?? activeNamespace
+  const connection = useKnownConnections(selectedNamespace).connections.find(
     ({ status }) => status === 'active',
   )
-  const run = async (work: Promise<ConnectionMoved | undefined>) => {
+  const run = async (work: Promise<ConnectionChange | undefined>) => {
     setPending((count) => count + 1)
     try {
       const moved = await work

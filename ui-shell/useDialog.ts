@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useKernel } from './useKernel.ts'
 
 // How long a closing dialog is still seen.
-const exitTime = 200
+const exitDuration = 200
 
-type Focus = { current: Element | null }
+type FocusRef = { current: Element | null }
 
-const focusIn = (dialog: HTMLDialogElement): Element | null => {
+const getFocusedElement = (dialog: HTMLDialogElement): Element | null => {
   const root = dialog.getRootNode()
   return root instanceof ShadowRoot ? root.activeElement : null
 }
@@ -16,9 +16,9 @@ const focusIn = (dialog: HTMLDialogElement): Element | null => {
  * Shows the dialog over everything; without blocking the page while the top layer is lent to
  * others. What had the focus before gets it back.
  */
-function raise(dialog: HTMLDialogElement, yielded: boolean, left: Focus): void {
+function showDialog(dialog: HTMLDialogElement, yielded: boolean, left: FocusRef): void {
   if (dialog.open && dialog.matches(':modal') !== yielded) return
-  left.current = focusIn(dialog) ?? left.current
+  left.current = getFocusedElement(dialog) ?? left.current
   if (dialog.open) dialog.close()
   // `show()` would take the focus away from the overlay that needs it.
   if (yielded) dialog.setAttribute('open', '')
@@ -45,12 +45,12 @@ export function useDialog(
     const element = dialog.current
     if (!element) return
     if (open) {
-      raise(element, yielded, left)
+      showDialog(element, yielded, left)
       setVisible(true)
       return
     }
     element.close()
-    return platform.after(exitTime, () => setVisible(false))
+    return platform.after(exitDuration, () => setVisible(false))
   }, [dialog, open, yielded, platform])
   return visible
 }

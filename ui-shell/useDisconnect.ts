@@ -1,7 +1,7 @@
 import type { Modal } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 
 /** Disconnects one namespace, or all. */
 export function useDisconnect(): { readonly disconnect: Modal['disconnect'] } {
-  return { disconnect: useHandle().modal.disconnect }
+  return { disconnect: useModal().modal.disconnect }
 }

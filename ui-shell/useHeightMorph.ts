@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect } from 'react'
-import { prefersLessMotion } from './prefersLessMotion.ts'
+import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
-const heightTime = 150
+const heightDuration = 150
 
 /**
  * Lets `outer` follow the height of `inner` smoothly. A change on the way starts from where the
@@ -22,10 +22,10 @@ export function useHeightMorph(
       const next = content.offsetHeight
       const now = motion?.playState === 'running' ? box.offsetHeight : height
       height = next
-      if (now === 0 || next === 0 || now === next || prefersLessMotion()) return
+      if (now === 0 || next === 0 || now === next || prefersReducedMotion()) return
       motion?.cancel()
       motion = box.animate([{ blockSize: `${now}px` }, { blockSize: `${next}px` }], {
-        duration: heightTime,
+        duration: heightDuration,
         easing: 'cubic-bezier(.2,.8,.3,1)',
       })
     })

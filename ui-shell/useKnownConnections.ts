@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { KnownConnections } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 
-const nothing: KnownConnections = { connections: [], recentConnections: [] }
+const noConnections: KnownConnections = { connections: [], recentConnections: [] }
 
 /**
  * With several wallets at once: those that are connected and those that can be logged in again, of
@@ -12,19 +12,19 @@ const nothing: KnownConnections = { connections: [], recentConnections: [] }
  * something.
  */
 export function useKnownConnections(namespace?: string): KnownConnections {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   const { features } = useModalState()
   const decided = Object.keys(features).length > 0
-  const [all, setAll] = useState(nothing)
+  const [all, setAll] = useState(noConnections)
   useEffect(() => {
     if (!decided) return
     let gone = false
-    const look = async () => {
-      const known = await modal.getConnections()
-      if (!gone) setAll(known)
+    const refresh = async () => {
+      const connections = await modal.getConnections()
+      if (!gone) setAll(connections)
     }
     const release = modal.on('connections', setAll)
-    look().catch(() => {})
+    refresh().catch(() => {})
     return () => {
       gone = true
       release()

@@ -1,8 +1,8 @@
 import type { Modal } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 
 /** The modal: opens, closes, and everything else it can do. */
 export function useLatchkey(): Pick<Modal, 'open' | 'close'> & { readonly modal: Modal } {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   return { open: modal.open, close: modal.close, modal }
 }

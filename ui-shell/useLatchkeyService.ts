@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ServiceRef } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 
 /**
  * What the modal's views stand on, for a host that draws its own (docs/headless.md): a service of
@@ -13,7 +13,7 @@ export function useLatchkeyService<T>(service: ServiceRef<T>): {
   readonly service?: T
   readonly error?: unknown
 } {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   const [found, setFound] = useState<{ readonly service?: T; readonly error?: unknown }>({})
   useEffect(() => {
     let gone = false

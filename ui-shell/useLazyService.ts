@@ -8,7 +8,7 @@ import { useKernel } from './useKernel.ts'
  */
 export function useLazyService<T>(service: ServiceRef<T> | undefined): T | undefined {
   const kernel = useKernel()
-  const [found, setFound] = useState<{ readonly service: T }>()
+  const [loaded, setFound] = useState<{ readonly service: T }>()
   useEffect(() => {
     let gone = false
     if (!service) return
@@ -20,5 +20,5 @@ export function useLazyService<T>(service: ServiceRef<T> | undefined): T | undef
       gone = true
     }
   }, [kernel, service])
-  return found?.service
+  return loaded?.service
 }

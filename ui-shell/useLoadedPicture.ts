@@ -10,7 +10,7 @@ export function useLoadedPicture(
   load: Load | undefined,
   url: string | undefined,
 ): string | undefined {
-  const [found, setFound] = useState<{
+  const [loaded, setFound] = useState<{
     readonly url: string
     readonly source: string | undefined
   }>()
@@ -22,5 +22,5 @@ export function useLoadedPicture(
       gone = true
     }
   }, [load, url])
-  return found !== undefined && found.url === url ? found.source : undefined
+  return loaded !== undefined && loaded.url === url ? loaded.source : undefined
 }

@@ -1,6 +1,6 @@
-import type { Label } from './labelOf.ts'
-import { labelOf } from './labelOf.ts'
 import { localeDirection } from './localeDirection.ts'
+import type { Label } from './resolveLabel.ts'
+import { resolveLabel } from './resolveLabel.ts'
 import { useShell } from './ShellContext.ts'
 
 /** The visitor's locale, the direction it is written in, and labels from manifests in it. */
@@ -10,5 +10,9 @@ export function useLocale(): {
   label(label: Label): string
 } {
   const { locale } = useShell()
-  return { locale, direction: localeDirection(locale), label: (label) => labelOf(label, locale) }
+  return {
+    locale,
+    direction: localeDirection(locale),
+    label: (label) => resolveLabel(label, locale),
+  }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ModalEvents } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 
 /** Calls `listener`, always the one of the last render, when the modal emits the event. */
 export function useModalEvent<Name extends keyof ModalEvents>(
   event: Name,
   listener: (payload: ModalEvents[Name]) => void,
 ): void {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { ModalSnapshot } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 
 /**
  * What the modal shows and who is connected; renders again on every change. While a server renders,
  * and until the page took over, nobody is connected.
  */
 export function useModalState(): ModalSnapshot {
-  const { modal, atServer } = useHandle()
+  const { modal, atServer } = useModal()
   return useSyncExternalStore(modal.subscribe, modal.getState, () => atServer)
 }

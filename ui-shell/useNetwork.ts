@@ -1,5 +1,5 @@
 import type { Caip2, Network } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 
 /** The current network, the networks there are to choose from, and how to choose. */
@@ -9,7 +9,7 @@ export function useNetwork(): {
   readonly networks: readonly Network[]
   switchNetwork(network: Caip2): Promise<void>
 } {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   const { namespaces, activeNamespace, selectedNetworkId } = useModalState()
   const networks = Object.values(namespaces).flatMap(({ caipNetworks }) => caipNetworks)
   const active =

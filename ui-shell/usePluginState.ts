@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DefinedManifest, Wants } from '#kernel'
+import type { DefinedManifest, ServiceRefs } from '#kernel'
 import { useScope } from './useScope.ts'
 
 /**
@@ -9,8 +9,8 @@ import { useScope } from './useScope.ts'
  */
 export function usePluginState<
   Id extends string,
-  Needs extends Wants,
-  May extends Wants,
+  Needs extends ServiceRefs,
+  May extends ServiceRefs,
   Input,
   Options,
   State,

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin, defineRoute, LatchkeyError } from '#kernel'
-import type { JournalEntry } from '#kernel/intent'
-import { intents } from '#kernel/intent'
+import type { ActionJournalEntry } from '#kernel/reviewed-action'
+import { reviewedActionsRef } from '#kernel/reviewed-action'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 
 const file = 'https://host.example/assets/StartView-1a2b.js'
 const lost = () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${file}`))
 
 /** Stands for the plugin of intents, with what a wallet was handed. */
-const handedOver = (stage: JournalEntry['stage']) => {
-  const entry: JournalEntry = {
+const handedOver = (stage: ActionJournalEntry['stage']) => {
+  const entry: ActionJournalEntry = {
     id: '1',
     kind: 'send',
     account: 'eip155:1:0x1',
@@ -25,22 +25,22 @@ const handedOver = (stage: JournalEntry['stage']) => {
     build: () => Promise.reject(new LatchkeyError('unsupported')),
     journal: { get: () => [entry], subscribe: () => () => {} },
   }
-  const manifest = defineManifest({ id: 'intents-double', offers: [intents] })
+  const manifest = defineManifest({ id: 'intents-double', offers: [reviewedActionsRef] })
   return definePlugin(manifest, async () => ({
-    default: manifest.setup(({ offer }) => void offer(intents, double)),
+    default: manifest.setup(({ offer }) => void offer(reviewedActionsRef, double)),
   }))()
 }
 
 const demos: Demo[] = []
-async function opened(stage?: JournalEntry['stage'], status = 404): Promise<Demo> {
+async function opened(stage?: ActionJournalEntry['stage'], status = 404): Promise<Demo> {
   const plugins = [
-    viewPlugin('demo', { views: [[defineRoute('Connect'), lost]] }),
+    createViewPlugin('demo', { views: [[defineRoute('Connect'), lost]] }),
     ...(stage ? [handedOver(stage)] : []),
   ]
   const demo = mountDemo({ plugins })
   demos.push(demo)
   demo.network.respond = () => ({ status })
-  if (stage) await demo.kernel.use(intents)
+  if (stage) await demo.kernel.use(reviewedActionsRef)
   await demo.open()
   await expect.poll(() => demo.find('[data-fault="failed"]')).not.toBeNull()
   await expect.poll(() => demo.network.requests.map(({ url }) => url.href)).toEqual([file])

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Kernel, Schema } from '#kernel'
-import { defineStored } from '#kernel'
-import { intents } from '#kernel/intent'
-import { isGone } from './isGone.ts'
+import { defineStorageEntry } from '#kernel'
+import { reviewedActionsRef } from '#kernel/reviewed-action'
+import { isStaleChunk } from './isStaleChunk.ts'
 import { useKernel } from './useKernel.ts'
 
-const yes: Schema<true> = {
+const trueSchema: Schema<true> = {
   '~standard': {
     validate: (value) => (value === true ? { value } : { issues: [{ message: 'not true' }] }),
   },
@@ -13,13 +13,18 @@ const yes: Schema<true> = {
 /**
  * The page was loaded anew because of us; in this time that did not help, and is not offered again.
  */
-const reloaded = defineStored({ key: 'reloaded', version: 1, lifetime: 600_000, schema: yes })
+const reloaded = defineStorageEntry({
+  key: 'reloaded',
+  version: 1,
+  lifetime: 600_000,
+  schema: trueSchema,
+})
 
 /** A wallet has something that nobody knows the end of: its answer would be lost. */
-function isAsking(kernel: Kernel): boolean {
+function hasPendingRequest(kernel: Kernel): boolean {
   try {
     return kernel
-      .get(intents)
+      .get(reviewedActionsRef)
       .journal.get()
       .some(({ stage }) => stage === 'asking')
   } catch {
@@ -36,15 +41,15 @@ export function useReload(error: unknown): (() => void) | undefined {
   const [gone, setGone] = useState(false)
   useEffect(() => {
     let over = false
-    void isGone(error, kernel.platform).then((is) => over || setGone(is))
+    void isStaleChunk(error, kernel.platform).then((is) => over || setGone(is))
     return () => {
       over = true
     }
   }, [error, kernel])
-  if (!gone || isAsking(kernel) || kernel.storage.read(reloaded)) return undefined
+  if (!gone || hasPendingRequest(kernel) || kernel.storage.read(reloaded)) return undefined
   return () => {
     // It may have begun meanwhile.
-    if (isAsking(kernel)) return
+    if (hasPendingRequest(kernel)) return
     kernel.storage.write(reloaded, true)
     location.reload()
   }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Entry, ModalState, RouteRef } from '#kernel'
+import type { HistoryEntry, ModalState, RouteRef } from '#kernel'
 import { useKernel } from './useKernel.ts'
 
-type To<Params> = void extends Params
+type RouteArguments<Params> = void extends Params
   ? [route: RouteRef<Params>]
   : [route: RouteRef<Params>, params: Params]
 
@@ -11,11 +11,11 @@ type To<Params> = void extends Params
  */
 export type ViewRouter = {
   readonly state: ModalState
-  readonly current: Entry
-  push<Params>(...to: To<Params>): void
-  replace<Params>(...to: To<Params>): void
+  readonly current: HistoryEntry
+  push<Params>(...to: RouteArguments<Params>): void
+  replace<Params>(...to: RouteArguments<Params>): void
   /** Forgets the history and shows one view. */
-  reset<Params>(...to: To<Params>): void
+  reset<Params>(...to: RouteArguments<Params>): void
   /** Goes one view back, or closes when there is none. */
   back(): void
   /** Closes the modal without asking guards: what a Cancel button does. */

@@ -1,4 +1,4 @@
-import type { DefinedManifest, Scope, Wants } from '#kernel'
+import type { DefinedManifest, Scope, ServiceRefs } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import { useKernel } from './useKernel.ts'
 
@@ -8,8 +8,8 @@ import { useKernel } from './useKernel.ts'
  */
 export function useScope<
   Id extends string,
-  Needs extends Wants,
-  May extends Wants,
+  Needs extends ServiceRefs,
+  May extends ServiceRefs,
   Input,
   Options,
   State,

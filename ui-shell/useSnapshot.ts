@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import type { Release } from '#kernel'
 
 /** Anything that can be read and watched: a slice, or a service that shares one. */
-export type Watchable<State> = { get(): State; subscribe(listener: () => void): Release }
+export type Subscribable<State> = { get(): State; subscribe(listener: () => void): Release }
 
-const nobody = () => () => {}
+const noSubscription = () => () => {}
 
 /**
  * The current state of something watchable; `fallback` while there is nothing to watch. `fallback`
  * must be the same object each time.
  */
-export function useSnapshot<State>(source: Watchable<State> | undefined, fallback: State): State {
-  return useSyncExternalStore(source?.subscribe ?? nobody, source?.get ?? (() => fallback))
+export function useSnapshot<State>(
+  source: Subscribable<State> | undefined,
+  fallback: State,
+): State {
+  return useSyncExternalStore(source?.subscribe ?? noSubscription, source?.get ?? (() => fallback))
 }

@@ -37,13 +37,13 @@ export function useTask<Input extends readonly unknown[], Result>(
   }, [])
   const run = useCallback(async (...input: Input) => {
     stop.current?.abort()
-    const own = new AbortController()
-    stop.current = own
+    const controller = new AbortController()
+    stop.current = controller
     const settle = (next: Progress<Result>) => {
-      if (!own.signal.aborted) setProgress(next)
+      if (!controller.signal.aborted) setProgress(next)
     }
     setProgress({ status: 'busy' })
-    const outcome = (async () => latest.current(own.signal, ...input))()
+    const outcome = (async () => latest.current(controller.signal, ...input))()
     await outcome.then(
       (result) => settle({ status: 'ok', result }),
       (error: unknown) => settle({ status: 'failed', error }),

@@ -1,11 +1,11 @@
-import type { KeyOf, Messages, Texts, ValuesOf } from './defineMessages.ts'
+import type { MessageKey, Messages, Texts, ValueArguments } from './defineMessages.ts'
+import { formatMessage } from './formatMessage.ts'
 import { useShell } from './ShellContext.ts'
-import { writeText } from './writeText.ts'
 
 /** Writes the text of a key in the visitor's language. */
-export type Translate<Known extends Texts> = <Key extends KeyOf<Known>>(
+export type Translate<Known extends Texts> = <Key extends MessageKey<Known>>(
   key: Key,
-  ...values: ValuesOf<Known, Key>
+  ...values: ValueArguments<Known, Key>
 ) => string
 
 /**
@@ -16,5 +16,5 @@ export type Translate<Known extends Texts> = <Key extends KeyOf<Known>>(
 export function useText<Known extends Texts>(messages: Messages<Known>): Translate<Known> {
   const { texts, locale } = useShell()
   const known = texts.read(messages, locale)
-  return (key, ...[values = {}]) => writeText(known, key, values, locale)
+  return (key, ...[values = {}]) => formatMessage(known, key, values, locale)
 }

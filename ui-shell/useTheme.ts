@@ -1,5 +1,5 @@
 import type { ThemeMode, ThemeVariables } from '#kernel'
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 
 /** How the modal looks, and how to change it. */
@@ -9,7 +9,7 @@ export function useTheme(): {
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
 } {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   const { themeMode, themeVariables } = useModalState()
   return {
     themeMode,

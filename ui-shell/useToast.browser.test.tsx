@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { defineRoute } from '#kernel'
+import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
-import { viewPlugin } from '../test/harness/viewPlugin.ts'
 import { useToast } from './index.ts'
 
 let demo: Demo | undefined
@@ -22,7 +22,9 @@ function Hasty() {
 it('what a view says in a toast as soon as it stands is not lost', async () => {
   demo = mountDemo({
     plugins: [
-      viewPlugin('demo', { views: [[defineRoute('Connect'), async () => ({ default: Hasty })]] }),
+      createViewPlugin('demo', {
+        views: [[defineRoute('Connect'), async () => ({ default: Hasty })]],
+      }),
     ],
   })
   await demo.open()

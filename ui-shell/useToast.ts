@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ToastMessage } from './toasts.ts'
-import { toasts } from './toasts.ts'
+import { toastsRef } from './toasts.ts'
 import { useKernel } from './useKernel.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useToast(): (message: ToastMessage) => void {
   const { use } = useKernel()
   return useCallback(
     (message) =>
-      void use(toasts).then(
+      void use(toastsRef).then(
         ({ show }) => show(message),
         () => {},
       ),

@@ -1,4 +1,4 @@
-import { useHandle } from './HandleContext.ts'
+import { useModal } from './ModalContext.ts'
 import { useModalState } from './useModalState.ts'
 
 /**
@@ -6,7 +6,7 @@ import { useModalState } from './useModalState.ts'
  * connected.
  */
 export function useWalletProvider(namespace?: string): unknown {
-  const { modal } = useHandle()
+  const { modal } = useModal()
   const { namespaces, activeNamespace } = useModalState()
   const wanted = namespace ?? activeNamespace
   const status = wanted === undefined ? undefined : namespaces[wanted]?.accountState.status

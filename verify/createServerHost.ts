@@ -1,8 +1,8 @@
-import type { NamespaceHost, Network, NodeCall, Page, Release } from '#kernel'
+import type { NamespaceHost, Network, NodeRequest, Page, Release } from '#kernel'
 import { fault } from '#kernel'
 
 /** A `fetch`, as far as nodes need one. */
-export type AskNode = (
+export type FetchNode = (
   url: string,
   call: {
     readonly method: string
@@ -13,11 +13,11 @@ export type AskNode = (
 ) => Promise<{ readonly status: number; text(): Promise<string> }>
 
 /** A node that takes longer is not there. */
-const deadline = 10_000
+const requestTimeout = 10_000
 
-const nothing: Release = () => {}
+const noop: Release = () => {}
 /** No wallet is here. */
-const page: Page = {
+const emptyPage: Page = {
   origin: '',
   address: () => '',
   title: '',
@@ -25,11 +25,11 @@ const page: Page = {
   icon: '',
   global: () => undefined,
   names: () => [],
-  listen: () => nothing,
-  announce: nothing,
+  listen: () => noop,
+  announce: noop,
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -41,20 +41,20 @@ function parsed(text: string): unknown {
 export function createServerHost(
   networks: readonly Network[],
   now: () => number,
-  ask: AskNode = (url, call) => fetch(url, call),
+  fetchNode: FetchNode = (url, call) => fetch(url, call),
 ): NamespaceHost {
-  const request = async (url: string, { method = 'GET', type, body, signal }: NodeCall = {}) => {
-    const limits = [AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]
+  const request = async (url: string, { method = 'GET', type, body, signal }: NodeRequest = {}) => {
+    const signals = [AbortSignal.timeout(requestTimeout), ...(signal ? [signal] : [])]
     try {
       const headers = type ? { 'content-type': type } : {}
-      const answer = await ask(url, {
+      const response = await fetchNode(url, {
         method,
         headers,
         ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.any(limits),
+        signal: AbortSignal.any(signals),
       })
-      const text = await answer.text()
-      return { status: answer.status, text, json: parsed(text) }
+      const text = await response.text()
+      return { status: response.status, text, json: parseJson(text) }
     } catch (cause) {
       signal?.throwIfAborted()
       throw fault('rpc', cause)
@@ -62,14 +62,14 @@ export function createServerHost(
   }
   return {
     networks: () => networks,
-    page,
+    page: emptyPage,
     now,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     after(ms, task) {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
-    log: nothing,
+    log: noop,
     request,
     async post(url, body, options = {}) {
       const { status, json } = await request(url, {

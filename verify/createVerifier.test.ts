@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Namespace, NamespaceManifest, Plugin, SignInChallenge } from '#kernel'
-import { accountIdOf, defineManifest, defineNamespace, definePlugin } from '#kernel'
+import { defineManifest, defineNamespace, definePlugin, toAccountId } from '#kernel'
 import { namespaces } from '../modal/catalog.ts'
-import { signedBy } from '../sandbox/judges/signedBy.ts'
+import { signWithReference } from '../sandbox/reference-verifiers/signWithReference.ts'
 import { createNamespaceDouble } from '../test/harness/NamespaceDouble.ts'
-import type { AskNode } from './createServerHost.ts'
+import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
 import { createVerifier } from './index.ts'
 
@@ -27,12 +27,12 @@ const codeOf = async (plugin: Plugin): Promise<Namespace> => {
 
 /** A proof of sign-in, signed with the ecosystem's own library. */
 async function proofOf(id: string) {
-  const sign = signedBy[id]
+  const sign = signWithReference[id]
   const plugin = await namespaces[id]?.()
   if (!sign || !plugin) throw new Error(`Nobody signs for ${id}`)
   const { network, address } = await sign('which account is it?')
   const account: Account = {
-    id: accountIdOf(network as Caip2, address),
+    id: toAccountId(network as Caip2, address),
     address,
     network: network as Caip2,
     role: 'eoa',
@@ -51,7 +51,7 @@ async function evmProof(challenge: SignInChallenge) {
   const message = challenge.expirationTime
     ? written.replace(/^Expiration Time: .*$/m, `Expiration Time: ${challenge.expirationTime}`)
     : written.replace(/\nExpiration Time: .*$/m, '')
-  const { signed } = await (signedBy['eip155'] ?? Promise.reject)(message)
+  const { signed } = await (signWithReference['eip155'] ?? Promise.reject)(message)
   return { account: proof.account, message, ...signed }
 }
 
@@ -171,7 +171,7 @@ describe('the time of a sign-in', () => {
 describe('a contract account', () => {
   const asked: string[] = []
   /** A node that says yes to everything. */
-  const yes: AskNode = async (url, { body }) => {
+  const yes: FetchNode = async (url, { body }) => {
     asked.push(url)
     const { id, method } = JSON.parse(String(body))
     return {

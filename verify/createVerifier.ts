@@ -1,5 +1,5 @@
 import type {
-  Abort,
+  AbortOptions,
   Caip2,
   Caip10,
   Namespace,
@@ -8,14 +8,14 @@ import type {
   Plugin,
   SignInChallenge,
   SignInProof,
-  Verdict,
+  VerificationResult,
 } from '#kernel'
-import { isAccountId, LatchkeyError, namespaceOf, namespaces, staleField } from '#kernel'
-import type { AskNode } from './createServerHost.ts'
+import { findStaleField, isAccountId, LatchkeyError, namespaces, parseNamespace } from '#kernel'
+import type { FetchNode } from './createServerHost.ts'
 import { createServerHost } from './createServerHost.ts'
-import { gateProof } from './gateProof.ts'
+import { parseProof } from './parseProof.ts'
 
-export type { AskNode } from './createServerHost.ts'
+export type { FetchNode } from './createServerHost.ts'
 
 /**
  * What the server knows of the sign-in it asked for. Without the domain and the nonce a signature
@@ -27,8 +27,8 @@ export type SignInExpectation = Pick<SignInChallenge, 'domain' | 'nonce'> & Part
  * A verdict, and whom a good one is about: the account with its network, which a server keeps apart
  * from the same address elsewhere.
  */
-export type SignInVerdict =
-  | Exclude<Verdict, { readonly valid: true }>
+export type SignInVerificationResult =
+  | Exclude<VerificationResult, { readonly valid: true }>
   | { readonly valid: true; readonly account: Caip10 }
 
 /** Judges proofs of sign-in. */
@@ -41,7 +41,11 @@ export type Verifier = {
    * than `maxAge`; `needs-network` when only a contract could tell and no node of its network was
    * given. Never throws for a bad proof.
    */
-  verify(proof: unknown, expect: SignInExpectation, options?: Abort): Promise<SignInVerdict>
+  verify(
+    proof: unknown,
+    expect: SignInExpectation,
+    options?: AbortOptions,
+  ): Promise<SignInVerificationResult>
 }
 
 /** What a verifier is made of. */
@@ -55,31 +59,31 @@ export type VerifierOptions = {
    */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
   /** How nodes are asked; the runtime's `fetch` unless told otherwise. */
-  readonly fetch?: AskNode
+  readonly fetch?: FetchNode
   /** The clock, milliseconds since 1970. */
   readonly now: () => number
   /** How long ago a message may have been issued, milliseconds; an hour unless told. */
   readonly maxAge?: number
 }
 
-const hour = 3_600_000
+const maxProofAge = 3_600_000
 /** How far the visitor's clock may be ahead. */
-const skew = 60_000
+const clockSkew = 60_000
 
-const no = (why: string) => ({ valid: false, why }) as const
+const reject = (why: string) => ({ valid: false, why }) as const
 
-function manifestOf({ manifest: { id, contributes = [] } }: Plugin): NamespaceManifest {
-  const found = contributes.find(({ slot }) => slot === namespaces.id)
+function findManifest({ manifest: { id, contributes = [] } }: Plugin): NamespaceManifest {
+  const contribution = contributes.find(({ slot }) => slot === namespaces.id)
   // Allowed because only `namespaces.of` makes contributions of that slot, and it takes manifests
   // alone.
-  if (found) return found.item as NamespaceManifest
+  if (contribution) return contribution.item as NamespaceManifest
   throw new LatchkeyError('options-invalid', {
     option: 'namespaces',
     why: `"${id}" is no namespace`,
   })
 }
 
-const reachedBy = (
+const withRpcUrls = (
   networks: readonly Network[],
   rpcUrls: VerifierOptions['rpcUrls'] = {},
 ): readonly Network[] =>
@@ -102,10 +106,10 @@ export function createVerifier({
   rpcUrls,
   fetch,
   now,
-  maxAge = hour,
+  maxAge = maxProofAge,
 }: VerifierOptions): Verifier {
   const manifests = new Map(
-    plugins.map((plugin) => [manifestOf(plugin).namespace, manifestOf(plugin)]),
+    plugins.map((plugin) => [findManifest(plugin).namespace, findManifest(plugin)]),
   )
   const loads = new Map<string, Promise<Namespace>>()
   const load = (manifest: NamespaceManifest): Promise<Namespace> => {
@@ -114,7 +118,9 @@ export function createVerifier({
       manifest
         .load()
         .then((code) =>
-          code.createNamespace(createServerHost(reachedBy(manifest.networks, rpcUrls), now, fetch)),
+          code.createNamespace(
+            createServerHost(withRpcUrls(manifest.networks, rpcUrls), now, fetch),
+          ),
         )
     loads.set(manifest.namespace, loading)
     loading.catch(() => loads.delete(manifest.namespace))
@@ -124,8 +130,8 @@ export function createVerifier({
     // Read from a text that is exactly what its fields are written as: no other line begins so.
     const [, issued = ''] = /^Issued At: (.+)$/m.exec(message) ?? []
     return (
-      !staleField({ notBefore: issued }, now() + skew) &&
-      !staleField({ expirationTime: issued }, now() - maxAge)
+      !findStaleField({ notBefore: issued }, now() + clockSkew) &&
+      !findStaleField({ expirationTime: issued }, now() - maxAge)
     )
   }
   return {
@@ -135,15 +141,15 @@ export function createVerifier({
           option: 'expect',
           why: 'a domain and a nonce are needed',
         })
-      const proof: SignInProof | undefined = gateProof(given)
-      if (!proof || !isAccountId(proof.account)) return no('form')
-      const manifest = manifests.get(namespaceOf(proof.account))
-      if (!manifest) return no('namespace')
-      const stale = staleField(expect, now())
-      if (stale) return no(stale)
+      const proof: SignInProof | undefined = parseProof(given)
+      if (!proof || !isAccountId(proof.account)) return reject('form')
+      const manifest = manifests.get(parseNamespace(proof.account))
+      if (!manifest) return reject('namespace')
+      const stale = findStaleField(expect, now())
+      if (stale) return reject(stale)
       const verdict = await (await load(manifest)).verify(proof, { ...options, expect })
       if (verdict.valid !== true) return verdict
-      return isTimely(proof.message) ? { valid: true, account: proof.account } : no('issuedAt')
+      return isTimely(proof.message) ? { valid: true, account: proof.account } : reject('issuedAt')
     },
   }
 }

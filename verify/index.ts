@@ -1,9 +1,9 @@
 /** Checks signed messages on a server: no browser, no modal. */
 export {
-  type AskNode,
   createVerifier,
+  type FetchNode,
   type SignInExpectation,
-  type SignInVerdict,
+  type SignInVerificationResult,
   type Verifier,
   type VerifierOptions,
 } from './createVerifier.ts'

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { sha256 } from '#namespaces/kit'
-import { kindOf, parseAddress, readAddress } from './address.ts'
+import { decodeAddress, getAddressKind, parseAddress } from './address.ts'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const tests: readonly Caip2[] = [
@@ -51,7 +51,7 @@ describe('an address of Bitcoin', () => {
     ['bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', 'p2tr'],
   ])('%s pays to %s and is written so', (address, kind) => {
     expect(parseAddress(address, mainnet)).toEqual({ ok: true, address })
-    expect(kindOf(address, mainnet)).toBe(kind)
+    expect(getAddressKind(address, mainnet)).toBe(kind)
     for (const network of [...tests, regtest] as const)
       expect(parseAddress(address, network)).toEqual({ ok: false, why: 'network' })
   })
@@ -154,7 +154,7 @@ describe('the address parser, judged by bitcoinjs-lib', () => {
             [bitcoin.address.toBech32(key, 1, prefix), key],
           ] as const
           for (const [address, hash] of written)
-            expect(readAddress(address, network)).toMatchObject({
+            expect(decodeAddress(address, network)).toMatchObject({
               address,
               hash: Uint8Array.from(hash),
             })

@@ -1,6 +1,6 @@
 import type { AddressCheck, Caip2 } from '#kernel'
-import { bitcoinChain } from './bitcoinChains.ts'
-import { bytesOfWords, readBase58Check, readBech32 } from './encodings.ts'
+import { findBitcoinChain } from './bitcoinChains.ts'
+import { readBase58Check, readBech32, wordsToBytes } from './encodings.ts'
 
 /** What an address pays to: `hash` is the key hash, script hash or output key. */
 export type AddressParts = {
@@ -8,23 +8,23 @@ export type AddressParts = {
   readonly hash: Uint8Array
   readonly address: string
 }
-type Refusal = 'format' | 'checksum' | 'network'
+type AddressError = 'format' | 'checksum' | 'network'
 
 /**
  * What an address of this network pays to, or why it is none. Takes bech32 in upper case, as QR
  * codes write it; the address given back is in lower case.
  */
-export function readAddress(input: string, network: Caip2): AddressParts | Refusal {
-  const chain = bitcoinChain(network)
+export function decodeAddress(input: string, network: Caip2): AddressParts | AddressError {
+  const chain = findBitcoinChain(network)
   if (!chain) return 'network'
   if (typeof input !== 'string' || !/^[0-9a-z]{14,90}$/i.test(input)) return 'format'
   const oneCase = input === input.toLowerCase() || input === input.toUpperCase()
   return oneCase && /^[a-z]{2,12}1[02-9ac-hj-np-z]{7,}$/i.test(input)
-    ? readSegwit(input.toLowerCase(), chain.prefix)
-    : readBase58(input, chain)
+    ? decodeSegwit(input.toLowerCase(), chain.prefix)
+    : decodeBase58(input, chain)
 }
 
-function readSegwit(address: string, prefix: string): AddressParts | Refusal {
+function decodeSegwit(address: string, prefix: string): AddressParts | AddressError {
   const found = readBech32(address)
   if (!found) return 'checksum'
   if (found.prefix !== prefix) return 'network'
@@ -32,16 +32,16 @@ function readSegwit(address: string, prefix: string): AddressParts | Refusal {
   // Version 0 is written in bech32, all others in bech32m; the other way round the checksum
   // protects nothing.
   if ((version === 0) === found.modified) return 'checksum'
-  const hash = bytesOfWords(words)
+  const hash = wordsToBytes(words)
   if (version === 0 && hash?.length === 20) return { kind: 'p2wpkh', hash, address }
   if (version === 0 && hash?.length === 32) return { kind: 'p2wsh', hash, address }
   return version === 1 && hash?.length === 32 ? { kind: 'p2tr', hash, address } : 'format'
 }
 
-function readBase58(
+function decodeBase58(
   address: string,
   chain: { readonly keyHash: number; readonly scriptHash: number },
-): AddressParts | Refusal {
+): AddressParts | AddressError {
   const bytes = readBase58Check(address)
   if (typeof bytes === 'string') return bytes
   const hash = bytes.slice(1)
@@ -50,13 +50,13 @@ function readBase58(
 }
 
 /** The kind of an address, `undefined` for what is none of the network. */
-export function kindOf(address: string, network: Caip2): AddressParts['kind'] | undefined {
-  const read = readAddress(address, network)
+export function getAddressKind(address: string, network: Caip2): AddressParts['kind'] | undefined {
+  const read = decodeAddress(address, network)
   return typeof read === 'string' ? undefined : read.kind
 }
 
 /** Judges an address that was typed or pasted. */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  const read = readAddress(input, network)
+  const read = decodeAddress(input, network)
   return typeof read === 'string' ? { ok: false, why: read } : { ok: true, address: read.address }
 }

@@ -1,27 +1,26 @@
 import { integer, maxValue, minValue, number, object, pipe, transform } from 'valibot'
-import type { Abort, Account, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
-import { fault, gate } from '#kernel'
+import type { AbortOptions, Account, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
+import { fault, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
-import { holdingsOf } from './holdingsOf.ts'
+import { listAccountAddresses } from './listAccountAddresses.ts'
 
 // Sums over an address's history may be more than all coins there are, so the bound is what a
 // number holds exactly.
-const sats = pipe(
+const satoshis = pipe(
   number(),
   integer(),
   minValue(0),
   maxValue(Number.MAX_SAFE_INTEGER),
   transform((amount) => BigInt(amount)),
 )
-const stats = object({ funded_txo_sum: sats, spent_txo_sum: sats })
+const statsSchema = object({ funded_txo_sum: satoshis, spent_txo_sum: satoshis })
 type Stats = { readonly funded_txo_sum: bigint; readonly spent_txo_sum: bigint }
-const addressStats: Schema<{ readonly chain_stats: Stats; readonly mempool_stats: Stats }> = object(
-  { chain_stats: stats, mempool_stats: stats },
-)
+const addressStatsSchema: Schema<{ readonly chain_stats: Stats; readonly mempool_stats: Stats }> =
+  object({ chain_stats: statsSchema, mempool_stats: statsSchema })
 
 /** The coin of a network. */
-function coinOf(host: NamespaceHost, network: Caip2) {
+function getNativeAsset(host: NamespaceHost, network: Caip2) {
   const { name, symbol, decimals } = host
     .networks()
     .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
@@ -37,21 +36,25 @@ function coinOf(host: NamespaceHost, network: Caip2) {
  * address are never for spending.
  */
 export async function readBalances(
-  { host, lives }: Pick<ChainTools, 'host' | 'lives'>,
+  { host, lives: connectionStates }: Pick<ChainTools, 'host' | 'lives'>,
   account: Account,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Balance[]> {
   const { network, role } = account
   const esplora = createEsplora(host)
   const sums = await Promise.all(
-    holdingsOf(lives, account).map(async ({ address }) => {
+    listAccountAddresses(connectionStates, account).map(async ({ address }) => {
       const { status, json } = await esplora(
         network,
         `/address/${address}`,
         options.signal ? { signal: options.signal } : {},
       )
       if (status !== 200) throw fault('rpc', json)
-      const { chain_stats: chain, mempool_stats: mempool } = gate(addressStats, json, 'The balance')
+      const { chain_stats: chain, mempool_stats: mempool } = parse(
+        addressStatsSchema,
+        json,
+        'The balance',
+      )
       return (
         chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum
       )
@@ -60,7 +63,7 @@ export async function readBalances(
   const total = sums.reduce((sum, one) => sum + one, 0n)
   return [
     {
-      asset: coinOf(host, network),
+      asset: getNativeAsset(host, network),
       total,
       spendable: role === 'ordinals' || total < 0n ? 0n : total,
     },

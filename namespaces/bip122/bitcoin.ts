@@ -10,7 +10,7 @@ export function openBitcoin() {
 export type Bitcoin = ReturnType<typeof openBitcoin>
 
 /** The script that pays to an address. */
-export function scriptOf(
+export function buildOutputScript(
   { script: code, opcodes: op }: Pick<Bitcoin, 'script' | 'opcodes'>,
   { kind, hash }: Pick<AddressParts, 'kind' | 'hash'>,
 ): Uint8Array {

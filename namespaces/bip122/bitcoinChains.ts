@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { parseNamespace } from '#kernel'
 
 /**
  * What differs between Bitcoin's networks: how addresses begin, and the network's name, which each
@@ -12,24 +12,24 @@ export type BitcoinChain = {
   readonly prefix: string
 }
 
-const chain = (name: string, prefix = 'tb'): BitcoinChain => ({
+const buildChain = (name: string, prefix = 'tb'): BitcoinChain => ({
   name,
   prefix,
   keyHash: prefix === 'bc' ? 0 : 0x6f,
   scriptHash: prefix === 'bc' ? 5 : 0xc4,
 })
 const chains: Readonly<Record<string, BitcoinChain>> = {
-  '000000000019d6689c085ae165831e93': chain('mainnet', 'bc'),
-  '000000000933ea01ad0ee984209779ba': chain('testnet'),
-  '00000000da84f2bafbbc53dee25a72ae': chain('testnet4'),
-  '00000008819873e925422c1ff0f99f7c': chain('signet'),
-  '0f9188f13cb7b2c71f2a335e3a4fc328': chain('regtest', 'bcrt'),
+  '000000000019d6689c085ae165831e93': buildChain('mainnet', 'bc'),
+  '000000000933ea01ad0ee984209779ba': buildChain('testnet'),
+  '00000000da84f2bafbbc53dee25a72ae': buildChain('testnet4'),
+  '00000008819873e925422c1ff0f99f7c': buildChain('signet'),
+  '0f9188f13cb7b2c71f2a335e3a4fc328': buildChain('regtest', 'bcrt'),
 }
 
 /** The facts of a network; `undefined` for one that is none of Bitcoin's. */
-export function bitcoinChain(network: Caip2 | undefined): BitcoinChain | undefined {
+export function findBitcoinChain(network: Caip2 | undefined): BitcoinChain | undefined {
   const reference = network?.slice('bip122:'.length) ?? ''
-  return namespaceOf(network ?? '') === 'bip122' && Object.hasOwn(chains, reference)
+  return parseNamespace(network ?? '') === 'bip122' && Object.hasOwn(chains, reference)
     ? chains[reference]
     : undefined
 }
@@ -38,7 +38,7 @@ export function bitcoinChain(network: Caip2 | undefined): BitcoinChain | undefin
  * The network of this name, in any wallet's spelling (`Mainnet`, `livenet`, `BITCOIN_MAINNET`);
  * `undefined` for a name that is none of Bitcoin's.
  */
-export function networkNamed(spelling: unknown): Caip2 | undefined {
+export function findNetworkByName(spelling: unknown): Caip2 | undefined {
   const name =
     typeof spelling === 'string'
       ? spelling

@@ -1,13 +1,13 @@
-import type { Abort, Caip2, FaultCode } from '#kernel'
+import type { AbortOptions, Caip2, FaultCode } from '#kernel'
 import { fault } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
 
-const refusals: readonly (readonly [RegExp, FaultCode])[] = [
+const rejectionTexts: readonly (readonly [RegExp, FaultCode])[] = [
   [/missing-?or-?spent|missing ?inputs|mempool-conflict|double-?spend/i, 'expired'],
   [/dust|min relay fee|mempool min fee|insufficient fee|insufficient priority/i, 'too-small'],
 ]
-const known = /already[- ](in|known)|txn-already/i
+const alreadyKnown = /already[- ](in|known)|txn-already/i
 
 /**
  * Publishes a transaction. A node that has it already is no failure. Errors: `expired` when its
@@ -17,7 +17,7 @@ export async function broadcast(
   { host }: ChainTools,
   network: Caip2,
   transaction: { readonly id: string; readonly hex: string },
-  options: Abort,
+  options: AbortOptions,
 ): Promise<void> {
   const { status, text } = await createEsplora(host)(network, '/tx', {
     method: 'POST',
@@ -25,7 +25,8 @@ export async function broadcast(
     body: transaction.hex,
     ...options,
   })
-  const said = text.slice(0, 1000)
-  if (status === 200 ? said.trim().toLowerCase() === transaction.id : known.test(said)) return
-  throw fault(refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'rpc', said)
+  const reply = text.slice(0, 1000)
+  if (status === 200 ? reply.trim().toLowerCase() === transaction.id : alreadyKnown.test(reply))
+    return
+  throw fault(rejectionTexts.find(([pattern]) => pattern.test(reply))?.[1] ?? 'rpc', reply)
 }

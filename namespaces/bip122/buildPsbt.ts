@@ -1,23 +1,23 @@
 import { hex } from '@scure/base'
-import type { Abort, Caip2 } from '#kernel'
+import type { AbortOptions, Caip2 } from '#kernel'
 import { fault } from '#kernel'
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
-import { sameBytes, scriptOf } from './bitcoin.ts'
+import { buildOutputScript, sameBytes } from './bitcoin.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
 import type { Coin, Selection } from './selectCoins.ts'
 
 /** Inputs that may be replaced by others at a higher fee (BIP-125). */
-const replaceable = 0xfffffffd
+const replaceableSequence = 0xfffffffd
 
 /** The script of an output that holds a memo. */
-export const memoScript = (
+export const buildMemoScript = (
   { script, opcodes }: Pick<Bitcoin, 'script' | 'opcodes'>,
   memo: Uint8Array,
 ): Uint8Array => script.compile([opcodes['OP_RETURN'] ?? 0x6a, memo])
 
-export type Outputs = {
+export type TransferOutputs = {
   readonly to: AddressParts
   readonly changeTo: AddressParts
   readonly memo?: Uint8Array | undefined
@@ -29,8 +29,8 @@ export async function buildPsbt(
   tools: ChainTools,
   network: Caip2,
   chosen: Selection,
-  outputs: Outputs,
-  options: Abort,
+  outputs: TransferOutputs,
+  options: AbortOptions,
 ): Promise<Uint8Array> {
   const psbt = new bitcoin.Psbt()
   for (const coin of chosen.coins) {
@@ -38,25 +38,25 @@ export async function buildPsbt(
     psbt.addInput({
       hash: txid,
       index: vout,
-      sequence: replaceable,
-      ...(await inputOf(bitcoin, tools, network, coin, options)),
+      sequence: replaceableSequence,
+      ...(await buildInput(bitcoin, tools, network, coin, options)),
     })
   }
-  psbt.addOutput({ script: scriptOf(bitcoin, outputs.to), value: chosen.amount })
-  if (outputs.memo) psbt.addOutput({ script: memoScript(bitcoin, outputs.memo), value: 0n })
+  psbt.addOutput({ script: buildOutputScript(bitcoin, outputs.to), value: chosen.amount })
+  if (outputs.memo) psbt.addOutput({ script: buildMemoScript(bitcoin, outputs.memo), value: 0n })
   if (chosen.change > 0n)
-    psbt.addOutput({ script: scriptOf(bitcoin, outputs.changeTo), value: chosen.change })
+    psbt.addOutput({ script: buildOutputScript(bitcoin, outputs.changeTo), value: chosen.change })
   return psbt.toBuffer()
 }
 
-async function inputOf(
+async function buildInput(
   bitcoin: Bitcoin,
   tools: ChainTools,
   network: Caip2,
   { txid, vout, value, holder, parts }: Coin,
-  options: Abort,
+  options: AbortOptions,
 ) {
-  const own = scriptOf(bitcoin, parts)
+  const own = buildOutputScript(bitcoin, parts)
   if (parts.kind === 'p2pkh')
     return {
       nonWitnessUtxo: await readTransaction(
@@ -69,8 +69,8 @@ async function inputOf(
       ),
     }
   const key = holder.publicKey === undefined ? undefined : hex.decode(holder.publicKey)
-  const redeemScript = parts.kind === 'p2sh' ? redeemScriptOf(bitcoin, key, own) : undefined
-  const tapInternalKey = parts.kind === 'p2tr' ? internalKeyOf(bitcoin, key, own) : undefined
+  const redeemScript = parts.kind === 'p2sh' ? buildRedeemScript(bitcoin, key, own) : undefined
+  const tapInternalKey = parts.kind === 'p2tr' ? findInternalKey(bitcoin, key, own) : undefined
   return {
     witnessUtxo: { script: own, value },
     ...(redeemScript && { redeemScript }),
@@ -88,7 +88,7 @@ async function readTransaction(
   network: Caip2,
   txid: string,
   { vout, value, own }: { readonly vout: number; readonly value: bigint; readonly own: Uint8Array },
-  options: Abort,
+  options: AbortOptions,
 ): Promise<Uint8Array> {
   const { status, text } = await createEsplora(host)(network, `/tx/${txid}/hex`, options)
   if (status !== 200 || !/^[0-9a-f]{20,800000}$/i.test(text.trim()))
@@ -104,15 +104,19 @@ async function readTransaction(
  * The script inside a script-hash address of one key; throws `unsupported` when the key that the
  * wallet named is not that of its address.
  */
-function redeemScriptOf(
+function buildRedeemScript(
   bitcoin: Bitcoin,
   key: Uint8Array | undefined,
   own: Uint8Array,
 ): Uint8Array {
-  const inner = key && scriptOf(bitcoin, { kind: 'p2wpkh', hash: bitcoin.crypto.hash160(key) })
+  const inner =
+    key && buildOutputScript(bitcoin, { kind: 'p2wpkh', hash: bitcoin.crypto.hash160(key) })
   if (
     !inner ||
-    !sameBytes(scriptOf(bitcoin, { kind: 'p2sh', hash: bitcoin.crypto.hash160(inner) }), own)
+    !sameBytes(
+      buildOutputScript(bitcoin, { kind: 'p2sh', hash: bitcoin.crypto.hash160(inner) }),
+      own,
+    )
   )
     throw fault('unsupported')
   return inner
@@ -122,7 +126,7 @@ function redeemScriptOf(
  * The key inside a taproot address; `undefined` when the wallet named another one, for then it has
  * to know itself.
  */
-function internalKeyOf(
+function findInternalKey(
   { payments }: Bitcoin,
   key: Uint8Array | undefined,
   own: Uint8Array,

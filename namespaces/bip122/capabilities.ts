@@ -5,22 +5,22 @@ import type { Signer } from './signer.ts'
  * What a wallet can do on a network. Fee and `max` are known where the wallet signs what we build;
  * one that only makes transfers of its own decides both.
  */
-export function capabilityOf(
-  { able, live, speech }: Signer,
+export function hasCapability(
+  { able: supports, live: connectionState, speech: dialect }: Signer,
   capability: string,
-  network: Caip2 = live.facts.network,
+  network: Caip2 = connectionState.facts.network,
 ): boolean {
-  if (!live.facts.networks.includes(network)) return false
-  const builds = able('psbt') || able('broadcast')
+  if (!connectionState.facts.networks.includes(network)) return false
+  const builds = supports('psbt') || supports('broadcast')
   const abilities: Readonly<Record<string, boolean>> = {
-    signMessage: able('message'),
-    send: builds || able('transfer'),
+    signMessage: supports('message'),
+    send: builds || supports('transfer'),
     fee: builds,
     max: builds,
-    memo: builds || (speech === 'session' && able('transfer')),
-    switchNetwork: live.facts.networks.length > 1,
-    switchAccount: live.state.accounts.length > 1,
-    multiAccount: live.state.accounts.length > 1,
+    memo: builds || (dialect === 'session' && supports('transfer')),
+    switchNetwork: connectionState.facts.networks.length > 1,
+    switchAccount: connectionState.state.accounts.length > 1,
+    multiAccount: connectionState.state.accounts.length > 1,
   }
   return abilities[capability] === true
 }

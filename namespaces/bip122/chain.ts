@@ -1,17 +1,17 @@
-import type { Abort, Connection, Namespace, TransferPlan } from '#kernel'
+import type { AbortOptions, Connection, Namespace, TransferPlan } from '#kernel'
 import { openBitcoin } from './bitcoin.ts'
 import type { ChainTools } from './chainTools.ts'
 import { decodeSent } from './decodeSent.ts'
-import { isSent } from './isSent.ts'
+import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import { sendPlan } from './sendPlan.ts'
 import type { Signer } from './signer.ts'
 
-type Chain = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> & {
+type ChainMethods = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> & {
   sendPlan(
     signer: Signer,
     plan: TransferPlan,
-    options?: Abort,
+    options?: AbortOptions,
   ): ReturnType<NonNullable<Connection['send']>>
 }
 
@@ -19,12 +19,13 @@ type Chain = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> & {
  * What needs the chain library: planning a transfer, sending it, reading what a wallet is asked for
  * and what came of it.
  */
-export function createChain(tools: ChainTools): Chain {
+export function createChainMethods(tools: ChainTools): ChainMethods {
   const bitcoin = openBitcoin()
   return {
     plan: (request) => planTransfer(bitcoin, tools, request),
     decode: async (network, sent) => decodeSent(bitcoin, tools, network, sent),
-    isSent: (network, hash, sent, options) => isSent(bitcoin, tools, network, hash, sent, options),
+    isSent: (network, hash, sent, options) =>
+      isSameTransaction(bitcoin, tools, network, hash, sent, options),
     sendPlan: (signer, plan, options) => sendPlan(bitcoin, tools, signer, plan, options),
   }
 }

@@ -1,7 +1,7 @@
 import type { Caip2, NamespaceHost } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
 import type { AddressParts } from './address.ts'
-import type { Live } from './live.ts'
+import type { Bip122State } from './connectionState.ts'
 
 /**
  * What the code with the chain library gets from the code that connects. Handed over, not imported:
@@ -17,5 +17,5 @@ export type ChainTools = {
     network: Caip2,
   ) => AddressParts | 'format' | 'checksum' | 'network'
   /** The connections that are open. */
-  readonly lives: ReadonlySet<Live>
+  readonly lives: ReadonlySet<Bip122State>
 }

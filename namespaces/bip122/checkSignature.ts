@@ -1,7 +1,7 @@
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
-import { sameBytes, scriptOf } from './bitcoin.ts'
-import { legacyHash, virtualSpend } from './messageHashes.ts'
+import { buildOutputScript, sameBytes } from './bitcoin.ts'
+import { buildVirtualSpend, hashLegacyMessage } from './messageHashes.ts'
 
 const sighashAll = 1
 
@@ -11,7 +11,10 @@ function ownsAddress(bitcoin: Bitcoin, key: Uint8Array, { kind, hash }: AddressP
   if (kind === 'p2pkh' || kind === 'p2wpkh') return sameBytes(keyHash, hash)
   return (
     kind === 'p2sh' &&
-    sameBytes(bitcoin.crypto.hash160(scriptOf(bitcoin, { kind: 'p2wpkh', hash: keyHash })), hash)
+    sameBytes(
+      bitcoin.crypto.hash160(buildOutputScript(bitcoin, { kind: 'p2wpkh', hash: keyHash })),
+      hash,
+    )
   )
 }
 
@@ -30,14 +33,19 @@ export function checkLegacy(
   const compressed = header >= 31
   const claimed = header >= 39 ? 'p2wpkh' : header >= 35 ? 'p2sh' : address.kind
   if (claimed !== address.kind || (!compressed && address.kind !== 'p2pkh')) return false
-  const recovered = recoveryOf((header - 27) & 3)
+  const recovered = toRecoveryId((header - 27) & 3)
   const key = attempt(() =>
-    bitcoin.ecc.recover(legacyHash(bitcoin, message), signature.slice(1), recovered, compressed),
+    bitcoin.ecc.recover(
+      hashLegacyMessage(bitcoin, message),
+      signature.slice(1),
+      recovered,
+      compressed,
+    ),
   )
   return key instanceof Uint8Array && ownsAddress(bitcoin, key, address)
 }
 
-const recoveryOf = (id: number): 0 | 1 | 2 | 3 => (id === 0 ? 0 : id === 1 ? 1 : id === 2 ? 2 : 3)
+const toRecoveryId = (id: number): 0 | 1 | 2 | 3 => (id === 0 ? 0 : id === 1 ? 1 : id === 2 ? 2 : 3)
 
 /** BIP-322, simple: the witness alone. */
 export function checkSimple(
@@ -48,8 +56,8 @@ export function checkSimple(
 ): boolean {
   const witness = readWitness(signature)
   if (!witness) return false
-  const own = scriptOf(bitcoin, address)
-  const spend = virtualSpend(bitcoin, message, own)
+  const own = buildOutputScript(bitcoin, address)
+  const spend = buildVirtualSpend(bitcoin, message, own)
   return (
     attempt(() =>
       address.kind === 'p2tr'
@@ -59,11 +67,11 @@ export function checkSimple(
   )
 }
 
-type Spend = ReturnType<typeof virtualSpend>
+type VirtualSpend = ReturnType<typeof buildVirtualSpend>
 
 function checkTaproot(
   { ecc }: Bitcoin,
-  spend: Spend,
+  spend: VirtualSpend,
   witness: readonly Uint8Array[],
   own: Uint8Array,
   { hash }: AddressParts,
@@ -82,7 +90,7 @@ function checkTaproot(
 
 function checkSegwit(
   bitcoin: Bitcoin,
-  spend: Spend,
+  spend: VirtualSpend,
   witness: readonly Uint8Array[],
   address: AddressParts,
 ): boolean {
@@ -97,7 +105,7 @@ function checkSegwit(
     return false
   const { signature: plain, hashType } = bitcoin.script.signature.decode(signature)
   if (hashType !== sighashAll) return false
-  const code = scriptOf(bitcoin, { kind: 'p2pkh', hash: bitcoin.crypto.hash160(key) })
+  const code = buildOutputScript(bitcoin, { kind: 'p2pkh', hash: bitcoin.crypto.hash160(key) })
   return bitcoin.ecc.verify(spend.hashForWitnessV0(0, code, 0n, hashType), key, plain, true)
 }
 

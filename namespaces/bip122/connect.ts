@@ -1,64 +1,83 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespaces/kit'
-import { kindOf, parseAddress, readAddress } from './address.ts'
-import { askRpc, copied } from './ask.ts'
-import { bitcoinChain, networkNamed } from './bitcoinChains.ts'
-import { capabilityOf } from './capabilities.ts'
+import { importWithRetry } from '#namespaces/kit'
+import { decodeAddress, getAddressKind, parseAddress } from './address.ts'
+import { findBitcoinChain, findNetworkByName } from './bitcoinChains.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
+import { hasCapability } from './capabilities.ts'
 import type { ChainTools } from './chainTools.ts'
+import type { Bip122State } from './connectionState.ts'
+import { createBip122State } from './connectionState.ts'
 import { createOpener } from './createOpener.ts'
-import { eip1193, faultBy } from './faults.ts'
-import { readHeld } from './held.ts'
-import type { LateCode } from './lateCode.ts'
-import { linkTo } from './link.ts'
-import type { Live } from './live.ts'
-import { createLive } from './live.ts'
-import { standardNetwork } from './readWallets.ts'
+import { callWalletRpc, toPlainData } from './createWalletCaller.ts'
+import type { LazyCode } from './lazyCode.ts'
+import { eip1193Codes, mapFaultByCodes } from './mapFault.ts'
+import { parseStandardNetwork } from './readWallets.ts'
 import { signInStyle, signInText } from './signInText.ts'
+import { parseWalletAddresses } from './walletAddress.ts'
 
 /** Makes the Bitcoin namespace. What needs the chain library is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost): Namespace {
-  const onDemand = async () => (await loaded(() => import('./onDemand.ts'))).createOnDemand(tools)
-  const late: LateCode = {
-    signing: async () => (await loaded(() => import('./lateWallet.ts'))).lateWallet,
-    spending: onDemand,
+  const loadOnDemand = async () =>
+    (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
+  const lazyCode: LazyCode = {
+    signing: async () =>
+      (await importWithRetry(() => import('./lazyWalletMethods.ts'))).lazyWalletMethods,
+    spending: loadOnDemand,
     async session() {
-      const { openRemote } = await loaded(() => import('./remoteConnection.ts'))
-      const handed = {
+      const { openRemote } = await importWithRetry(() => import('./remoteConnection.ts'))
+      const sessionTools = {
         host,
-        late,
-        kindOf,
-        copied,
-        bitcoinChain,
-        capabilityOf,
-        faultBy,
-        eip1193,
-        readHeld,
-        createLive,
+        late: lazyCode,
+        kindOf: getAddressKind,
+        copied: toPlainData,
+        bitcoinChain: findBitcoinChain,
+        capabilityOf: hasCapability,
+        faultBy: mapFaultByCodes,
+        eip1193: eip1193Codes,
+        readHeld: parseWalletAddresses,
+        createLive: createBip122State,
       }
-      return (remote, wanted) => openRemote(handed, remote, wanted)
+      return (remote, wanted) => openRemote(sessionTools, remote, wanted)
     },
     async voices() {
-      const { voiceOf } = await loaded(() => import('./voices.ts'))
+      const { createWalletAdapter } = await importWithRetry(
+        () => import('./createWalletAdapter.ts'),
+      )
       return (wallet) =>
-        voiceOf({ askRpc, copied, bitcoinChain, networkNamed, readHeld, standardNetwork }, wallet)
+        createWalletAdapter(
+          {
+            askRpc: callWalletRpc,
+            copied: toPlainData,
+            bitcoinChain: findBitcoinChain,
+            networkNamed: findNetworkByName,
+            readHeld: parseWalletAddresses,
+            standardNetwork: parseStandardNetwork,
+          },
+          wallet,
+        )
     },
   }
-  const reading = async () => (await loaded(() => import('./reads.ts'))).reads
-  const lives = new Set<Live>()
-  const tools: ChainTools = { host, readAddress, signInStyle, lives }
+  const loadReads = async () => (await importWithRetry(() => import('./reads.ts'))).reads
+  const connectionStates = new Set<Bip122State>()
+  const tools: ChainTools = {
+    host,
+    readAddress: decodeAddress,
+    signInStyle,
+    lives: connectionStates,
+  }
   return {
-    ...createOpener(host, late, lives),
+    ...createOpener(host, lazyCode, connectionStates),
     parseAddress,
     signInText,
-    link: (network, to) => linkTo(host, network, to),
+    link: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) =>
-      (await reading()).readBalances(tools, account, options),
-    plan: async (...given) => (await onDemand()).plan(...given),
-    decode: async (...given) => (await onDemand()).decode(...given),
-    isSent: async (...given) => (await onDemand()).isSent(...given),
+      (await loadReads()).readBalances(tools, account, options),
+    plan: async (...given) => (await loadOnDemand()).plan(...given),
+    decode: async (...given) => (await loadOnDemand()).decode(...given),
+    isSent: async (...given) => (await loadOnDemand()).isSent(...given),
     async *track(network, hash, options) {
-      yield* (await reading()).trackTransaction(tools, network, hash, options)
+      yield* (await loadReads()).trackTransaction(tools, network, hash, options)
     },
-    verify: async (...given) => (await onDemand()).verify(...given),
+    verify: async (...given) => (await loadOnDemand()).verify(...given),
   }
 }

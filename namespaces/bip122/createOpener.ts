@@ -1,18 +1,18 @@
 import { array, object, optional, string, unknown } from 'valibot'
-import type { Abort, Caip2, Namespace, NamespaceHost, RemoteSigner, Schema } from '#kernel'
-import { fault, gateOptional, isNetworkId } from '#kernel'
-import { heldIn, parsedJson, settled } from '#namespaces/kit'
-import { askerOf } from './ask.ts'
+import type { AbortOptions, Caip2, Namespace, NamespaceHost, RemoteSigner, Schema } from '#kernel'
+import { fault, isNetworkId, safeParse } from '#kernel'
+import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
+import type { Bip122Wallet } from './bip122Wallet.ts'
+import type { Bip122State } from './connectionState.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
 import { createDiscovery } from './discovery.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import type { Grant } from './held.ts'
-import { readHeld } from './held.ts'
-import { askAgain, defaultRoles, networksOf, openInjected } from './injectedConnection.ts'
-import type { LateCode } from './lateCode.ts'
-import type { Live } from './live.ts'
-import type { Voice, Wish } from './voice.ts'
+import { defaultRoles, listNetworks, openInjected, reconnectWallet } from './injectedConnection.ts'
+import type { LazyCode } from './lazyCode.ts'
+import type { AccessRequest, WalletAdapter } from './walletAdapter.ts'
+import type { GrantedAccess } from './walletAddress.ts'
+import { parseWalletAddresses } from './walletAddress.ts'
 
-const resumeLimit = 5000
+const resumeTimeout = 5000
 const savedSchema: Schema<{
   walletId?: string | undefined
   network?: string | undefined
@@ -29,49 +29,56 @@ const savedSchema: Schema<{
  */
 export function createOpener(
   host: NamespaceHost,
-  late: LateCode,
-  lives: Set<Live>,
+  lazyCode: LazyCode,
+  connectionStates: Set<Bip122State>,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const discovery = createDiscovery(host)
   const prompt = createPrompt(host)
 
-  const voiceOf = async (wallet: FoundWallet, signal?: AbortSignal) =>
-    (await settled(host, late.voices, [signal]))(wallet)
-  const enter = async (
+  const loadAdapter = async (wallet: Bip122Wallet, signal?: AbortSignal) =>
+    (await withAbort(host, lazyCode.voices, [signal]))(wallet)
+  const connectWallet = async (
     walletId: string,
     roles: readonly string[],
     network: Caip2 | undefined,
-    { signal }: Abort,
+    { signal }: AbortOptions,
   ) => {
-    const wallet = await settled(host, () => discovery.find(walletId), [signal])
+    const wallet = await withAbort(host, () => discovery.find(walletId), [signal])
     if (!wallet) throw fault('not-installed')
-    const voice = await voiceOf(wallet, signal)
+    const adapter = await loadAdapter(wallet, signal)
     return openInjected(
       host,
-      late,
+      lazyCode,
       wallet,
-      voice,
-      await prompt(wallet, voice, { roles, networks: networksOf(host, network), kept: [] }, signal),
+      adapter,
+      await prompt(
+        wallet,
+        adapter,
+        { roles, networks: listNetworks(host, network), kept: [] },
+        signal,
+      ),
     )
   }
-  const remotely = async (remote: RemoteSigner, network: Caip2 | undefined) =>
-    (await late.session())(remote, networksOf(host, network))
-  const again = async (
+  const connectRemote = async (remote: RemoteSigner, network: Caip2 | undefined) =>
+    (await lazyCode.session())(remote, listNetworks(host, network))
+  const reconnect = async (
     walletId: string | undefined,
     preferred: Caip2 | undefined,
     saved: readonly unknown[],
   ) => {
     const wallet = walletId === undefined ? undefined : await discovery.claiming(walletId)
     if (!wallet) return null
-    const kept = preferred ? readHeld(saved.map(asEntry), preferred) : []
-    const voice = await voiceOf(wallet)
-    const grant = await askAgain(host, wallet, voice, {
-      kept,
-      networks: networksOf(host, preferred),
-      limits: { within: resumeLimit },
+    const knownAddresses = preferred
+      ? parseWalletAddresses(saved.map(toWalletEntry), preferred)
+      : []
+    const adapter = await loadAdapter(wallet)
+    const access = await reconnectWallet(host, wallet, adapter, {
+      kept: knownAddresses,
+      networks: listNetworks(host, preferred),
+      limits: { within: resumeTimeout },
     })
-    return grant && grant.held.length > 0 && grant.network
-      ? openInjected(host, late, wallet, voice, grant)
+    return access && access.held.length > 0 && access.network
+      ? openInjected(host, lazyCode, wallet, adapter, access)
       : null
   }
   return {
@@ -80,28 +87,32 @@ export function createOpener(
       signal?.throwIfAborted()
       const opened =
         'remote' in to
-          ? await remotely(to.remote, network)
-          : await enter(to.walletId, roles, network, signal ? { signal } : {})
+          ? await connectRemote(to.remote, network)
+          : await connectWallet(to.walletId, roles, network, signal ? { signal } : {})
       if (!opened) throw fault('unauthorized')
-      return heldIn(lives, opened).connection
+      return trackUntilFinal(connectionStates, opened).connection
     },
     async resume(saved, remote) {
-      const { walletId, network, held = [] } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
+      const {
+        walletId,
+        network,
+        held: addresses = [],
+      } = safeParse(savedSchema, parseJson(saved)) ?? {}
       const preferred = isNetworkId(network) ? network : undefined
       const opened = remote
-        ? await remotely(remote, preferred)
-        : await again(walletId, preferred, held)
-      return opened && heldIn(lives, opened).connection
+        ? await connectRemote(remote, preferred)
+        : await reconnect(walletId, preferred, addresses)
+      return opened && trackUntilFinal(connectionStates, opened).connection
     },
     dispose() {
       discovery.dispose()
-      for (const live of lives) live.end()
+      for (const connectionState of connectionStates) connectionState.end()
     },
   }
 }
 
 /** An address as we saved it, in the form in which wallets list theirs. */
-const asEntry = (saved: unknown): unknown =>
+const toWalletEntry = (saved: unknown): unknown =>
   typeof saved === 'object' && saved !== null && 'role' in saved
     ? { ...saved, purpose: saved.role }
     : saved
@@ -111,20 +122,22 @@ const asEntry = (saved: unknown): unknown =>
  * would refuse another as busy.
  */
 function createPrompt(host: NamespaceHost) {
-  const open = new Map<object, { readonly key: string; readonly asked: Promise<Grant> }>()
+  const open = new Map<object, { readonly key: string; readonly asked: Promise<GrantedAccess> }>()
   return (
-    { provider, speech, methods }: FoundWallet,
-    voice: Voice,
-    wish: Wish,
+    { provider, speech: dialect, methods }: Bip122Wallet,
+    adapter: WalletAdapter,
+    accessRequest: AccessRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Grant> => {
-    const key = [...wish.roles, wish.networks[0]].join()
+  ): Promise<GrantedAccess> => {
+    const key = [...accessRequest.roles, accessRequest.networks[0]].join()
     const before = open.get(provider)
-    const asked =
+    const accessPromise =
       before?.key === key
         ? before.asked
-        : voice.enter(askerOf(host, speech, methods), wish).finally(() => open.delete(provider))
-    open.set(provider, { key, asked })
-    return settled(host, () => asked, [signal])
+        : adapter
+            .enter(createWalletCaller(host, dialect, methods), accessRequest)
+            .finally(() => open.delete(provider))
+    open.set(provider, { key, asked: accessPromise })
+    return withAbort(host, () => accessPromise, [signal])
   }
 }

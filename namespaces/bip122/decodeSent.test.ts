@@ -2,11 +2,11 @@ import { base64, hex } from '@scure/base'
 import * as bitcoin from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Caip2, Connection, Effect, NodeAnswer, Sent } from '#kernel'
+import type { Caip2, Connection, Effect, NodeResponse, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
-import { bitcoinDesk } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
-import { putOnPage } from '../../sandbox/wallets/bip122/putOnPage.ts'
+import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
+import { installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { networks } from './networks.ts'
@@ -15,7 +15,7 @@ const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
 const me = bitcoinAccount(0).payment
 const [friend, stranger] = [bitcoinAccount(1).payment, bitcoinAccount(8).payment]
 const txid = 'ab'.repeat(32)
-const answer = (json: unknown, status = 200): NodeAnswer => ({
+const answer = (json: unknown, status = 200): NodeResponse => ({
   status,
   json,
   text: typeof json === 'string' ? json : JSON.stringify(json),
@@ -27,10 +27,10 @@ let shown: string | undefined
 let count = 0
 beforeEach(async () => {
   const test = createTestNamespaceHost(networks)
-  const { id } = putOnPage(
+  const { id } = installOnPage(
     test.page,
     'unisat',
-    bitcoinDesk({ id: `decoding-${count++}`, urlOf: () => '' }),
+    bitcoinAccess({ id: `decoding-${count++}`, urlOf: () => '' }),
   )
   namespace = createNamespace({
     ...test.host,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   shown = undefined
   connection = await namespace.connect({ walletId: id }, {})
 })
-const decode = async (sent: Sent) =>
+const decode = async (sent: SentRequest) =>
   (await namespace.decode?.(mainnet, sent)) ?? expect.fail('cannot decode')
 const pays = (amount: bigint, to = friend.address, memo?: string): Effect => ({
   kind: 'transfer',
@@ -220,7 +220,7 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
     )
   })
 
-  it.each<[string, Sent]>([
+  it.each<[string, SentRequest]>([
     ['nothing', { payload: {} }],
     ['no transaction', { payload: { kind: 'psbt', psbt: 'aGVsbG8=' } }],
     ['text that is no base64', { payload: { kind: 'psbt', psbt: '…' } }],
@@ -293,7 +293,7 @@ describe('what the Bitcoin chain has of it', () => {
     return transaction.getId()
   }
   const outputs = [{ script: friend.script, value: 7n }, change]
-  const isSent = (hash: string, sent: Sent = payload({ outputs })) =>
+  const isSent = (hash: string, sent: SentRequest = payload({ outputs })) =>
     namespace.isSent?.(mainnet, hash, sent)
 
   it('is the coins and outputs that were signed, and no other', async () => {
@@ -306,7 +306,7 @@ describe('what the Bitcoin chain has of it', () => {
   })
 
   it('is a payment of the amount where the wallet makes the transaction', async () => {
-    const wish = (amount: bigint, memo?: string): Sent => ({
+    const wish = (amount: bigint, memo?: string): SentRequest => ({
       payload: { kind: 'transfer', to: friend.address, amount, ...(memo && { memo }) },
     })
     const memo = { script: memoScript(new Uint8Array([0x61])), value: 0n }

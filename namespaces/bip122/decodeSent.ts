@@ -1,29 +1,36 @@
 import { address, script as code, networks } from 'bitcoinjs-lib'
-import type { Caip2, Effect, Sent } from '#kernel'
-import { hexOf, LatchkeyError } from '#kernel'
-import { askedOf } from './askedOf.ts'
+import type { Caip2, Effect, SentRequest } from '#kernel'
+import { LatchkeyError, toHex } from '#kernel'
 import type { Bitcoin } from './bitcoin.ts'
-import { sameBytes, scriptOf } from './bitcoin.ts'
+import { buildOutputScript, sameBytes } from './bitcoin.ts'
 import type { ChainTools } from './chainTools.ts'
+import { decodeRequest } from './decodeRequest.ts'
 
 type Output = { readonly script: Uint8Array; readonly value: bigint }
 type Transfer = Extract<Effect, { kind: 'transfer' }>
-type Reading = { readonly bitcoin: Bitcoin; readonly tools: ChainTools; readonly network: Caip2 }
+type DecodeContext = {
+  readonly bitcoin: Bitcoin
+  readonly tools: ChainTools
+  readonly network: Caip2
+}
 
 /**
  * The five forms of an output that have an address here: to a key, to a script, and the same with a
  * witness, and taproot.
  */
-const forms = /^(?:76a914.{40}88ac|a914.{40}87|0014.{40}|0020.{64}|5120.{64})$/
-const invalid = (cause?: unknown) =>
+const addressableScript = /^(?:76a914.{40}88ac|a914.{40}87|0014.{40}|0020.{64}|5120.{64})$/
+const unreadableTransaction = (cause?: unknown) =>
   new LatchkeyError('transaction-invalid', { why: 'it cannot be read.' }, { cause })
 
 /** Who an output pays, in the spelling of the network. */
-function addressOf({ tools, network, bitcoin }: Reading, script: Uint8Array): string | undefined {
-  if (!forms.test(hexOf(script))) return undefined
+function findAddress(
+  { tools, network, bitcoin }: DecodeContext,
+  script: Uint8Array,
+): string | undefined {
+  if (!addressableScript.test(toHex(script))) return undefined
   for (const one of [networks.bitcoin, networks.testnet, networks.regtest]) {
     const parts = tools.readAddress(address.fromOutputScript(script, one), network)
-    if (typeof parts !== 'string' && sameBytes(scriptOf(bitcoin, parts), script))
+    if (typeof parts !== 'string' && sameBytes(buildOutputScript(bitcoin, parts), script))
       return parts.address
   }
   return undefined
@@ -33,14 +40,14 @@ function addressOf({ tools, network, bitcoin }: Reading, script: Uint8Array): st
  * The text of an output that holds one; `undefined` for an output that pays, and for data that may
  * mean something to somebody.
  */
-function memoOf({ script, value }: Output): string | undefined {
+function readMemo({ script, value }: Output): string | undefined {
   const [first, data, ...more] = code.decompile(script) ?? []
   if (value !== 0n || first !== 0x6a || more.length > 0 || typeof data !== 'object')
     return undefined
-  return textOf(data)
+  return decodeText(data)
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -50,8 +57,8 @@ function textOf(bytes: Uint8Array): string | undefined {
 
 const isTransfer = (effect: Effect): effect is Transfer => effect.kind === 'transfer'
 
-function effectOf(reading: Reading, output: Output): Effect {
-  const to = addressOf(reading, output.script)
+function toEffect(context: DecodeContext, output: Output): Effect {
+  const to = findAddress(context, output.script)
   if (to !== undefined) return { kind: 'transfer', asset: 'native', amount: output.value, to }
   return {
     kind: 'call',
@@ -62,7 +69,7 @@ function effectOf(reading: Reading, output: Output): Effect {
 }
 
 /** Payments to one address as one, with the memo if there is any. */
-function together(effects: readonly Effect[], memo: string): readonly Effect[] {
+function mergePayments(effects: readonly Effect[], memo: string): readonly Effect[] {
   const all: Effect[] = []
   for (const effect of effects) {
     const at = all.findIndex((one) => isTransfer(effect) && isTransfer(one) && one.to === effect.to)
@@ -75,36 +82,41 @@ function together(effects: readonly Effect[], memo: string): readonly Effect[] {
 }
 
 /** The scripts of all addresses that the open connections show: what comes back to them stays. */
-function ownScripts({ bitcoin, tools, network }: Reading): readonly Uint8Array[] {
-  const held = [...tools.lives].flatMap(({ facts }) => facts.held)
-  return held.flatMap((one) => {
+function ownScripts({ bitcoin, tools, network }: DecodeContext): readonly Uint8Array[] {
+  const addresses = [...tools.lives].flatMap(({ facts }) => facts.held)
+  return addresses.flatMap((one) => {
     const parts = tools.readAddress(one.address, network)
-    return typeof parts === 'string' ? [] : [scriptOf(bitcoin, parts)]
+    return typeof parts === 'string' ? [] : [buildOutputScript(bitcoin, parts)]
   })
 }
 
-const total = (outputs: readonly Output[]) => outputs.reduce((sum, { value }) => sum + value, 0n)
+const sumValues = (outputs: readonly Output[]) =>
+  outputs.reduce((sum, { value }) => sum + value, 0n)
 
-function effectsOfPsbt(reading: Reading, bytes: Uint8Array, odd: boolean): readonly Effect[] {
-  const { inputs, outputs, plain } = open(reading.bitcoin, bytes)
-  const own = ownScripts(reading)
+function decodePsbtEffects(
+  context: DecodeContext,
+  bytes: Uint8Array,
+  partial: boolean,
+): readonly Effect[] {
+  const { inputs, outputs, plain } = parsePsbt(context.bitcoin, bytes)
+  const own = ownScripts(context)
   const isOwn = (output: Output | undefined) =>
     output !== undefined && own.some((script) => sameBytes(script, output.script))
   const leaving = outputs.filter((output) => !isOwn(output))
   // With others’ coins in it, or a signature that leaves parts open, what is paid to whom is not
   // told by the outputs.
-  if (odd || !plain || (own.length > 0 && !inputs.every(isOwn))) {
+  if (partial || !plain || (own.length > 0 && !inputs.every(isOwn))) {
     const lost =
-      total(inputs.flatMap((input) => (input && isOwn(input) ? [input] : []))) -
-      total(outputs.filter(isOwn))
+      sumValues(inputs.flatMap((input) => (input && isOwn(input) ? [input] : []))) -
+      sumValues(outputs.filter(isOwn))
     return [{ kind: 'call', to: '', value: lost > 0n ? lost : 0n }]
   }
-  const paid = leaving.filter((output) => memoOf(output) === undefined)
+  const paid = leaving.filter((output) => readMemo(output) === undefined)
   // All of it comes back: the first output is what was meant.
   const shown = paid.length > 0 ? paid : outputs.filter(isOwn).slice(0, 1)
-  const memo = leaving.flatMap((output) => memoOf(output) ?? []).join('\n')
-  return together(
-    shown.map((output) => effectOf(reading, output)),
+  const memo = leaving.flatMap((output) => readMemo(output) ?? []).join('\n')
+  return mergePayments(
+    shown.map((output) => toEffect(context, output)),
     memo,
   )
 }
@@ -113,10 +125,10 @@ function effectsOfPsbt(reading: Reading, bytes: Uint8Array, odd: boolean): reado
  * What a PSBT spends and pays. `plain`: each signature is to cover all inputs and outputs. An input
  * is `undefined` when the PSBT does not say, or not truly, what it spends.
  */
-function open({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
+function parsePsbt({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
   try {
     const psbt = Psbt.fromBuffer(bytes)
-    if (psbt.inputCount === 0) throw invalid()
+    if (psbt.inputCount === 0) throw unreadableTransaction()
     const inputs = psbt.txInputs.map(({ hash, index }, at): Output | undefined => {
       const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[at] ?? {}
       if (!nonWitnessUtxo) return witnessUtxo
@@ -136,7 +148,7 @@ function open({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
       plain,
     }
   } catch (cause) {
-    throw invalid(cause)
+    throw unreadableTransaction(cause)
   }
 }
 
@@ -151,15 +163,15 @@ export function decodeSent(
   bitcoin: Bitcoin,
   tools: ChainTools,
   network: Caip2,
-  sent: Sent,
+  sent: SentRequest,
 ): readonly Effect[] {
-  const asked = askedOf(tools, network, sent)
-  if (!asked) return []
-  if (asked.kind === 'psbt')
-    return effectsOfPsbt({ bitcoin, tools, network }, asked.psbt, asked.odd)
-  const memo = asked.memo && (textOf(asked.memo) ?? hexOf(asked.memo))
-  return together(
-    asked.wishes.map(({ to, amount }) => ({
+  const request = decodeRequest(tools, network, sent)
+  if (!request) return []
+  if (request.kind === 'psbt')
+    return decodePsbtEffects({ bitcoin, tools, network }, request.psbt, request.odd)
+  const memo = request.memo && (decodeText(request.memo) ?? toHex(request.memo))
+  return mergePayments(
+    request.wishes.map(({ to, amount }) => ({
       kind: 'transfer',
       asset: 'native',
       amount,

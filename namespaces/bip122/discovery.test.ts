@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
-import { bitcoinDesk } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
+import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
 import { leatherWallet } from '../../sandbox/wallets/bip122/leatherWallet.ts'
 import { satsWallet } from '../../sandbox/wallets/bip122/satsWallet.ts'
 import { standardWallet } from '../../sandbox/wallets/bip122/standardWallet.ts'
 import { unisatWallet } from '../../sandbox/wallets/bip122/unisatWallet.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { networks } from './networks.ts'
 
 const image = 'data:image/png;base64,AAAA'
 let count = 0
-const desk = () => bitcoinDesk({ id: `discovery-${count++}`, urlOf: () => '' })
+const desk = () => bitcoinAccess({ id: `discovery-${count++}`, urlOf: () => '' })
 const sats = () => satsWallet(desk()).provider
 const refuse = () => {
   throw new TypeError('no')
@@ -190,7 +190,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     site.discover()
     expect(site.found()).toEqual([['<b>evil</b>', '<b>evil</b>']])
     expect(site.rows()[0]?.icon).toBeUndefined()
-    await settle()
+    await flushPromises()
     expect(
       (await site.namespace.connect({ walletId: '<b>evil</b>' }, {})).state.accounts,
     ).toHaveLength(2)

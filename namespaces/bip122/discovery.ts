@@ -1,27 +1,27 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { standardWallets } from '#kernel/wallet-standard'
+import { discoverStandardWallets } from '#kernel/wallet-standard'
 import { createWatchers } from '#namespaces/kit'
-import type { FoundWallet } from './foundWallet.ts'
+import type { Bip122Wallet } from './bip122Wallet.ts'
 import { fromGlobals, fromRegistries, fromStandard } from './readWallets.ts'
 
 /** More wallets than this are an attack or a bug. */
-const limit = 100
+const maxWallets = 100
 /**
  * Registries and globals say nothing when they change: these milliseconds after the start they are
  * read again.
  */
-const looks = [100, 500, 1500]
+const retryDelays = [100, 500, 1500]
 
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
-  find(id: string): Promise<FoundWallet | undefined>
+  find(id: string): Promise<Bip122Wallet | undefined>
   /**
    * The only wallet that calls itself so. `undefined` when nobody does, or more than one: which of
    * them is real cannot be told.
    */
-  claiming(id: string): Promise<FoundWallet | undefined>
+  claiming(id: string): Promise<Bip122Wallet | undefined>
   dispose(): void
 }
 
@@ -30,14 +30,14 @@ export type Discovery = {
  * known to stand. One wallet found in several ways is one.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const wallets: FoundWallet[] = []
+  const wallets: Bip122Wallet[] = []
   const contested = new Set<string>()
   let releases: readonly Release[] | undefined
 
-  const add = (wallet: FoundWallet | undefined): boolean => {
+  const add = (wallet: Bip122Wallet | undefined): boolean => {
     if (
       !wallet ||
-      wallets.length >= limit ||
+      wallets.length >= maxWallets ||
       wallets.some(({ provider }) => provider === wallet.provider)
     )
       return false
@@ -53,24 +53,27 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     return true
   }
   let registered: readonly object[] = []
-  const register = (found: readonly object[]) => {
+  const updateRegistered = (found: readonly object[]) => {
     const fresh = found.filter((wallet) => !registered.includes(wallet))
-    const gone = new Set(registered.filter((wallet) => !found.includes(wallet)))
+    const removed = new Set(registered.filter((wallet) => !found.includes(wallet)))
     registered = found
-    const left = wallets.filter(({ standard }) => !standard || !gone.has(standard))
-    const changed = left.length < wallets.length
-    if (changed) wallets.splice(0, wallets.length, ...left)
+    const remaining = wallets.filter(({ standard }) => !standard || !removed.has(standard))
+    const changed = remaining.length < wallets.length
+    if (changed) wallets.splice(0, wallets.length, ...remaining)
     if (fresh.filter((wallet) => add(fromStandard(wallet))).length > 0 || changed) watchers.tell()
   }
-  const look = () => {
+  const scan = () => {
     if ([...fromRegistries(host.page), ...fromGlobals(host.page)].filter(add).length > 0)
       watchers.tell()
   }
   const start = () => {
     if (releases) return
     releases = []
-    releases = [standardWallets(host.page, register), ...looks.map((ms) => host.after(ms, look))]
-    look()
+    releases = [
+      discoverStandardWallets(host.page, updateRegistered),
+      ...retryDelays.map((ms) => host.after(ms, scan)),
+    ]
+    scan()
   }
   const watchers = createWatchers(host, start, () => wallets.map(({ info }) => info))
   return {

@@ -58,16 +58,16 @@ export function readBech32(
 }
 
 /** Groups of five bits as bytes; `undefined` when what is left over is not empty padding. */
-export function bytesOfWords(words: readonly number[]): Uint8Array | undefined {
+export function wordsToBytes(words: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
-  let [held, bits] = [0, 0]
+  let [buffer, bits] = [0, 0]
   for (const word of words) {
-    held = (held << 5) | word
+    buffer = (buffer << 5) | word
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push(held >> bits)
-    held &= (1 << bits) - 1
+    bytes.push(buffer >> bits)
+    buffer &= (1 << bits) - 1
   }
-  return bits < 5 && held === 0 ? Uint8Array.from(bytes) : undefined
+  return bits < 5 && buffer === 0 ? Uint8Array.from(bytes) : undefined
 }

@@ -1,13 +1,13 @@
 import type { Page } from '#kernel'
-import { fieldOf } from '#kernel'
+import { readField } from '#kernel'
 import { isObject } from '#namespaces/kit'
-import type { PageSpeech } from './faults.ts'
+import type { PageDialect } from './mapFault.ts'
 
 /** Wallets that announce themselves nowhere, by where they put their object. */
 export const knownGlobals: readonly {
   readonly path: string
   readonly name: string
-  readonly speech: PageSpeech
+  readonly speech: PageDialect
 }[] = [
   { path: 'LeatherProvider', name: 'Leather', speech: 'leather' },
   { path: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', speech: 'sats' },
@@ -18,16 +18,16 @@ export const knownGlobals: readonly {
 ]
 
 /** Where WBIP-004 wallets list themselves. */
-export const registries = ['btc_providers', 'wbip_providers']
+export const registryPaths = ['btc_providers', 'wbip_providers']
 
 /**
  * What stands at a dotted path on the page, if it can have methods. A page may define any part of
  * it as a getter that throws.
  */
-export function objectAt(page: Page, path: string): object | undefined {
+export function findPageObject(page: Page, path: string): object | undefined {
   const [first = '', ...rest] = path.split('.')
   try {
-    const found = rest.reduce(fieldOf, page.global(first))
+    const found = rest.reduce(readField, page.global(first))
     return isObject(found) ? found : undefined
   } catch {
     return undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LatchkeyError } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { networks } from './networks.ts'
@@ -177,12 +177,12 @@ describe('a wallet that misbehaves while connecting', () => {
     })
     const stop = new AbortController()
     const connecting = connect({ signal: stop.signal }).catch((reason) => reason)
-    await settle()
+    await flushPromises()
     await new Promise((resolve) => setTimeout(resolve, 50))
     stop.abort('cancelled')
     expect(await connecting).toBe('cancelled')
     late({ result: granted })
-    await settle()
+    await flushPromises()
     expect(listeners.size).toBe(0)
   })
 
@@ -201,7 +201,7 @@ describe('a wallet that misbehaves later', () => {
   it('is given up when it comes back without an answer', async () => {
     const site = visit({ wallet_getAccount: never })
     const resuming = codeOf(site.namespace.resume(JSON.stringify({ walletId: 'bitcoin' })))
-    await settle()
+    await flushPromises()
     await new Promise((resolve) => setTimeout(resolve, 50))
     await site.clock.advance(5000)
     expect(await resuming).toBe('timeout')
@@ -233,13 +233,13 @@ describe('a wallet that misbehaves later', () => {
     site.known['wallet_getAccount'] = () => new Promise((resolve) => waiting.push(resolve))
     site.emit('accountChange')
     site.emit('accountChange')
-    await settle()
+    await flushPromises()
     waiting[1]?.({ result: granted })
-    await settle()
+    await flushPromises()
     waiting[0]?.({
       result: { ...granted, addresses: [{ address: other.address, purpose: 'payment' }] },
     })
-    await settle()
+    await flushPromises()
     expect(connection.state.accounts[0]?.address).toBe(payment.address)
   })
 
@@ -249,7 +249,7 @@ describe('a wallet that misbehaves later', () => {
     const kept = [...site.listeners]
     await connection.disconnect()
     for (const { cb } of kept) cb({})
-    await settle()
+    await flushPromises()
     expect(connection.state.accounts).toHaveLength(2)
     expect(site.asked).not.toContain('wallet_getAccount')
   })
@@ -259,13 +259,13 @@ describe('a wallet that misbehaves later', () => {
     const connection = await site.connect()
     site.known['wallet_getAccount'] = () => Promise.reject(new TypeError('asleep'))
     site.emit('accountChange')
-    await settle()
+    await flushPromises()
     expect(connection.state.accounts).toHaveLength(2)
     site.known['wallet_getAccount'] = () => ({ error: { code: -32002, message: 'Access denied' } })
     const ends: unknown[] = []
     connection.on('end', (why) => ends.push(why?.code))
     site.emit('accountChange')
-    await settle()
+    await flushPromises()
     expect(ends).toEqual(['unauthorized'])
   })
 

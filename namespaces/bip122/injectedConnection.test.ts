@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caip2, Connection, ConnectionState } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
-import type { DeskOptions } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
-import { bitcoinDesk, walletNetworks } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
-import type { BitcoinShape } from '../../sandbox/wallets/bip122/putOnPage.ts'
-import { bitcoinShapes, putOnPage } from '../../sandbox/wallets/bip122/putOnPage.ts'
+import type { BitcoinAccessOptions } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
+import { bitcoinAccess, walletNetworks } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
+import type { BitcoinShape } from '../../sandbox/wallets/bip122/installOnPage.ts'
+import { bitcoinShapes, installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { until } from '../../test/harness/until.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { createNamespace } from './connect.ts'
 import { networks } from './networks.ts'
 
@@ -19,10 +19,10 @@ const silent = ['wallet_getAccount', 'wallet_getNetwork', 'getAccounts', 'getPub
 let count = 0
 
 /** A site with a wallet of this kind on its page. */
-function visit(shape: BitcoinShape, more: Partial<DeskOptions> = {}) {
+function visit(shape: BitcoinShape, more: Partial<BitcoinAccessOptions> = {}) {
   const test = createTestNamespaceHost(networks)
-  const desk = bitcoinDesk({ id: `unit-${count++}`, urlOf: () => '', ...more })
-  const put = putOnPage(test.page, shape, desk)
+  const desk = bitcoinAccess({ id: `unit-${count++}`, urlOf: () => '', ...more })
+  const put = installOnPage(test.page, shape, desk)
   const open = () => createNamespace(test.host)
   const namespace = open()
   return {
@@ -87,7 +87,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     site.desk.controls.hold()
     const stop = new AbortController()
     const cancelled = site.connect({ signal: stop.signal })
-    await until(() => site.prompts()).toBe(1)
+    await waitUntil(() => site.prompts()).toBe(1)
     stop.abort('changed my mind')
     await expect(cancelled).rejects.toBe('changed my mind')
     const joined = site.connect()
@@ -179,10 +179,10 @@ describe('a wallet that follows its visitor', () => {
       const ends: (string | undefined)[] = []
       connection.on('end', (why) => ends.push(why?.code))
       site.desk.controls.switchAccount(1)
-      await until(() => connection.state.accounts[0]?.address).toBe(second.payment.address)
+      await waitUntil(() => connection.state.accounts[0]?.address).toBe(second.payment.address)
       expect(connection.state.active).toBe(`${mainnet}:${second.payment.address}`)
       site.desk.controls.lock()
-      await until(() => ends).toEqual(['unauthorized'])
+      await waitUntil(() => ends).toEqual(['unauthorized'])
     },
   )
 
@@ -198,7 +198,7 @@ describe('a wallet that follows its visitor', () => {
         active: `${testnet4}:${onTestnet.payment.address}`,
       })
       site.desk.controls.switchChain(mainnet)
-      await until(() => connection.state.network).toBe(mainnet)
+      await waitUntil(() => connection.state.network).toBe(mainnet)
       site.desk.controls.rejectNext()
       await expect(connection.switchNetwork?.(testnet4)).rejects.toMatchObject({ code: 'rejected' })
       await expect(

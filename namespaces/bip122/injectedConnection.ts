@@ -1,25 +1,25 @@
 import type { Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import type { Limits } from '#namespaces/kit'
-import { kindOf } from './address.ts'
-import type { Ask } from './ask.ts'
-import { askerOf, askRpc, silentLimit } from './ask.ts'
-import { bitcoinChain } from './bitcoinChains.ts'
-import { capabilityOf } from './capabilities.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import type { Grant, Held } from './held.ts'
-import type { LateCode } from './lateCode.ts'
-import type { Live } from './live.ts'
-import { createLive } from './live.ts'
-import type { Opened } from './opened.ts'
+import type { WaitOptions } from '#namespaces/kit'
+import { getAddressKind } from './address.ts'
+import type { Bip122Wallet } from './bip122Wallet.ts'
+import { findBitcoinChain } from './bitcoinChains.ts'
+import { hasCapability } from './capabilities.ts'
+import type { Bip122State } from './connectionState.ts'
+import { createBip122State } from './connectionState.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import { callWalletRpc, createWalletCaller, silentTimeout } from './createWalletCaller.ts'
+import type { LazyCode } from './lazyCode.ts'
+import type { OpenedConnection } from './OpenedConnection.ts'
 import type { Signer } from './signer.ts'
-import type { Voice, Wish } from './voice.ts'
+import type { AccessRequest, WalletAdapter } from './walletAdapter.ts'
+import type { GrantedAccess, WalletAddress } from './walletAddress.ts'
 
-const leaveLimit = 2000
+const disconnectTimeout = 2000
 export const defaultRoles = ['payment', 'ordinals']
 
 /** The site's networks, the preferred one first. */
-export const networksOf = (host: NamespaceHost, preferred?: Caip2): readonly Caip2[] => {
+export const listNetworks = (host: NamespaceHost, preferred?: Caip2): readonly Caip2[] => {
   const networks = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   return preferred && networks.includes(preferred)
     ? [preferred, ...networks.filter((network) => network !== preferred)]
@@ -31,76 +31,104 @@ export const networksOf = (host: NamespaceHost, preferred?: Caip2): readonly Cai
  */
 export function openInjected(
   host: NamespaceHost,
-  late: LateCode,
-  wallet: FoundWallet,
-  voice: Voice,
-  grant: Grant,
-): Opened {
-  const { held, network } = grant
-  if (held.length === 0 || !network) throw fault('unauthorized')
-  const reachable = (networks: Grant['networks'], at: Caip2) =>
-    networks ?? (voice.move ? [...new Set([at, ...networksOf(host).filter(bitcoinChain)])] : [at])
-  const live = createLive({ network, networks: reachable(grant.networks, network), held })
-  const ask = askerOf(host, wallet.speech, wallet.methods, live.ended)
-  const follower = follow(host, voice, ask, live, reachable)
-  const release = voice.listen?.(follower.changed, () => live.end(fault('unauthorized')))
-  live.ended.addEventListener('abort', () => release?.())
-  return { live, connection: connectionOf(host, late, wallet, voice, ask, live, follower) }
+  lazyCode: LazyCode,
+  wallet: Bip122Wallet,
+  adapter: WalletAdapter,
+  access: GrantedAccess,
+): OpenedConnection {
+  const { held: addresses, network } = access
+  if (addresses.length === 0 || !network) throw fault('unauthorized')
+  const listReachable = (networks: GrantedAccess['networks'], at: Caip2) =>
+    networks ??
+    (adapter.move ? [...new Set([at, ...listNetworks(host).filter(findBitcoinChain)])] : [at])
+  const connectionState = createBip122State({
+    network,
+    networks: listReachable(access.networks, network),
+    held: addresses,
+  })
+  const callWallet = createWalletCaller(host, wallet.speech, wallet.methods, connectionState.ended)
+  const follower = followWallet(host, adapter, callWallet, connectionState, listReachable)
+  const release = adapter.listen?.(follower.changed, () =>
+    connectionState.end(fault('unauthorized')),
+  )
+  connectionState.ended.addEventListener('abort', () => release?.())
+  return {
+    live: connectionState,
+    connection: buildConnection(
+      host,
+      lazyCode,
+      wallet,
+      adapter,
+      callWallet,
+      connectionState,
+      follower,
+    ),
+  }
 }
 
 /** Keeps the state true by asking again; an answer that a newer one has overtaken is dropped. */
-function follow(
+function followWallet(
   host: NamespaceHost,
-  voice: Voice,
-  ask: Ask,
-  live: Live,
-  reachable: (networks: Grant['networks'], at: Caip2) => readonly Caip2[],
+  adapter: WalletAdapter,
+  callWallet: WalletCaller,
+  connectionState: Bip122State,
+  listReachable: (networks: GrantedAccess['networks'], at: Caip2) => readonly Caip2[],
 ) {
   let round = 0
-  const wish = (limits: Limits, kept: readonly Held[]): Wish => ({
+  const accessRequest = (
+    limits: WaitOptions,
+    knownAddresses: readonly WalletAddress[],
+  ): AccessRequest => ({
     roles: defaultRoles,
-    networks: networksOf(host, live.facts.network),
-    kept,
+    networks: listNetworks(host, connectionState.facts.network),
+    kept: knownAddresses,
     limits,
   })
-  const meet = ({ held, network, networks }: Grant) => {
-    if (held.length === 0 || !network) live.end(fault('unauthorized'))
-    else live.set({ held, network, networks: reachable(networks, network) })
+  const applyAccess = ({ held: addresses, network, networks }: GrantedAccess) => {
+    if (addresses.length === 0 || !network) connectionState.end(fault('unauthorized'))
+    else
+      connectionState.set({ held: addresses, network, networks: listReachable(networks, network) })
   }
-  const refresh = async (limits: Limits = {}, kept: readonly Held[] = live.facts.held) => {
-    const mine = ++round
-    const grant = await voice.again(ask, wish({ within: silentLimit, ...limits }, kept))
-    if (mine === round) meet(grant ?? { held: [] })
-    return live.facts.network
+  const refresh = async (
+    limits: WaitOptions = {},
+    knownAddresses: readonly WalletAddress[] = connectionState.facts.held,
+  ) => {
+    const thisRound = ++round
+    const access = await adapter.again(
+      callWallet,
+      accessRequest({ within: silentTimeout, ...limits }, knownAddresses),
+    )
+    if (thisRound === round) applyAccess(access ?? { held: [] })
+    return connectionState.facts.network
   }
   const changed = (list?: unknown) => {
     // Only wallets without a silent question bring addresses with their events; these take the
     // place of those kept.
-    const news = Array.isArray(list) ? list : undefined
-    void refresh({}, news ?? live.facts.held).catch((error) =>
+    const listedAddresses = Array.isArray(list) ? list : undefined
+    void refresh({}, listedAddresses ?? connectionState.facts.held).catch((error) =>
       host.log('info', 'A Bitcoin wallet could not be read again.', error),
     )
   }
   return { refresh, changed }
 }
 
-function connectionOf(
+function buildConnection(
   host: NamespaceHost,
-  late: LateCode,
-  wallet: FoundWallet,
-  voice: Voice,
-  ask: Ask,
-  live: Live,
-  { refresh }: ReturnType<typeof follow>,
+  lazyCode: LazyCode,
+  wallet: Bip122Wallet,
+  adapter: WalletAdapter,
+  callWallet: WalletCaller,
+  connectionState: Bip122State,
+  { refresh }: ReturnType<typeof followWallet>,
 ): Connection {
-  const { info, provider, speech, methods, abilities } = wallet
+  const { info, provider, speech: dialect, methods, abilities } = wallet
   const signer: Signer = {
-    speech,
-    live,
-    ask,
-    rpc: (method, params, options) => askRpc(ask, speech, method, params, options),
-    chainOf: bitcoinChain,
-    kindOf,
+    speech: dialect,
+    live: connectionState,
+    ask: callWallet,
+    rpc: (method, params, options) => callWalletRpc(callWallet, dialect, method, params, options),
+    chainOf: findBitcoinChain,
+    kindOf: getAddressKind,
     able: (ability) => abilities.has(ability),
     accounts: methods['accounts'],
     recheck: async (_network, options) => refresh(options),
@@ -109,31 +137,41 @@ function connectionOf(
     wallet: info,
     raw: provider,
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can: (capability, network) => capabilityOf(signer, capability, network),
+    on: connectionState.on,
+    can: (capability, network) => hasCapability(signer, capability, network),
     serialize: () =>
-      JSON.stringify({ walletId: info.id, network: live.facts.network, held: live.facts.held }),
+      JSON.stringify({
+        walletId: info.id,
+        network: connectionState.facts.network,
+        held: connectionState.facts.held,
+      }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       // A wallet that has no such method, or fails at it, is forgotten by the site all the same.
-      const leaving = voice.leave?.((name, params, limits) =>
-        askerOf(host, speech, methods)(name, params, { within: leaveLimit, ...limits }),
+      const disconnecting = adapter.leave?.((name, params, limits) =>
+        createWalletCaller(host, dialect, methods)(name, params, {
+          within: disconnectTimeout,
+          ...limits,
+        }),
       )
-      await leaving?.catch(() => {})
+      await disconnecting?.catch(() => {})
     },
-    signMessage: async (request) => (await late.signing()).signMessage(signer, request),
-    send: async (plan, options) => (await late.spending()).sendPlan(signer, plan, options),
-    ...((voice.move || live.facts.networks.length > 1) && {
+    signMessage: async (request) => (await lazyCode.signing()).signMessage(signer, request),
+    send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
+    ...((adapter.move || connectionState.facts.networks.length > 1) && {
       switchNetwork: async (id: Caip2) =>
-        (await late.signing()).moveWallet({ host, live, voice, ask, refresh }, id),
+        (await lazyCode.signing()).moveWallet(
+          { host, live: connectionState, voice: adapter, ask: callWallet, refresh },
+          id,
+        ),
     }),
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault('unsupported')
+      if (!connectionState.activate(id)) throw fault('unsupported')
     },
     invoke: async (network, method, params) =>
-      (await late.signing()).invokeWallet(signer, network, method, params),
+      (await lazyCode.signing()).invokeWallet(signer, network, method, params),
   }
 }
 
@@ -141,14 +179,14 @@ function connectionOf(
  * What a wallet granted on an earlier visit, asked without a prompt; `undefined` when it grants it
  * no longer.
  */
-export async function askAgain(
+export async function reconnectWallet(
   host: NamespaceHost,
-  { speech, methods }: FoundWallet,
-  voice: Voice,
-  wish: Omit<Wish, 'roles'>,
-): Promise<Grant | undefined> {
-  return voice
-    .again(askerOf(host, speech, methods), { roles: defaultRoles, ...wish })
+  { speech: dialect, methods }: Bip122Wallet,
+  adapter: WalletAdapter,
+  accessRequest: Omit<AccessRequest, 'roles'>,
+): Promise<GrantedAccess | undefined> {
+  return adapter
+    .again(createWalletCaller(host, dialect, methods), { roles: defaultRoles, ...accessRequest })
     .catch((error) => {
       if (isLatchkeyError(error, 'unauthorized', 'locked')) return undefined
       throw error

@@ -2,8 +2,8 @@ import type { NamespaceManifest } from '#kernel'
 import { networks } from './networks.ts'
 import { probe } from './probe.ts'
 
-const reads = ['getAccountAddresses']
-const calls = ['sendTransfer', 'signMessage', 'signPsbt']
+const safeMethods = ['getAccountAddresses']
+const unsafeMethods = ['sendTransfer', 'signMessage', 'signPsbt']
 
 export const manifest: NamespaceManifest = {
   contract: 1,
@@ -11,8 +11,8 @@ export const manifest: NamespaceManifest = {
   title: 'Bitcoin',
   networks,
   defaultRole: 'payment',
-  relay: { methods: [...reads, ...calls], events: ['bip122_addressesChanged'] },
-  methods: { namespace: 'bip122', safe: reads, unsafe: calls },
+  relay: { methods: [...safeMethods, ...unsafeMethods], events: ['bip122_addressesChanged'] },
+  methods: { namespace: 'bip122', safe: safeMethods, unsafe: unsafeMethods },
   probe,
   load: () => import('./connect.ts'),
 }

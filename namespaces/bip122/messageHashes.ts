@@ -1,7 +1,7 @@
 import type { Bitcoin } from './bitcoin.ts'
 
-const encode = (text: string) => new TextEncoder().encode(text)
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
+const encodeText = (text: string) => new TextEncoder().encode(text)
+const concatBytes = (...parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -10,7 +10,7 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   }
   return whole
 }
-const size = (length: number) =>
+const encodeLength = (length: number) =>
   Uint8Array.from(
     length < 253
       ? [length]
@@ -20,22 +20,27 @@ const size = (length: number) =>
   )
 
 /** What is signed for a message by BIP-137. */
-export function legacyHash({ crypto }: Pick<Bitcoin, 'crypto'>, message: string): Uint8Array {
-  const [prefix, body] = [encode('Bitcoin Signed Message:\n'), encode(message)]
-  return crypto.hash256(joined(size(prefix.length), prefix, size(body.length), body))
+export function hashLegacyMessage(
+  { crypto }: Pick<Bitcoin, 'crypto'>,
+  message: string,
+): Uint8Array {
+  const [prefix, body] = [encodeText('Bitcoin Signed Message:\n'), encodeText(message)]
+  return crypto.hash256(
+    concatBytes(encodeLength(prefix.length), prefix, encodeLength(body.length), body),
+  )
 }
 
 /**
  * The transaction that a signature by BIP-322 is the witness of: it spends a virtual one that pays
  * 0 to the address and names the message.
  */
-export function virtualSpend(
+export function buildVirtualSpend(
   { crypto, script, opcodes, Transaction }: Bitcoin,
   message: string,
   own: Uint8Array,
 ) {
-  const tag = crypto.sha256(encode('BIP0322-signed-message'))
-  const hash = crypto.sha256(joined(tag, tag, encode(message)))
+  const tag = crypto.sha256(encodeText('BIP0322-signed-message'))
+  const hash = crypto.sha256(concatBytes(tag, tag, encodeText(message)))
   const paid = new Transaction()
   paid.version = 0
   paid.addInput(new Uint8Array(32), 0xffffffff, 0, script.compile([opcodes['OP_0'] ?? 0, hash]))

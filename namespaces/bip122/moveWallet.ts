@@ -1,26 +1,27 @@
 import type { Caip2 } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import { untilTrue } from '#namespaces/kit'
-import type { Movable } from './movable.ts'
+import { pollUntil } from '#namespaces/kit'
+import type { SwitchContext } from './switchContext.ts'
 
-const limit = 10_000
+const switchTimeout = 10_000
 
 /**
  * Moves a wallet to a network, and resolves once it says that it is there. Throws
  * `switch-unsupported` for one it does not go to.
  */
 export async function moveWallet(
-  { host, live, voice, ask, refresh }: Movable,
+  { host, live: connectionState, voice: adapter, ask: callWallet, refresh }: SwitchContext,
   id: Caip2,
 ): Promise<void> {
-  if (live.facts.network === id) return
-  if (!live.facts.networks.includes(id)) throw new LatchkeyError('switch-unsupported', { id })
-  if (voice.move) await voice.move(ask, id)
-  else live.set({ network: id })
-  const arrived = await untilTrue(
+  if (connectionState.facts.network === id) return
+  if (!connectionState.facts.networks.includes(id))
+    throw new LatchkeyError('switch-unsupported', { id })
+  if (adapter.move) await adapter.move(callWallet, id)
+  else connectionState.set({ network: id })
+  const arrived = await pollUntil(
     host,
-    live,
-    limit,
+    connectionState,
+    switchTimeout,
     async () => (await refresh().catch(() => undefined)) === id,
   )
   if (!arrived) throw new LatchkeyError('switch-unsupported', { id })

@@ -1,41 +1,41 @@
 import { base64, hex } from '@scure/base'
-import type { Abort, Asset, Note, TransferPlan, TransferRequest } from '#kernel'
+import type { AbortOptions, Asset, Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
-import { buildPsbt, memoScript } from './buildPsbt.ts'
+import { buildMemoScript, buildPsbt } from './buildPsbt.ts'
 import type { ChainTools } from './chainTools.ts'
-import type { Held } from './held.ts'
-import { holdingsOf } from './holdingsOf.ts'
+import { listAccountAddresses } from './listAccountAddresses.ts'
 import { readCoins, readMilliRate } from './readCoins.ts'
 import type { Coin, Selection, Target } from './selectCoins.ts'
 import { selectCoins, shortfall } from './selectCoins.ts'
-import type { TransferPayload } from './transferPayload.ts'
-import { dustOf } from './weights.ts'
+import type { TransferPayload } from './transferPayloadSchema.ts'
+import type { WalletAddress } from './walletAddress.ts'
+import { getDustLimit } from './weights.ts'
 
 /** Bytes that nodes relay in a memo. */
-const longestMemo = 80
+const maxMemoBytes = 80
 /** Coins may be spent elsewhere and prices change: a plan holds for this many milliseconds. */
-const lifetime = 300_000
+const planLifetime = 300_000
 
-const note = (level: Note['level'], code: string, asset?: Asset, value?: bigint): Note => ({
+const buildNote = (level: Note['level'], code: string, asset?: Asset, value?: bigint): Note => ({
   level,
   code,
   ...(asset && value !== undefined && { amount: { asset, value } }),
 })
-const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
+const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
-type Draft = {
+type TransferDraft = {
   readonly amount: bigint
   readonly fee?: bigint
   readonly notes: readonly Note[]
   readonly payload?: TransferPayload
 }
-type Situation = {
+type TransferContext = {
   readonly request: TransferRequest
   readonly to: AddressParts
   readonly coin: Asset
-  readonly holdings: readonly Held[]
+  readonly holdings: readonly WalletAddress[]
   readonly memo?: Uint8Array
 }
 
@@ -60,11 +60,13 @@ export async function planTransfer(
     decimals: 8,
   }
   const coin: Asset = { id: 'native', name, symbol, decimals }
-  const holdings = holdingsOf(tools.lives, from).filter(
-    (held) =>
-      from.role !== 'ordinals' && held.role !== 'ordinals' && signable(tools, from.network, held),
+  const holdings = listAccountAddresses(tools.lives, from).filter(
+    (walletAddress) =>
+      from.role !== 'ordinals' &&
+      walletAddress.role !== 'ordinals' &&
+      canSpendFrom(tools, from.network, walletAddress),
   )
-  const situation: Situation = {
+  const context: TransferContext = {
     request,
     to,
     coin,
@@ -74,18 +76,18 @@ export async function planTransfer(
   const builds = (via?.can('fee', from.network) ?? true) && holdings.length > 0
   const { amount, fee, notes, payload } =
     from.role === 'ordinals'
-      ? untouchable(request)
+      ? blockOrdinals(request)
       : builds
-        ? await drawUp(bitcoin, tools, situation)
-        : leaveToWallet(situation)
-  const all = [...notes, ...keyNotes(bitcoin, to), ...memoNotes(situation, builds)]
+        ? await draftPsbt(bitcoin, tools, context)
+        : draftWalletTransfer(context)
+  const all = [...notes, ...keyNotes(bitcoin, to), ...memoNotes(context, builds)]
   return {
     request,
     amount,
     ...(fee !== undefined && { fee: { asset: coin, expected: fee, ceiling: fee } }),
     notes: all,
     blocked: all.some(({ level }) => level === 'stop'),
-    expiresAt: tools.host.now() + lifetime,
+    expiresAt: tools.host.now() + planLifetime,
     payload,
   }
 }
@@ -94,12 +96,12 @@ export async function planTransfer(
  * A script-hash address can be spent from only with the key inside it, and a witness script not at
  * all.
  */
-function signable(
-  { readAddress }: ChainTools,
+function canSpendFrom(
+  { readAddress: decodeAddress }: ChainTools,
   network: TransferRequest['from']['network'],
-  { address, publicKey }: Held,
+  { address, publicKey }: WalletAddress,
 ): boolean {
-  const parts = readAddress(address, network)
+  const parts = decodeAddress(address, network)
   return (
     typeof parts !== 'string' &&
     parts.kind !== 'p2wsh' &&
@@ -108,32 +110,39 @@ function signable(
 }
 
 /** What lies on an ordinals address may be worth more than its satoshis. */
-const untouchable = ({ amount }: TransferRequest): Draft => ({
+const blockOrdinals = ({ amount }: TransferRequest): TransferDraft => ({
   amount: amount === 'max' ? 0n : amount,
-  notes: [note('stop', 'ordinals-account')],
+  notes: [buildNote('stop', 'ordinals-account')],
 })
 
 /** A taproot address is a key (BIP-341): one that is no point of the curve belongs to nobody. */
 const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
-  kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [note('stop', 'unspendable')] : []
+  kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [buildNote('stop', 'unspendable')] : []
 
-function memoNotes({ request: { via, from }, memo }: Situation, builds: boolean): readonly Note[] {
+function memoNotes(
+  { request: { via, from }, memo }: TransferContext,
+  builds: boolean,
+): readonly Note[] {
   if (!memo) return []
-  if (!builds && !via?.can('memo', from.network)) return [note('stop', 'memo-unsupported')]
-  return memo.length > longestMemo ? [note('stop', 'memo-too-long')] : []
+  if (!builds && !via?.can('memo', from.network)) return [buildNote('stop', 'memo-unsupported')]
+  return memo.length > maxMemoBytes ? [buildNote('stop', 'memo-too-long')] : []
 }
 
-async function drawUp(bitcoin: Bitcoin, tools: ChainTools, situation: Situation): Promise<Draft> {
-  const { request, to, coin, holdings, memo } = situation
+async function draftPsbt(
+  bitcoin: Bitcoin,
+  tools: ChainTools,
+  context: TransferContext,
+): Promise<TransferDraft> {
+  const { request, to, coin, holdings, memo } = context
   const { network, address } = request.from
-  const options = abortOf(request)
+  const options = toAbortOptions(request)
   const changeTo = tools.readAddress(address, network)
   if (typeof changeTo === 'string') throw fault('bad-address', changeTo)
   const [coins, milliRate] = await Promise.all([
     readCoins(tools, request.from, holdings, options),
     readMilliRate(tools, network, request.speed, options),
   ])
-  const script = memo && { memoScript: memoScript(bitcoin, memo).length }
+  const script = memo && { memoScript: buildMemoScript(bitcoin, memo).length }
   const target: Target = {
     amount: request.amount,
     milliRate,
@@ -142,7 +151,7 @@ async function drawUp(bitcoin: Bitcoin, tools: ChainTools, situation: Situation)
     ...script,
   }
   const chosen = selectCoins(coins, target)
-  if (!chosen) return lacking(request, target, coins, coin)
+  if (!chosen) return draftInsufficient(request, target, coins, coin)
   const psbt = await buildPsbt(bitcoin, tools, network, chosen, { to, changeTo, memo }, options)
   return {
     amount: chosen.amount,
@@ -150,7 +159,7 @@ async function drawUp(bitcoin: Bitcoin, tools: ChainTools, situation: Situation)
     notes: [
       ...dustNotes(chosen.amount, to, coin),
       ...warnings(chosen, coin),
-      ...(isShared(request, changeTo) ? [note('warn', 'ordinals-at-risk')] : []),
+      ...(mayHoldOrdinals(request, changeTo) ? [buildNote('warn', 'ordinals-at-risk')] : []),
     ],
     payload: {
       kind: 'psbt',
@@ -160,17 +169,17 @@ async function drawUp(bitcoin: Bitcoin, tools: ChainTools, situation: Situation)
   }
 }
 
-function lacking(
+function draftInsufficient(
   request: TransferRequest,
   target: Target,
   coins: readonly Coin[],
   coin: Asset,
-): Draft {
+): TransferDraft {
   const amount = request.amount === 'max' ? 0n : request.amount
   return {
     amount,
     notes: [
-      note(
+      buildNote(
         'stop',
         'insufficient',
         coin,
@@ -181,26 +190,26 @@ function lacking(
 }
 
 const dustNotes = (amount: bigint, to: AddressParts, coin: Asset) =>
-  amount < dustOf(to.kind) ? [note('stop', 'dust', coin, dustOf(to.kind))] : []
+  amount < getDustLimit(to.kind) ? [buildNote('stop', 'dust', coin, getDustLimit(to.kind))] : []
 
 function warnings({ coins, lost, fee, amount }: Selection, coin: Asset): readonly Note[] {
   return [
-    ...(coins.every(({ confirmed }) => confirmed) ? [] : [note('warn', 'unconfirmed')]),
-    ...(lost > 0n ? [note('info', 'change-to-fee', coin, lost)] : []),
-    ...(fee > amount ? [note('warn', 'fee-high', coin, fee)] : []),
+    ...(coins.every(({ confirmed }) => confirmed) ? [] : [buildNote('warn', 'unconfirmed')]),
+    ...(lost > 0n ? [buildNote('info', 'change-to-fee', coin, lost)] : []),
+    ...(fee > amount ? [buildNote('warn', 'fee-high', coin, fee)] : []),
   ]
 }
 
 /** A wallet with a single taproot address keeps its ordinals there as well. */
-const isShared = ({ via }: TransferRequest, { kind }: AddressParts) =>
+const mayHoldOrdinals = ({ via }: TransferRequest, { kind }: AddressParts) =>
   kind === 'p2tr' && !via?.state.accounts.some(({ role }) => role === 'ordinals')
 
-function leaveToWallet({ request, to, coin, memo }: Situation): Draft {
-  if (request.amount === 'max') return { amount: 0n, notes: [note('stop', 'max-unsupported')] }
+function draftWalletTransfer({ request, to, coin, memo }: TransferContext): TransferDraft {
+  if (request.amount === 'max') return { amount: 0n, notes: [buildNote('stop', 'max-unsupported')] }
   const { amount } = request
   return {
     amount,
-    notes: [...dustNotes(amount, to, coin), note('info', 'fee-by-wallet')],
+    notes: [...dustNotes(amount, to, coin), buildNote('info', 'fee-by-wallet')],
     payload: { kind: 'transfer', to: to.address, amount, ...(memo && { memo: hex.encode(memo) }) },
   }
 }

@@ -1,21 +1,21 @@
 import type { Page, Release } from '#kernel'
-import { fieldOf } from '#kernel'
-import { standardWallets } from '#kernel/wallet-standard'
-import { knownGlobals, objectAt, registries } from './globals.ts'
+import { readField } from '#kernel'
+import { discoverStandardWallets } from '#kernel/wallet-standard'
+import { findPageObject, knownGlobals, registryPaths } from './globals.ts'
 
-const speaks = (wallet: object) =>
+const isBitcoinWallet = (wallet: object) =>
   ['bitcoin:connect', 'sats-connect:'].some(
-    (name) => fieldOf(fieldOf(wallet, 'features'), name) !== undefined,
+    (name) => readField(readField(wallet, 'features'), name) !== undefined,
   )
 
 /**
  * Whether a registry lists a wallet that may be ours. Other chains share these lists; an entry that
  * names its methods names one that moves bitcoin.
  */
-const lists = (registry: object | undefined) =>
+const listsBitcoinWallet = (registry: object | undefined) =>
   Array.isArray(registry) &&
   registry.slice(0, 100).some((entry) => {
-    const methods = fieldOf(entry, 'methods')
+    const methods = readField(entry, 'methods')
     return (
       !Array.isArray(methods) ||
       methods.some((method) => ['sendTransfer', 'signPsbt', 'getAccounts'].includes(method))
@@ -26,19 +26,19 @@ const lists = (registry: object | undefined) =>
  * Sees a wallet by its registration with the Wallet Standard, by the registry of WBIP-004, or by a
  * global that wallets are known to set; calls none of them.
  */
-export function probe(page: Page, found: () => void): Release {
-  const look = () => {
+export function probe(page: Page, onFound: () => void): Release {
+  const scan = () => {
     if (
-      registries.some((path) => lists(objectAt(page, path))) ||
-      knownGlobals.some(({ path }) => objectAt(page, path))
+      registryPaths.some((path) => listsBitcoinWallet(findPageObject(page, path))) ||
+      knownGlobals.some(({ path }) => findPageObject(page, path))
     )
-      found()
+      onFound()
   }
   const releases = [
-    standardWallets(page, (wallets) => wallets.some(speaks) && found()),
-    page.listen('load', look),
+    discoverStandardWallets(page, (wallets) => wallets.some(isBitcoinWallet) && onFound()),
+    page.listen('load', scan),
   ]
-  look()
+  scan()
   return () => {
     for (const release of releases) release()
   }

@@ -13,17 +13,17 @@ import {
   string,
   transform,
 } from 'valibot'
-import type { Abort, Account, Caip2, Schema, TransferRequest } from '#kernel'
-import { fault, gate, gateOptional } from '#kernel'
+import type { AbortOptions, Account, Caip2, Schema, TransferRequest } from '#kernel'
+import { fault, parse, safeParse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
-import type { Held } from './held.ts'
 import type { Coin } from './selectCoins.ts'
+import type { WalletAddress } from './walletAddress.ts'
 
-const supply = 2_100_000_000_000_000
-const mostCoins = 5000
+const maxSupply = 2_100_000_000_000_000
+const maxCoins = 5000
 /** Satoshis per virtual byte above this are a mistake of the endpoint, not a price. */
-const dearest = 5000
+const maxFeeRate = 5000
 
 type Unspent = {
   readonly txid: string
@@ -31,7 +31,7 @@ type Unspent = {
   readonly value: bigint
   readonly status: { readonly confirmed: boolean }
 }
-const unspent: Schema<readonly Unspent[]> = pipe(
+const unspentSchema: Schema<readonly Unspent[]> = pipe(
   array(
     object({
       txid: pipe(string(), regex(/^[0-9a-f]{64}$/)),
@@ -40,27 +40,27 @@ const unspent: Schema<readonly Unspent[]> = pipe(
         number(),
         integer(),
         minValue(0),
-        maxValue(supply),
+        maxValue(maxSupply),
         transform((amount) => BigInt(amount)),
       ),
       status: object({ confirmed: boolean() }),
     }),
   ),
-  maxLength(mostCoins),
+  maxLength(maxCoins),
 )
-const price = pipe(number(), minValue(0), maxValue(dearest))
-const estimates: Schema<Readonly<Record<string, number>>> = record(
+const feeRateSchema = pipe(number(), minValue(0), maxValue(maxFeeRate))
+const estimatesSchema: Schema<Readonly<Record<string, number>>> = record(
   pipe(string(), regex(/^\d{1,4}$/)),
-  price,
+  feeRateSchema,
 )
-const recommended: Schema<{
+const recommendedSchema: Schema<{
   readonly fastestFee: number
   readonly halfHourFee: number
   readonly economyFee: number
 }> = object({
-  fastestFee: price,
-  halfHourFee: price,
-  economyFee: price,
+  fastestFee: feeRateSchema,
+  halfHourFee: feeRateSchema,
+  economyFee: feeRateSchema,
 })
 
 /**
@@ -68,15 +68,15 @@ const recommended: Schema<{
  * left out.
  */
 export async function readCoins(
-  { host, readAddress }: ChainTools,
+  { host, readAddress: decodeAddress }: ChainTools,
   account: Account,
-  holdings: readonly Held[],
-  options: Abort,
+  holdings: readonly WalletAddress[],
+  options: AbortOptions,
 ): Promise<readonly Coin[]> {
   const { network } = account
   const lists = await Promise.all(
     holdings.map(async (holder): Promise<readonly Coin[]> => {
-      const parts = readAddress(holder.address, network)
+      const parts = decodeAddress(holder.address, network)
       if (typeof parts === 'string') return []
       const { status, json } = await createEsplora(host)(
         network,
@@ -84,7 +84,7 @@ export async function readCoins(
         options,
       )
       if (status !== 200) throw fault('rpc', json)
-      return gate(unspent, json, 'The coins').map(
+      return parse(unspentSchema, json, 'The coins').map(
         ({ txid, vout, value, status: { confirmed } }) => ({
           txid,
           vout,
@@ -100,34 +100,37 @@ export async function readCoins(
 }
 
 /** Blocks within which a transfer should be in the chain. */
-const targets = { slow: 144, normal: 6, fast: 1 } as const
+const blockTargets = { slow: 144, normal: 6, fast: 1 } as const
 
 /** What a virtual byte costs, in thousandths of a satoshi; never less than nodes relay. */
 export async function readMilliRate(
   { host }: ChainTools,
   network: Caip2,
   speed: TransferRequest['speed'] = 'normal',
-  options: Abort,
+  options: AbortOptions,
 ): Promise<bigint> {
   const own = await createEsplora(host)(network, '/fee-estimates', options)
-  const known = own.status === 200 ? gate(estimates, own.json, 'The fee estimates') : undefined
-  if (known) return milli(rateWithin(known, targets[speed]))
+  const known =
+    own.status === 200 ? parse(estimatesSchema, own.json, 'The fee estimates') : undefined
+  if (known) return toMilliRate(pickRate(known, blockTargets[speed]))
   // mempool.space answers in its own words.
-  const other = gateOptional(
-    recommended,
+  const other = safeParse(
+    recommendedSchema,
     (await createEsplora(host)(network, '/v1/fees/recommended', options)).json,
   )
   if (!other) throw fault('rpc', own.json)
-  return milli({ slow: other.economyFee, normal: other.halfHourFee, fast: other.fastestFee }[speed])
+  return toMilliRate(
+    { slow: other.economyFee, normal: other.halfHourFee, fast: other.fastestFee }[speed],
+  )
 }
 
-const milli = (rate: number) => BigInt(Math.max(1000, Math.ceil(rate * 1000)))
+const toMilliRate = (rate: number) => BigInt(Math.max(1000, Math.ceil(rate * 1000)))
 
 /**
  * The estimate for the most blocks that are still within the target, else the quickest there is; 1
  * when the endpoint knows none.
  */
-function rateWithin(known: Readonly<Record<string, number>>, target: number): number {
+function pickRate(known: Readonly<Record<string, number>>, target: number): number {
   const blocks = Object.keys(known).map(Number)
   const within = blocks.filter((count) => count <= target)
   const chosen = within.length > 0 ? Math.max(...within) : Math.min(...blocks)

@@ -1,27 +1,27 @@
 import { array, object, optional, string } from 'valibot'
 import type { Page, Schema } from '#kernel'
-import { fieldOf, gateOptional, isNetworkId, safeImage, safeText } from '#kernel'
+import { isNetworkId, readField, safeImage, safeParse, safeText } from '#kernel'
 import { readStandardWallet } from '#kernel/wallet-standard'
 import { isObject, pattern } from '#namespaces/kit'
-import { bitcoinChain, networkNamed } from './bitcoinChains.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import { abilitiesOf, capture, captureFeatures } from './foundWallet.ts'
-import { knownGlobals, objectAt, registries } from './globals.ts'
+import type { Bip122Wallet } from './bip122Wallet.ts'
+import { captureFeatures, captureMethods, detectAbilities } from './bip122Wallet.ts'
+import { findBitcoinChain, findNetworkByName } from './bitcoinChains.ts'
+import { findPageObject, knownGlobals, registryPaths } from './globals.ts'
 
 /** More entries than this are an attack or a bug. */
-const limit = 100
+const maxEntries = 100
 
 type Entry = {
   readonly id: string
   readonly name: string
   readonly methods?: readonly string[] | undefined
 }
-const entry: Schema<Entry> = object({
+const entrySchema: Schema<Entry> = object({
   id: pattern(/^[\w$]{1,60}(\.[\w$]{1,60}){0,3}$/),
   name: safeText(60),
   methods: optional(array(string())),
 })
-const image: Schema<string> = safeImage
+const imageSchema: Schema<string> = safeImage
 
 /**
  * What several announcements of one wallet have in common: its name without case, and without a
@@ -29,8 +29,8 @@ const image: Schema<string> = safeImage
  */
 const nameKey = (name: string) => name.toLowerCase().replace(/\s+(wallet|extension)$/, '')
 
-type Seen = Pick<
-  FoundWallet,
+type WalletCandidate = Pick<
+  Bip122Wallet,
   'speech' | 'source' | 'provider' | 'methods' | 'chains' | 'standard'
 > & {
   readonly name: string
@@ -41,8 +41,8 @@ type Seen = Pick<
  * The wallet that was seen; `undefined` for one that can do nothing of ours, such as one that lists
  * itself for another chain.
  */
-function found({ name, icon, listed, ...wallet }: Seen): FoundWallet | undefined {
-  const picture = gateOptional(image, icon)
+function buildWallet({ name, icon, listed, ...wallet }: WalletCandidate): Bip122Wallet | undefined {
+  const picture = safeParse(imageSchema, icon)
   const info = {
     id: nameKey(name),
     name,
@@ -50,7 +50,7 @@ function found({ name, icon, listed, ...wallet }: Seen): FoundWallet | undefined
     provider: wallet.provider,
     ...(picture && { icon: picture }),
   }
-  const abilities = abilitiesOf(wallet.methods, listed)
+  const abilities = detectAbilities(wallet.methods, listed)
   return abilities.size > 0 ? { ...wallet, info, abilities } : undefined
 }
 
@@ -58,22 +58,22 @@ function found({ name, icon, listed, ...wallet }: Seen): FoundWallet | undefined
  * A wallet of the Wallet Standard that serves Bitcoin: by the standard's own features, or by an
  * object of the sats-connect kind in one of them.
  */
-export function fromStandard(standard: object): FoundWallet | undefined {
+export function fromStandard(standard: object): Bip122Wallet | undefined {
   const read = readStandardWallet(standard)
   if (!read) return undefined
   const { name, icon, chains, features } = read
-  const sats = fieldOf(features['sats-connect:'], 'provider')
+  const sats = readField(features['sats-connect:'], 'provider')
   const own = captureFeatures(read)
-  const speech = own['connect'] && own['signMessage'] ? 'standard' : 'sats'
-  if (speech === 'sats' && !isObject(sats)) return undefined
+  const dialect = own['connect'] && own['signMessage'] ? 'standard' : 'sats'
+  if (dialect === 'sats' && !isObject(sats)) return undefined
   const provider = isObject(sats) ? sats : standard
-  return found({
+  return buildWallet({
     name,
     icon,
-    speech,
+    speech: dialect,
     source: 'standard',
     provider,
-    methods: speech === 'standard' ? own : capture('sats', provider),
+    methods: dialect === 'standard' ? own : captureMethods('sats', provider),
     chains,
     standard,
   })
@@ -83,39 +83,39 @@ export function fromStandard(standard: object): FoundWallet | undefined {
  * The network of a chain as wallets of the standard write it: `bitcoin:mainnet`, or the CAIP-2 id
  * itself.
  */
-export const standardNetwork = (chain: unknown) => {
-  if (isNetworkId(chain) && bitcoinChain(chain)) return chain
+export const parseStandardNetwork = (chain: unknown) => {
+  if (isNetworkId(chain) && findBitcoinChain(chain)) return chain
   const [space, name] = String(chain).split(':')
-  return space === 'bitcoin' ? networkNamed(name) : undefined
+  return space === 'bitcoin' ? findNetworkByName(name) : undefined
 }
 
 /** The wallets that the page's WBIP-004 registries list and whose object is there. */
-export function fromRegistries(page: Page): readonly FoundWallet[] {
-  return registries.flatMap((registry) => {
-    const list = objectAt(page, registry)
-    const count = Math.min(limit, Number(fieldOf(list, 'length')) || 0)
-    return Array.from({ length: count }, (_, at) => fieldOf(list, String(at))).flatMap(
+export function fromRegistries(page: Page): readonly Bip122Wallet[] {
+  return registryPaths.flatMap((registry) => {
+    const list = findPageObject(page, registry)
+    const count = Math.min(maxEntries, Number(readField(list, 'length')) || 0)
+    return Array.from({ length: count }, (_, at) => readField(list, String(at))).flatMap(
       (one) => fromEntry(page, one) ?? [],
     )
   })
 }
 
-function fromEntry(page: Page, foreign: unknown): FoundWallet | undefined {
-  const known = gateOptional(entry, {
-    id: fieldOf(foreign, 'id'),
-    name: fieldOf(foreign, 'name'),
-    methods: fieldOf(foreign, 'methods'),
+function fromEntry(page: Page, foreign: unknown): Bip122Wallet | undefined {
+  const known = safeParse(entrySchema, {
+    id: readField(foreign, 'id'),
+    name: readField(foreign, 'name'),
+    methods: readField(foreign, 'methods'),
   })
-  const provider = known && objectAt(page, known.id)
+  const provider = known && findPageObject(page, known.id)
   if (!known?.name || !provider) return undefined
-  const speech = known.id === 'LeatherProvider' ? 'leather' : 'sats'
-  const methods = capture(speech, provider)
+  const dialect = known.id === 'LeatherProvider' ? 'leather' : 'sats'
+  const methods = captureMethods(dialect, provider)
   const { name, methods: listed } = known
   return methods['request']
-    ? found({
+    ? buildWallet({
         name,
-        icon: fieldOf(foreign, 'icon'),
-        speech,
+        icon: readField(foreign, 'icon'),
+        speech: dialect,
         source: 'registry',
         provider,
         methods,
@@ -125,12 +125,12 @@ function fromEntry(page: Page, foreign: unknown): FoundWallet | undefined {
 }
 
 /** The wallets that stand where wallets are known to stand. */
-export function fromGlobals(page: Page): readonly FoundWallet[] {
-  return knownGlobals.flatMap(({ path, name, speech }) => {
-    const provider = objectAt(page, path)
-    const methods = provider ? capture(speech, provider) : {}
+export function fromGlobals(page: Page): readonly Bip122Wallet[] {
+  return knownGlobals.flatMap(({ path, name, speech: dialect }) => {
+    const provider = findPageObject(page, path)
+    const methods = provider ? captureMethods(dialect, provider) : {}
     return provider && (methods['request'] ?? methods['requestAccounts'])
-      ? (found({ name, speech, source: 'global', provider, methods }) ?? [])
+      ? (buildWallet({ name, speech: dialect, source: 'global', provider, methods }) ?? [])
       : []
   })
 }

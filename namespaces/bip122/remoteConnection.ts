@@ -1,17 +1,24 @@
 import type { Caip2, Connection, RemoteSigner } from '#kernel'
-import { fault, fieldOf, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
-import { parsedJson, settled } from '#namespaces/kit'
-import type { Ask } from './ask.ts'
-import type { Ability } from './foundWallet.ts'
-import type { Held } from './held.ts'
-import type { Facts } from './live.ts'
-import type { Opened } from './opened.ts'
-import { sessionFault } from './sessionFault.ts'
+import {
+  fault,
+  isAccountId,
+  isLatchkeyError,
+  parseAccountId,
+  parseNamespace,
+  readField,
+} from '#kernel'
+import { parseJson, withAbort } from '#namespaces/kit'
+import type { Ability } from './bip122Wallet.ts'
+import type { Facts } from './connectionState.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import { mapSessionFault } from './mapSessionFault.ts'
+import type { OpenedConnection } from './OpenedConnection.ts'
 import type { SessionTools } from './sessionTools.ts'
 import type { Signer } from './signer.ts'
+import type { WalletAddress } from './walletAddress.ts'
 
-const property = 'bip122_getAccountAddresses'
-const needed: Readonly<Record<Ability, string>> = {
+const addressesProperty = 'bip122_getAccountAddresses'
+const requiredMethods: Readonly<Record<Ability, string>> = {
   message: 'signMessage',
   psbt: 'signPsbt',
   broadcast: '',
@@ -22,32 +29,35 @@ const needed: Readonly<Record<Ability, string>> = {
  * The addresses a wallet lists, as JSON text or not: an array whose entries say what they are for,
  * or one list for each purpose.
  */
-function listed({ copied }: SessionTools, foreign: unknown): readonly unknown[] {
-  const value = copied(typeof foreign === 'string' ? parsedJson(foreign) : foreign)
+function parseAddressList(
+  { copied: toPlainData }: SessionTools,
+  foreign: unknown,
+): readonly unknown[] {
+  const value = toPlainData(typeof foreign === 'string' ? parseJson(foreign) : foreign)
   if (Array.isArray(value)) return value
   const purposes = { payment: 'payment', ordinal: 'ordinals', ordinals: 'ordinals' }
   return Object.entries(purposes).flatMap(([name, intention]) => {
-    const list = fieldOf(value, name)
+    const list = readField(value, name)
     return (Array.isArray(list) ? list : []).map((one) =>
       typeof one === 'string' ? { address: one, intention } : { ...Object(one), intention },
     )
   })
 }
 
-const accountPath = (path: string | undefined) => path?.split('/').slice(0, 4).join('/')
+const toAccountPath = (path: string | undefined) => path?.split('/').slice(0, 4).join('/')
 
 /**
  * The accounts of the session with what is known of their addresses; further payment addresses
  * belong to the account on whose path they are.
  */
-function heldOf(
-  { readHeld }: SessionTools,
+function mergeAddresses(
+  { readHeld: parseWalletAddresses }: SessionTools,
   addresses: readonly string[],
   details: readonly unknown[],
   network: Caip2,
-): readonly Held[] {
-  const known = readHeld(details, network)
-  const granted = readHeld(
+): readonly WalletAddress[] {
+  const known = parseWalletAddresses(details, network)
+  const granted = parseWalletAddresses(
     addresses.map((address) => {
       const detail = known.find((one) => one.address === address)
       return { address, ...(detail && { ...detail, purpose: detail.role }) }
@@ -55,14 +65,14 @@ function heldOf(
     network,
   )
   const payments = granted.filter(({ role }) => role === 'payment')
-  const further = known.flatMap((one): readonly Held[] => {
+  const further = known.flatMap((one): readonly WalletAddress[] => {
     if (granted.some(({ address }) => address === one.address)) return []
     if (one.role !== 'payment') return [one]
-    const path = accountPath(one.path)
+    const path = toAccountPath(one.path)
     const owner =
       payments.length === 1
         ? payments[0]
-        : payments.find((payment) => path !== undefined && accountPath(payment.path) === path)
+        : payments.find((payment) => path !== undefined && toAccountPath(payment.path) === path)
     return owner ? [{ ...one, owner: owner.address }] : []
   })
   return [...granted, ...further]
@@ -72,7 +82,7 @@ function heldOf(
  * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
  * grants no Bitcoin account.
  */
-function factsOf(
+function parseSessionFacts(
   tools: SessionTools,
   remote: RemoteSigner,
   details: readonly unknown[],
@@ -80,7 +90,9 @@ function factsOf(
 ): Facts | undefined {
   const granted = remote
     .accounts()
-    .flatMap((id) => (isAccountId(id) && namespaceOf(id) === 'bip122' ? [parseAccountId(id)] : []))
+    .flatMap((id) =>
+      isAccountId(id) && parseNamespace(id) === 'bip122' ? [parseAccountId(id)] : [],
+    )
   const networks = [
     ...new Set(
       granted.flatMap(({ network, address }) => (tools.kindOf(address, network) ? [network] : [])),
@@ -88,7 +100,7 @@ function factsOf(
   ]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
   const addresses = granted.flatMap((one) => (one.network === network ? [one.address] : []))
-  return network && { network, networks, held: heldOf(tools, addresses, details, network) }
+  return network && { network, networks, held: mergeAddresses(tools, addresses, details, network) }
 }
 
 /**
@@ -99,89 +111,103 @@ export function openRemote(
   tools: SessionTools,
   remote: RemoteSigner,
   wanted: readonly Caip2[],
-): Opened | null {
-  let details = listed(tools, remote.property(property))
-  const facts = factsOf(tools, remote, details, wanted)
+): OpenedConnection | null {
+  let details = parseAddressList(tools, remote.property(addressesProperty))
+  const facts = parseSessionFacts(tools, remote, details, wanted)
   if (!facts) return null
-  const live = tools.createLive(facts)
-  const refresh = (first: Caip2 = live.facts.network) => {
-    const next = factsOf(tools, remote, details, [first, live.facts.network])
-    if (next) live.set(next)
-    else live.end(fault('unauthorized'))
+  const connectionState = tools.createLive(facts)
+  const refresh = (first: Caip2 = connectionState.facts.network) => {
+    const next = parseSessionFacts(tools, remote, details, [first, connectionState.facts.network])
+    if (next) connectionState.set(next)
+    else connectionState.end(fault('unauthorized'))
     return next
   }
   const releases = [
     remote.on('bip122_addressesChanged', (data) => {
-      const list = listed(tools, data)
+      const list = parseAddressList(tools, data)
       if (list.length > 0) details = list
       refresh()
     }),
     remote.on('session_update', () => void refresh()),
-    remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
+    remote.on('end', (why) =>
+      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
+    ),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
-  return { live, connection: connectionOf(tools, remote, live, refresh) }
+  return {
+    live: connectionState,
+    connection: buildConnection(tools, remote, connectionState, refresh),
+  }
 }
 
-function connectionOf(
+function buildConnection(
   tools: SessionTools,
   remote: RemoteSigner,
-  live: Opened['live'],
+  connectionState: OpenedConnection['live'],
   refresh: (first?: Caip2) => Facts | undefined,
 ): Connection {
-  const { host, late, bitcoinChain, kindOf, capabilityOf, copied } = tools
+  const {
+    host,
+    late: lazyCode,
+    bitcoinChain: findBitcoinChain,
+    kindOf: getAddressKind,
+    capabilityOf: hasCapability,
+    copied: toPlainData,
+  } = tools
   const has = (method: string) => remote.methods('bip122').has(method)
   const request = async (
     network: Caip2,
     method: string,
     params: unknown,
-    options: Parameters<Ask>[2] = {},
+    options: Parameters<WalletCaller>[2] = {},
   ) => {
     // What a session does not grant would go astray in its client: it is refused here, before
     // anything is sent.
     if (!has(method)) throw fault('unsupported')
-    if (!live.facts.networks.includes(network)) throw fault('unauthorized')
+    if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
     const { signal } = options
     const call = () =>
       remote.request(network, method, params, signal ? { signal } : {}).catch((error) => {
-        throw isLatchkeyError(error) ? error : sessionFault(tools, error)
+        throw isLatchkeyError(error) ? error : mapSessionFault(tools, error)
       })
-    return copied(await settled(host, call, [live.ended, signal], options.within))
+    return toPlainData(await withAbort(host, call, [connectionState.ended, signal], options.within))
   }
   const signer: Signer = {
     speech: 'session',
-    live,
-    chainOf: bitcoinChain,
-    kindOf,
-    rpc: (method, params, options) => request(live.facts.network, method, params, options),
-    able: (ability) => has(needed[ability]),
-    ask: (method, [params] = [], limits) => request(live.facts.network, method, params, limits),
+    live: connectionState,
+    chainOf: findBitcoinChain,
+    kindOf: getAddressKind,
+    rpc: (method, params, options) =>
+      request(connectionState.facts.network, method, params, options),
+    able: (ability) => has(requiredMethods[ability]),
+    ask: (method, [params] = [], limits) =>
+      request(connectionState.facts.network, method, params, limits),
     // Every request names its network, so the wallet follows the request.
-    recheck: async (network) => refresh(network)?.network ?? live.facts.network,
+    recheck: async (network) => refresh(network)?.network ?? connectionState.facts.network,
   }
   return {
     wallet: remote.wallet,
     raw: remote,
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can: (capability, network) => capabilityOf(signer, capability, network),
-    serialize: () => JSON.stringify({ network: live.facts.network }),
+    on: connectionState.on,
+    can: (capability, network) => hasCapability(signer, capability, network),
+    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       await remote.close()
     },
-    signMessage: async (asked) => (await late.signing()).signMessage(signer, asked),
-    send: async (plan, options) => (await late.spending()).sendPlan(signer, plan, options),
+    signMessage: async (signRequest) => (await lazyCode.signing()).signMessage(signer, signRequest),
+    send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
-      if (!live.facts.networks.includes(id)) throw fault('unknown-network')
+      if (!connectionState.facts.networks.includes(id)) throw fault('unknown-network')
       refresh(id)
     },
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault('unsupported')
+      if (!connectionState.activate(id)) throw fault('unsupported')
     },
     invoke: request,
   }

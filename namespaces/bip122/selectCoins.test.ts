@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AddressParts } from './address.ts'
 import type { Coin } from './selectCoins.ts'
 import { selectCoins, shortfall } from './selectCoins.ts'
-import { dustOf, feeFor, scriptLength, virtualBytes } from './weights.ts'
+import { calculateFee, getDustLimit, scriptLength, virtualBytes } from './weights.ts'
 
 const kinds: readonly AddressParts['kind'][] = ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr']
 const coin = (
@@ -36,7 +36,7 @@ describe('the size of a transaction', () => {
   it('makes dust what Bitcoin’s own rule makes it', () => {
     for (const kind of kinds) {
       const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148n : 67n
-      expect(dustOf(kind)).toBe((9n + BigInt(scriptLength(kind)) + spending) * 3n)
+      expect(getDustLimit(kind)).toBe((9n + BigInt(scriptLength(kind)) + spending) * 3n)
     }
   })
 })
@@ -72,7 +72,7 @@ describe('picking coins', () => {
             ...(memo === undefined ? [] : [memo]),
             ...(chosen.change > 0n ? [scriptLength(changeTo)] : []),
           ]
-          const fee = feeFor(
+          const fee = calculateFee(
             virtualBytes(
               chosen.coins.map(({ parts }) => parts.kind),
               scripts,
@@ -80,8 +80,9 @@ describe('picking coins', () => {
             milliRate,
           )
           expect(chosen.fee).toBe(fee + chosen.lost)
-          if (chosen.change > 0n) expect(chosen.change).toBeGreaterThanOrEqual(dustOf(changeTo))
-          expect(chosen.lost).toBeLessThan(dustOf(changeTo) + feeFor(50n, milliRate))
+          if (chosen.change > 0n)
+            expect(chosen.change).toBeGreaterThanOrEqual(getDustLimit(changeTo))
+          expect(chosen.lost).toBeLessThan(getDustLimit(changeTo) + calculateFee(50n, milliRate))
           // Whoever takes an unconfirmed coin has taken all confirmed ones that are worth it.
           if (amount !== 'max' && chosen.coins.some(({ confirmed }) => !confirmed))
             expect(

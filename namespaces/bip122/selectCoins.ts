@@ -1,6 +1,6 @@
 import type { AddressParts } from './address.ts'
-import type { Held } from './held.ts'
-import { dustOf, feeFor, inputWeight, scriptLength, virtualBytes } from './weights.ts'
+import type { WalletAddress } from './walletAddress.ts'
+import { calculateFee, getDustLimit, inputWeight, scriptLength, virtualBytes } from './weights.ts'
 
 /** An unspent output of one of the account's own addresses. */
 export type Coin = {
@@ -8,7 +8,7 @@ export type Coin = {
   readonly vout: number
   readonly value: bigint
   readonly confirmed: boolean
-  readonly holder: Held
+  readonly holder: WalletAddress
   readonly parts: AddressParts
 }
 
@@ -34,12 +34,12 @@ export type Target = {
   readonly memoScript?: number
 }
 
-const total = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => sum + value, 0n)
-const larger = (a: Coin, b: Coin) =>
+const sumCoins = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => sum + value, 0n)
+const compareByValue = (a: Coin, b: Coin) =>
   a.value === b.value ? a.txid.localeCompare(b.txid) || a.vout - b.vout : a.value < b.value ? 1 : -1
 
 /** What sends more; of two that send the same, what leaves fewer coins behind. */
-const more = (one: Selection | undefined, other: Selection) =>
+const pickLarger = (one: Selection | undefined, other: Selection) =>
   one && one.amount > other.amount ? one : other
 
 /**
@@ -47,41 +47,41 @@ const more = (one: Selection | undefined, other: Selection) =>
  * than it brings. `undefined` when they do not suffice.
  */
 export function selectCoins(all: readonly Coin[], target: Target): Selection | undefined {
-  const { amount, milliRate, to, changeTo, memoScript } = target
+  const { amount, milliRate, to, changeTo, memoScript: memoScriptLength } = target
   const worthwhile = all.filter(
-    ({ parts, value }) => value > feeFor((inputWeight(parts.kind) + 3n) / 4n, milliRate),
+    ({ parts, value }) => value > calculateFee((inputWeight(parts.kind) + 3n) / 4n, milliRate),
   )
   const ordered = [...worthwhile].sort((a, b) =>
-    a.confirmed === b.confirmed ? larger(a, b) : a.confirmed ? -1 : 1,
+    a.confirmed === b.confirmed ? compareByValue(a, b) : a.confirmed ? -1 : 1,
   )
-  const scripts = [scriptLength(to), ...(memoScript === undefined ? [] : [memoScript])]
-  const feeOf = (coins: readonly Coin[], outputs: readonly number[]) =>
-    feeFor(
+  const scripts = [scriptLength(to), ...(memoScriptLength === undefined ? [] : [memoScriptLength])]
+  const estimateFee = (coins: readonly Coin[], outputs: readonly number[]) =>
+    calculateFee(
       virtualBytes(
         coins.map(({ parts }) => parts.kind),
         outputs,
       ),
       milliRate,
     )
-  const emptied = (coins: readonly Coin[]): Selection => {
-    const fee = feeOf(coins, scripts)
-    return { coins, amount: total(coins) - fee, change: 0n, fee, lost: 0n }
+  const spendAll = (coins: readonly Coin[]): Selection => {
+    const fee = estimateFee(coins, scripts)
+    return { coins, amount: sumCoins(coins) - fee, change: 0n, fee, lost: 0n }
   }
   if (amount === 'max') {
     // A first coin with a witness adds to the weight of those without: a coin that pays for itself
     // may still cost the rest.
     const best = ordered
-      .map((_, last) => emptied(ordered.slice(0, last + 1)))
-      .reduce<Selection | undefined>(more, undefined)
-    return best && best.amount >= dustOf(to) ? best : undefined
+      .map((_, last) => spendAll(ordered.slice(0, last + 1)))
+      .reduce<Selection | undefined>(pickLarger, undefined)
+    return best && best.amount >= getDustLimit(to) ? best : undefined
   }
   for (let count = 1; count <= ordered.length; count++) {
     const coins = ordered.slice(0, count)
-    const fee = feeOf(coins, scripts)
-    const rest = total(coins) - amount - fee
+    const fee = estimateFee(coins, scripts)
+    const rest = sumCoins(coins) - amount - fee
     if (rest < 0n) continue
-    const change = rest + fee - feeOf(coins, [...scripts, scriptLength(changeTo)])
-    return change >= dustOf(changeTo)
+    const change = rest + fee - estimateFee(coins, [...scripts, scriptLength(changeTo)])
+    return change >= getDustLimit(changeTo)
       ? { coins, amount, change, fee: rest + fee - change, lost: 0n }
       : { coins, amount, change: 0n, fee: fee + rest, lost: rest }
   }

@@ -1,11 +1,11 @@
 import { base64, hex } from '@scure/base'
 import * as bitcoin from 'bitcoinjs-lib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Caip2, Connection, NodeAnswer, NodeCall, TxStatus } from '#kernel'
+import type { Account, Caip2, Connection, NodeRequest, NodeResponse, TxStatus } from '#kernel'
 import { fault } from '#kernel'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
-import { bitcoinDesk } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
-import { putOnPage } from '../../sandbox/wallets/bip122/putOnPage.ts'
+import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
+import { installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { signPsbt } from '../../sandbox/wallets/bip122/signBitcoin.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -15,14 +15,14 @@ const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
 const keys = bitcoinAccount(0)
 const friend = bitcoinAccount(1).payment.address
 const coin = { txid: 'ab'.repeat(32), vout: 1, value: 1_000_000, status: { confirmed: true } }
-const answer = (json: unknown, status = 200): NodeAnswer => ({
+const answer = (json: unknown, status = 200): NodeResponse => ({
   status,
   json,
   text: typeof json === 'string' ? json : JSON.stringify(json),
 })
 
 /** Endpoints of a test: what each path answers, by its end. */
-type Endpoint = (path: string, call: NodeCall) => NodeAnswer | undefined
+type Endpoint = (path: string, call: NodeRequest) => NodeResponse | undefined
 const usual: Endpoint = (path, { body }) => {
   if (path.endsWith('/utxo')) return answer([coin])
   if (path.endsWith('/fee-estimates')) return answer({ '1': 10, '6': 5, '144': 1.5 })
@@ -46,10 +46,10 @@ beforeEach(async () => {
   sent = []
   asked = []
   const test = createTestNamespaceHost(networks)
-  const { id, provider } = putOnPage(
+  const { id, provider } = installOnPage(
     test.page,
     'unisat',
-    bitcoinDesk({ id: `sending-${count++}`, urlOf: () => '' }),
+    bitcoinAccess({ id: `sending-${count++}`, urlOf: () => '' }),
   )
   // A test puts another method into the wallet before it is seen.
   const namespace = createNamespace({
@@ -83,10 +83,10 @@ const plan = (more = {}) =>
 /** The same site with a wallet that hands back something else than it was asked to sign. */
 async function withSigner(sign: (psbt: bitcoin.Psbt) => unknown) {
   const test = createTestNamespaceHost(networks)
-  const { id, provider } = putOnPage(
+  const { id, provider } = installOnPage(
     test.page,
     'unisat',
-    bitcoinDesk({ id: `sending-${count++}`, urlOf: () => '' }),
+    bitcoinAccess({ id: `sending-${count++}`, urlOf: () => '' }),
   )
   Object.assign(provider, { signPsbt: async (text: string) => sign(bitcoin.Psbt.fromHex(text)) })
   const namespace = createNamespace({
@@ -168,7 +168,7 @@ describe('what comes back from a wallet', () => {
 })
 
 describe('what the network answers to a transaction', () => {
-  it.each<[string, NodeAnswer, string]>([
+  it.each<[string, NodeResponse, string]>([
     [
       'the coins were spent',
       answer(
@@ -293,7 +293,7 @@ describe('what a plan is drawn up from', () => {
 
 describe('following a transaction', () => {
   const id = 'ef'.repeat(32)
-  async function followed(looks: readonly NodeAnswer[], height = 100): Promise<TxStatus[]> {
+  async function followed(looks: readonly NodeResponse[], height = 100): Promise<TxStatus[]> {
     const test = createTestNamespaceHost(networks, { clock: 'manual' })
     let look = 0
     const namespace = createNamespace({

@@ -1,12 +1,12 @@
 import type { NamespaceHost } from '#kernel'
-import type { kindOf } from './address.ts'
-import type { copied } from './ask.ts'
-import type { bitcoinChain } from './bitcoinChains.ts'
-import type { capabilityOf } from './capabilities.ts'
-import type { eip1193, faultBy } from './faults.ts'
-import type { readHeld } from './held.ts'
-import type { LateCode } from './lateCode.ts'
-import type { createLive } from './live.ts'
+import type { getAddressKind } from './address.ts'
+import type { findBitcoinChain } from './bitcoinChains.ts'
+import type { hasCapability } from './capabilities.ts'
+import type { createBip122State } from './connectionState.ts'
+import type { toPlainData } from './createWalletCaller.ts'
+import type { LazyCode } from './lazyCode.ts'
+import type { eip1193Codes, mapFaultByCodes } from './mapFault.ts'
+import type { parseWalletAddresses } from './walletAddress.ts'
 
 /**
  * What the code for sessions gets from the code that connects. Handed over, not imported, so that
@@ -14,13 +14,13 @@ import type { createLive } from './live.ts'
  */
 export type SessionTools = {
   readonly host: NamespaceHost
-  readonly late: LateCode
-  readonly kindOf: typeof kindOf
-  readonly copied: typeof copied
-  readonly bitcoinChain: typeof bitcoinChain
-  readonly capabilityOf: typeof capabilityOf
-  readonly faultBy: typeof faultBy
-  readonly eip1193: typeof eip1193
-  readonly readHeld: typeof readHeld
-  readonly createLive: typeof createLive
+  readonly late: LazyCode
+  readonly kindOf: typeof getAddressKind
+  readonly copied: typeof toPlainData
+  readonly bitcoinChain: typeof findBitcoinChain
+  readonly capabilityOf: typeof hasCapability
+  readonly faultBy: typeof mapFaultByCodes
+  readonly eip1193: typeof eip1193Codes
+  readonly readHeld: typeof parseWalletAddresses
+  readonly createLive: typeof createBip122State
 }

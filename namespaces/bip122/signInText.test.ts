@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespaces/kit'
+import { parseSignInText } from '#namespaces/kit'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
@@ -98,7 +98,7 @@ describe('the sign-in text of a Bitcoin account', () => {
     fc.assert(
       fc.property(fields, (given) => {
         const whole: SignInChallenge = { ...challenge, ...given }
-        expect(readSignInText(signInStyle, signInText(whole, account))).toEqual({
+        expect(parseSignInText(signInStyle, signInText(whole, account))).toEqual({
           challenge: whole,
           address,
         })
@@ -108,7 +108,7 @@ describe('the sign-in text of a Bitcoin account', () => {
 
   it('is read only when nothing stands between its fields', () => {
     const text = signInText(full, account)
-    expect(readSignInText(signInStyle, text)?.challenge).toEqual(full)
+    expect(parseSignInText(signInStyle, text)?.challenge).toEqual(full)
     for (const changed of [
       `${text}\n`,
       ` ${text}`,
@@ -120,6 +120,6 @@ describe('the sign-in text of a Bitcoin account', () => {
       '',
       'hello',
     ])
-      expect(readSignInText(signInStyle, changed)).toBeUndefined()
+      expect(parseSignInText(signInStyle, changed)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { Account, SignInChallenge } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import { writeSignInText } from '#namespaces/kit'
-import { readAddress } from './address.ts'
+import { formatSignInText } from '#namespaces/kit'
+import { decodeAddress } from './address.ts'
 
 /** CAIP-122 with the blank lines of EIP-4361 and the whole CAIP-2 id. */
 export const signInStyle: SignInStyle = {
@@ -9,7 +9,7 @@ export const signInStyle: SignInStyle = {
   network: /^bip122:[0-9a-f]{32}$/,
   blanks: 2,
   addressOf(address, network) {
-    const read = readAddress(address, network)
+    const read = decodeAddress(address, network)
     return typeof read === 'string' ? undefined : read.address
   },
 }
@@ -19,4 +19,4 @@ export const signInStyle: SignInStyle = {
  * standard does not allow.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
-  writeSignInText(signInStyle, challenge, address)
+  formatSignInText(signInStyle, challenge, address)

@@ -1,10 +1,10 @@
-import type { Abort, Caip2 } from '#kernel'
+import type { AbortOptions, Caip2 } from '#kernel'
 import type { AddressParts } from './address.ts'
-import type { Ask } from './ask.ts'
+import type { Ability } from './bip122Wallet.ts'
 import type { BitcoinChain } from './bitcoinChains.ts'
-import type { Speech } from './faults.ts'
-import type { Ability } from './foundWallet.ts'
-import type { Live } from './live.ts'
+import type { Bip122State } from './connectionState.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import type { WalletDialect } from './mapFault.ts'
 
 /**
  * A wallet that can be asked to sign, here or elsewhere, in its own language. What the signing code
@@ -12,15 +12,15 @@ import type { Live } from './live.ts'
  * a module that both import would become a chunk of its own, and the connect path is one request.
  */
 export type Signer = {
-  readonly speech: Speech
-  readonly live: Live
+  readonly speech: WalletDialect
+  readonly live: Bip122State
   able(ability: Ability): boolean
   /** Calls one of the wallet's methods; for a session the method is that of its protocol. */
-  readonly ask: Ask
+  readonly ask: WalletCaller
   /**
    * The same by `request(method, params)`, with the answer taken out of its envelope and copied.
    */
-  readonly rpc: (method: string, params: unknown, options?: Abort) => Promise<unknown>
+  readonly rpc: (method: string, params: unknown, options?: AbortOptions) => Promise<unknown>
   readonly chainOf: (network: Caip2) => BitcoinChain | undefined
   /** What an address of a network pays to; `undefined` for what is none. */
   readonly kindOf: (address: string, network: Caip2) => AddressParts['kind'] | undefined
@@ -33,5 +33,5 @@ export type Signer = {
    * Reads addresses and network from the wallet once more, right before something that cannot be
    * undone. Resolves with the network a call would be made on.
    */
-  recheck(network: Caip2, options?: Abort): Promise<Caip2>
+  recheck(network: Caip2, options?: AbortOptions): Promise<Caip2>
 }

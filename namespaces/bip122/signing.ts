@@ -1,21 +1,21 @@
 import { base64, hex } from '@scure/base'
-import type { Caip2, Signed, SignRequest } from '#kernel'
+import type { Caip2, SignatureResult, SignRequest } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import type { Signer } from './signer.ts'
-import { signingVoices } from './signingVoices.ts'
+import { signingAdapters } from './signingAdapters.ts'
 
 /** Longer than any signature of one key, in bytes. */
-const longest = 1000
+const maxSignatureBytes = 1000
 const legacyLength = 65
 
 /**
  * A signature as bytes, whether the wallet wrote bytes, hex (sessions do) or base64 (wallets of the
  * page do).
  */
-export function signatureBytes(written: unknown): Uint8Array | undefined {
+export function decodeSignature(written: unknown): Uint8Array | undefined {
   if (written instanceof Uint8Array)
-    return written.length <= longest ? Uint8Array.from(written) : undefined
-  if (typeof written !== 'string' || written.length > 2 * longest) return undefined
+    return written.length <= maxSignatureBytes ? Uint8Array.from(written) : undefined
+  if (typeof written !== 'string' || written.length > 2 * maxSignatureBytes) return undefined
   const digits = written.replace(/^0x/, '')
   if (/^([0-9a-f]{2})+$/i.test(digits)) return hex.decode(digits.toLowerCase())
   try {
@@ -30,10 +30,10 @@ export function signatureBytes(written: unknown): Uint8Array | undefined {
  * Which scheme a signature follows: BIP-137 has one byte and a recoverable signature, BIP-322 the
  * witness of a transaction.
  */
-export const schemeOf = (signature: Uint8Array) =>
+export const detectScheme = (signature: Uint8Array) =>
   signature.length === legacyLength ? 'bip137' : 'bip322-simple'
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -48,33 +48,33 @@ function textOf(bytes: Uint8Array): string {
 export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
-): Promise<Signed> {
-  const held = signer.live.facts.held.find(({ address }) => address === account.address)
-  if (!held || account.network !== signer.live.facts.network) throw fault('unauthorized')
+): Promise<SignatureResult> {
+  const walletAddress = signer.live.facts.held.find(({ address }) => address === account.address)
+  if (!walletAddress || account.network !== signer.live.facts.network) throw fault('unauthorized')
   if (!signer.able('message')) throw fault('unsupported')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   // Most wallets take text; bytes that are none would be signed as something else.
-  const text = typeof message === 'string' ? message : textOf(bytes)
-  const taproot = signer.kindOf(held.address, account.network) === 'p2tr'
+  const text = typeof message === 'string' ? message : decodeText(bytes)
+  const taproot = signer.kindOf(walletAddress.address, account.network) === 'p2tr'
   const context = { signer, network: account.network, options: signal ? { signal } : {} }
-  const { signature, signed } = await signingVoices[signer.speech].message(context, {
-    address: held.address,
+  const { signature, signed } = await signingAdapters[signer.speech].message(context, {
+    address: walletAddress.address,
     text,
     bytes,
     protocol: taproot ? 'bip322' : 'ecdsa',
     taproot,
   })
-  const read = signatureBytes(signature)
+  const read = decodeSignature(signature)
   if (!read || read.length < legacyLength)
     throw new LatchkeyError('foreign-invalid', { what: 'Signature', path: '' })
-  const other =
+  const differs =
     signed instanceof Uint8Array &&
     !(signed.length === bytes.length && signed.every((byte, at) => byte === bytes[at]))
-  if (other) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
+  if (differs) throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
   return {
-    scheme: schemeOf(read),
+    scheme: detectScheme(read),
     signature: base64.encode(read),
-    ...(held.publicKey && { publicKey: held.publicKey }),
+    ...(walletAddress.publicKey && { publicKey: walletAddress.publicKey }),
   }
 }
 
@@ -82,14 +82,14 @@ export async function signMessage(
  * Forwards a call of the host to a wallet of the page that takes calls as JSON-RPC, on the network
  * it is on.
  */
-export async function invokeWallet(
-  { speech, live, rpc, recheck }: Signer,
+export async function forwardRpcCall(
+  { speech: dialect, live: connectionState, rpc, recheck }: Signer,
   network: Caip2,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  if (speech !== 'sats' && speech !== 'leather') throw fault('unsupported')
+  if (dialect !== 'sats' && dialect !== 'leather') throw fault('unsupported')
   if ((await recheck(network)) !== network)
-    throw new LatchkeyError('network-mismatch', { at: live.facts.network, network })
+    throw new LatchkeyError('network-mismatch', { at: connectionState.facts.network, network })
   return rpc(method, params)
 }

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Namespace, SignInChallenge, SignInProof } from '#kernel'
 import type { BitcoinKind } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
-import { bitcoinDesk } from '../../sandbox/wallets/bip122/bitcoinDesk.ts'
-import { bitcoinShapes, putOnPage } from '../../sandbox/wallets/bip122/putOnPage.ts'
+import { bitcoinAccess } from '../../sandbox/wallets/bip122/bitcoinAccess.ts'
+import { bitcoinShapes, installOnPage } from '../../sandbox/wallets/bip122/installOnPage.ts'
 import { signLegacy, signSimple } from '../../sandbox/wallets/bip122/signBitcoin.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
@@ -240,10 +240,10 @@ describe('a sign-in with Bitcoin', () => {
     async (shape) => {
       const live = createTestNamespaceHost(networks)
       const own = createNamespace(live.host)
-      const { id } = putOnPage(
+      const { id } = installOnPage(
         live.page,
         shape,
-        bitcoinDesk({ id: `verify-${shape}`, urlOf: () => '' }),
+        bitcoinAccess({ id: `verify-${shape}`, urlOf: () => '' }),
       )
       const connection = await own.connect({ walletId: id }, {})
       for (const account of connection.state.accounts) {

@@ -1,12 +1,12 @@
-import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
+import { findMismatchedField } from '#namespaces/kit'
 import { openBitcoin } from './bitcoin.ts'
 import type { ChainTools } from './chainTools.ts'
 import { checkLegacy, checkSimple } from './checkSignature.ts'
-import { schemeOf, signatureBytes } from './signing.ts'
+import { decodeSignature, detectScheme } from './signing.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof: the message says what is expected, its time has come and not passed, and the key
@@ -15,20 +15,22 @@ const no = (why: string): Verdict => ({ valid: false, why })
  * challenge's field that differs or does not hold.
  */
 export async function verifyProof(
-  { host, readAddress, signInStyle }: ChainTools,
+  { host, readAddress: decodeAddress, signInStyle }: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  const wrong = wrongField(signInStyle, proof, { expect, now: host.now() })
-  if (wrong) return no(wrong)
+  const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
+  if (wrong) return invalidVerdict(wrong)
   const { network, address: written } = parseAccountId(proof.account)
-  const address = readAddress(written, network)
-  if (typeof address === 'string') return no('account')
+  const address = decodeAddress(written, network)
+  if (typeof address === 'string') return invalidVerdict('account')
   const { message } = proof
-  const signature = signatureBytes(proof.signature)
-  if (!signature) return no('signature')
-  if (proof.scheme !== schemeOf(signature)) return no('scheme')
+  const signature = decodeSignature(proof.signature)
+  if (!signature) return invalidVerdict('signature')
+  if (proof.scheme !== detectScheme(signature)) return invalidVerdict('scheme')
   const check = proof.scheme === 'bip137' ? checkLegacy : checkSimple
-  return check(openBitcoin(), message, signature, address) ? { valid: true } : no('signature')
+  return check(openBitcoin(), message, signature, address)
+    ? { valid: true }
+    : invalidVerdict('signature')
 }

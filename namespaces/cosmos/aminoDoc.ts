@@ -17,7 +17,7 @@ export type AminoDoc = {
  * The document of a message that is no transaction (ADR-36): no chain, account or fee, so that
  * nobody can use it as one.
  */
-export const messageDoc = (signer: string, data: string): AminoDoc => ({
+export const buildMessageDoc = (signer: string, data: string): AminoDoc => ({
   chain_id: '',
   account_number: '0',
   sequence: '0',
@@ -27,7 +27,7 @@ export const messageDoc = (signer: string, data: string): AminoDoc => ({
 })
 
 /** The document of a transfer. */
-export const transferDoc = (
+export const buildTransferDoc = (
   chainId: string,
   { from, to, coin }: Transfer,
   {
@@ -53,7 +53,7 @@ export const transferDoc = (
 })
 
 /** JSON with its keys sorted, at every depth. */
-export function sortedJson(value: unknown): string {
+export function toSortedJson(value: unknown): string {
   const sorted = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(sorted)
     if (typeof one !== 'object' || one === null) return one

@@ -1,40 +1,40 @@
 import { array, nullish, object, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Account, Asset, AssetId, Balance, Caip2, Schema } from '#kernel'
-import { fault, gate, gateOptional } from '#kernel'
+import type { AbortOptions, Account, Asset, AssetId, Balance, Caip2, Schema } from '#kernel'
+import { fault, parse, safeParse } from '#kernel'
 import { describeDenom } from './denoms.ts'
 import type { Tools } from './tools.ts'
 
-type Options = { readonly assets?: readonly AssetId[] } & Abort
+type BalanceOptions = { readonly assets?: readonly AssetId[] } & AbortOptions
 type Coins = ReadonlyMap<string, bigint>
 
-const amount = pipe(
+const amountSchema = pipe(
   string(),
   regex(/^\d{1,78}$/),
   transform((digits) => BigInt(digits)),
 )
-const coin = object({ denom: string(), amount })
+const coinSchema = object({ denom: string(), amount: amountSchema })
 type Page = {
   readonly balances: { readonly denom: string; readonly amount: bigint }[]
   readonly pagination?: { readonly next_key?: string | null | undefined } | null | undefined
 }
-const page: Schema<Page> = object({
-  balances: array(coin),
+const pageSchema: Schema<Page> = object({
+  balances: array(coinSchema),
   pagination: nullish(object({ next_key: nullish(string()) })),
 })
-const one: Schema<{
+const singleBalanceSchema: Schema<{
   readonly balance?: { readonly denom: string; readonly amount: bigint } | null | undefined
-}> = object({ balance: nullish(coin) })
-const denomForm: Schema<string> = pipe(string(), regex(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/))
+}> = object({ balance: nullish(coinSchema) })
+const denomSchema: Schema<string> = pipe(string(), regex(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/))
 
-const pages = 50
+const maxPages = 50
 /**
  * Coins whose names are looked up; who sends an account thousands of worthless ones does not make
  * it ask thousands of questions.
  */
-const described = 60
+const maxDescribed = 60
 
 /** The coin that pays fees on a network. */
-function coinOf({ host }: Tools, network: Caip2): Asset {
+function getNativeAsset({ host }: Tools, network: Caip2): Asset {
   const { name, symbol, decimals } = host
     .networks()
     .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
@@ -50,11 +50,11 @@ async function readAll(
   { lcd }: Tools,
   kind: 'balances' | 'spendable_balances',
   { address, network }: Account,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<Coins> {
   const coins = new Map<string, bigint>()
   let key: string | undefined
-  for (let count = 0; count < pages; count++) {
+  for (let count = 0; count < maxPages; count++) {
     const at = key ? `&pagination.key=${encodeURIComponent(key)}` : ''
     const { status, json } = await lcd(
       network,
@@ -62,7 +62,7 @@ async function readAll(
       options,
     )
     if (status !== 200) throw fault('rpc', json)
-    const { balances, pagination } = gate(page, json, 'The balances')
+    const { balances, pagination } = parse(pageSchema, json, 'The balances')
     for (const { denom, amount: value } of balances) coins.set(denom, value)
     key = pagination?.next_key || undefined
     if (!key) break
@@ -75,20 +75,23 @@ async function readOne(
   tools: Tools,
   account: Account,
   denom: string,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<{ readonly total: bigint; readonly spendable: bigint }> {
   const { address, network } = account
-  const ask = async (kind: 'balances' | 'spendable_balances') => {
+  const readAmount = async (kind: 'balances' | 'spendable_balances') => {
     const { status, json } = await tools.lcd(
       network,
       `/cosmos/bank/v1beta1/${kind}/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
       options,
     )
-    const found = status === 200 ? gateOptional(one, json) : undefined
+    const found = status === 200 ? safeParse(singleBalanceSchema, json) : undefined
     if (found) return found.balance?.denom === denom ? found.balance.amount : 0n
     return (await readAll(tools, kind, account, options)).get(denom) ?? 0n
   }
-  const [total, spendable] = await Promise.all([ask('balances'), ask('spendable_balances')])
+  const [total, spendable] = await Promise.all([
+    readAmount('balances'),
+    readAmount('spendable_balances'),
+  ])
   return { total, spendable }
 }
 
@@ -98,7 +101,7 @@ async function readOne(
 export async function readBalances(
   tools: Tools,
   account: Account,
-  { assets, signal }: Options = {},
+  { assets, signal }: BalanceOptions = {},
 ): Promise<readonly Balance[]> {
   const options = signal ? { signal } : {}
   const chain = tools.chainOf(account.network)
@@ -106,10 +109,10 @@ export async function readBalances(
   if (!tools.parseAddress(account.address, account.network).ok) throw fault('bad-address')
   const describe = (denom: string) =>
     describeDenom(tools, denom, { ...options, network: account.network })
-  const native = coinOf(tools, account.network)
+  const native = getNativeAsset(tools, account.network)
   if (assets) {
     const denoms = [...new Set(assets)].filter(
-      (asset) => asset !== 'native' && asset !== chain.denom && gateOptional(denomForm, asset),
+      (asset) => asset !== 'native' && asset !== chain.denom && safeParse(denomSchema, asset),
     )
     const read = async (denom: string, asset: Promise<Asset> | Asset) => ({
       ...(await readOne(tools, account, denom, options)),
@@ -132,7 +135,7 @@ export async function readBalances(
     decimals: 0,
   })
   const found = await Promise.all(
-    denoms.map(async (denom, at) => (at < described ? describe(denom) : plain(denom))),
+    denoms.map(async (denom, at) => (at < maxDescribed ? describe(denom) : plain(denom))),
   )
   return [native, ...found].map((asset) => {
     const denom = asset.id === 'native' ? chain.denom : asset.id

@@ -1,7 +1,7 @@
 // A third of what a library's codec weighs, and every connection needs it; the tests compare the
 // two.
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
 /** The checksum of BIP-173 over the human-readable part and the words. */
 function checksum(prefix: string, words: readonly number[]): number {
@@ -9,7 +9,7 @@ function checksum(prefix: string, words: readonly number[]): number {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words].reduce(
     (sum, word) => {
       const top = sum >>> 25
-      return generator.reduce(
+      return generators.reduce(
         (next, part, bit) => ((top >> bit) & 1 ? next ^ part : next),
         ((sum & 0x1ffffff) << 5) ^ word,
       )
@@ -19,7 +19,7 @@ function checksum(prefix: string, words: readonly number[]): number {
 }
 
 /** Groups bits anew; `undefined` when what is left over is more than padding. */
-function regroup(
+function regroupBits(
   values: Iterable<number>,
   from: number,
   to: number,
@@ -52,13 +52,13 @@ export function decodeBech32(
   const prefix = text.slice(0, Math.max(0, at))
   if (!prefix || words.length < 6 || words.includes(-1) || checksum(prefix, words) !== 1)
     return undefined
-  const bytes = regroup(words.slice(0, -6), 5, 8, false)
+  const bytes = regroupBits(words.slice(0, -6), 5, 8, false)
   return bytes ? { prefix, bytes: Uint8Array.from(bytes) } : { prefix }
 }
 
 /** The Bech32 text of bytes. */
 export function encodeBech32(prefix: string, bytes: Uint8Array): string {
-  const words = regroup(bytes, 8, 5, true) ?? []
+  const words = regroupBits(bytes, 8, 5, true) ?? []
   const sum = checksum(prefix, [...words, 0, 0, 0, 0, 0, 0]) ^ 1
   const check = [25, 20, 15, 10, 5, 0].map((shift) => (sum >> shift) & 31)
   return `${prefix}1${[...words, ...check].map((word) => alphabet[word]).join('')}`

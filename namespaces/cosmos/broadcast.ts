@@ -1,19 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { number, object, optional, string } from 'valibot'
-import type { Abort, Caip2, FaultCode, Schema } from '#kernel'
-import { fault, gateOptional, hexOf } from '#kernel'
+import type { AbortOptions, Caip2, FaultCode, Schema } from '#kernel'
+import { fault, safeParse, toHex } from '#kernel'
 import type { Tools } from './tools.ts'
 
 type Answer = {
   readonly tx_response: { readonly code: number; readonly codespace?: string | undefined }
 }
-const answer: Schema<Answer> = object({
+const answerSchema: Schema<Answer> = object({
   tx_response: object({ code: number(), codespace: optional(string()) }),
 })
 
 // The codes of the SDK's own errors (cosmos-sdk/types/errors). A fee or a sequence that was right
 // when it was planned is planned again.
-const codes: Readonly<Record<number, FaultCode>> = {
+const faultCodes: Readonly<Record<number, FaultCode>> = {
   4: 'unauthorized',
   5: 'insufficient',
   13: 'expired',
@@ -21,10 +21,10 @@ const codes: Readonly<Record<number, FaultCode>> = {
   30: 'expired',
   32: 'expired',
 }
-const alreadyThere = 19
-const wrongSequence = 32
+const alreadyKnownCode = 19
+const wrongSequenceCode = 32
 
-const hashOf = (tx: Uint8Array) => hexOf(sha256(tx)).toUpperCase()
+const hashTransaction = (tx: Uint8Array) => toHex(sha256(tx)).toUpperCase()
 
 /**
  * Sends a signed transaction; resolves with its hash once a node has taken it. A node that had it
@@ -36,22 +36,22 @@ export async function broadcast(
   { lcd, toBase64 }: Tools,
   network: Caip2,
   tx: Uint8Array,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<string> {
-  const hash = hashOf(tx)
+  const hash = hashTransaction(tx)
   const { json } = await lcd(network, '/cosmos/tx/v1beta1/txs', {
     ...options,
     body: { tx_bytes: toBase64(tx), mode: 'BROADCAST_MODE_SYNC' },
   })
-  const said = gateOptional(answer, json)?.tx_response
-  if (!said) throw fault('rpc', json)
-  const own = said.codespace === 'sdk' || !said.codespace
-  if (said.code === 0 || (own && said.code === alreadyThere)) return hash
+  const response = safeParse(answerSchema, json)?.tx_response
+  if (!response) throw fault('rpc', json)
+  const own = response.codespace === 'sdk' || !response.codespace
+  if (response.code === 0 || (own && response.code === alreadyKnownCode)) return hash
   if (
     own &&
-    said.code === wrongSequence &&
+    response.code === wrongSequenceCode &&
     (await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)).status === 200
   )
     return hash
-  throw fault((own ? codes[said.code] : undefined) ?? 'internal', json)
+  throw fault((own ? faultCodes[response.code] : undefined) ?? 'internal', json)
 }

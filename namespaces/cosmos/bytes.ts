@@ -1,7 +1,7 @@
-import { fieldOf } from '#kernel'
+import { readField } from '#kernel'
 
 /** More bytes than this are no answer of a wallet. */
-const limit = 100_000
+const maxBytes = 100_000
 
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -27,13 +27,13 @@ export const fromHex = (text: string): Uint8Array<ArrayBuffer> | undefined =>
  * The bytes a wallet gave as an array of whatever kind and realm, or as the object that JSON makes
  * of one; `undefined` when it is none. Reads each once.
  */
-export function bytesOf(foreign: unknown): Uint8Array<ArrayBuffer> | undefined {
+export function toBytes(foreign: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof foreign !== 'object' || foreign === null) return undefined
-  const length = lengthOf(foreign)
-  if (length === undefined || length > limit) return undefined
+  const length = readLength(foreign)
+  if (length === undefined || length > maxBytes) return undefined
   const bytes: number[] = []
   for (let at = 0; at < length; at++) {
-    const byte = fieldOf(foreign, String(at))
+    const byte = readField(foreign, String(at))
     if (typeof byte !== 'number' || !Number.isInteger(byte) || byte < 0 || byte > 255)
       return undefined
     bytes.push(byte)
@@ -41,9 +41,9 @@ export function bytesOf(foreign: unknown): Uint8Array<ArrayBuffer> | undefined {
   return Uint8Array.from(bytes)
 }
 
-function lengthOf(foreign: object): number | undefined {
+function readLength(foreign: object): number | undefined {
   try {
-    const length = fieldOf(foreign, 'length') ?? Object.keys(foreign).length
+    const length = readField(foreign, 'length') ?? Object.keys(foreign).length
     return typeof length === 'number' && Number.isInteger(length) && length >= 0
       ? length
       : undefined

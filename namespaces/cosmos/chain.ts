@@ -1,7 +1,7 @@
 import type { Namespace } from '#kernel'
 import { readBalances } from './balances.ts'
 import { decodeSent } from './decodeSent.ts'
-import { isSent } from './isSent.ts'
+import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import type { Tools } from './tools.ts'
 import { trackTransaction } from './trackTransaction.ts'
@@ -10,14 +10,15 @@ import { trackTransaction } from './trackTransaction.ts'
  * What reads the chain, in one chunk: balances, planning and following a transfer; and what reads
  * what a wallet is asked to sign and what came of it.
  */
-export function createChain(
+export function createChainMethods(
   tools: Tools,
 ): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSent'>> {
   return {
     balances: (account, options) => readBalances(tools, account, options),
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
-    isSent: (network, hash, sent, options) => isSent(tools, network, hash, sent, options),
+    isSent: (network, hash, sent, options) =>
+      isSameTransaction(tools, network, hash, sent, options),
     track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }
 }

@@ -27,15 +27,15 @@ export type CosmosChain = ChainFacts & { readonly network: Network }
 /** A chain as nodes and wallets name it. */
 export type Chain = ChainFacts & { readonly chainId: string; readonly network: Caip2 }
 /** The chain behind a network's id; `undefined` for one that nothing is known of. */
-export type ChainOf = (network: Caip2) => Chain | undefined
+export type FindChain = (network: Caip2) => Chain | undefined
 
 /** Makes the look-up over the shipped chains and those of the site. */
-export function createChains(host: NamespaceHost, own: readonly CosmosChain[]): ChainOf {
+export function createChainLookup(host: NamespaceHost, own: readonly CosmosChain[]): FindChain {
   const facts = new Map<string, ChainFacts>([
     ...Object.entries(shipped).map(([reference, chain]) => [`cosmos:${reference}`, chain] as const),
     ...own.map((chain) => [chain.network.caipNetworkId, chain] as const),
   ])
-  const chainIdOf = (network: Caip2) => {
+  const resolveChainId = (network: Caip2) => {
     const { reference } = parseNetworkId(network)
     if (!reference.startsWith('hashed-')) return reference
     const named = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
@@ -47,6 +47,6 @@ export function createChains(host: NamespaceHost, own: readonly CosmosChain[]): 
   }
   return (network) => {
     const known = facts.get(network)
-    return known && { ...known, network, chainId: chainIdOf(network) }
+    return known && { ...known, network, chainId: resolveChainId(network) }
   }
 }

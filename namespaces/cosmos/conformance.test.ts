@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureWallet, NamespaceFixtures, SuitePage } from '#testing'
-import { liveNode, testNamespace } from '#testing'
+import { fetchNode, testNamespace } from '#testing'
 import type { RunningChain } from '../../sandbox/chains/ChainSpec.ts'
 import { cosmos } from '../../sandbox/chains/cosmos/spec.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
@@ -63,7 +63,7 @@ const fixtures: NamespaceFixtures = {
   },
   transfer: { to: 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', amount: 1_000_000n },
   node: ({ url, ...question }) =>
-    liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
+    fetchNode({ ...question, url: url.replace('http://node.test', chain.url) }),
   networks: manifest.networks
     .slice(0, 2)
     .map((one) => ({ ...one, rpcUrls: { default: { http: ['http://node.test'] } } })),

@@ -1,51 +1,52 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded, writeSignInText } from '#namespaces/kit'
+import { formatSignInText, importWithRetry } from '#namespaces/kit'
 import { checkAddress } from './address.ts'
 import { encodeBech32 } from './bech32.ts'
-import { bytesOf, fromBase64, fromHex, toBase64 } from './bytes.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
+import { fromBase64, fromHex, toBase64, toBytes } from './bytes.ts'
 import type { CosmosChain } from './chains.ts'
-import { createChains } from './chains.ts'
+import { createChainLookup } from './chains.ts'
 import { createOpener } from './createOpener.ts'
-import { faultOf } from './faults.ts'
-import { publicKeyOf } from './keys.ts'
+import { createSignInStyle } from './createSignInStyle.ts'
+import { parsePublicKey } from './keys.ts'
 import { createLcd } from './lcd.ts'
-import { linkTo } from './link.ts'
-import { signInStyleOf } from './signInStyleOf.ts'
+import { mapFault } from './mapFault.ts'
 import type { Tools } from './tools.ts'
 
 /** Makes the Cosmos namespace. What builds, sends and verifies is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[] = []): Namespace {
-  const chainOf = createChains(host, own)
+  const findChain = createChainLookup(host, own)
   const parseAddress: Namespace['parseAddress'] = (input, network) =>
-    checkAddress(chainOf, input, network)
+    checkAddress(findChain, input, network)
   const tools: Tools = {
     host,
-    chainOf,
+    chainOf: findChain,
     parseAddress,
-    signInStyle: signInStyleOf(parseAddress),
+    signInStyle: createSignInStyle(parseAddress),
     lcd: createLcd(host),
-    faultOf,
+    faultOf: mapFault,
     encodeAddress: encodeBech32,
     toBase64,
     fromBase64,
     fromHex,
-    bytesOf,
-    publicKeyOf,
+    bytesOf: toBytes,
+    publicKeyOf: parsePublicKey,
   }
-  const chain = async () => (await loaded(() => import('./chain.ts'))).createChain(tools)
+  const loadChain = async () =>
+    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
   return {
     ...createOpener(tools),
     parseAddress,
-    signInText: (challenge, { address }) => writeSignInText(tools.signInStyle, challenge, address),
-    link: (network, to) => linkTo(host, parseAddress, network, to),
-    balances: async (account, options) => (await chain()).balances(account, options),
-    plan: async (...given) => (await chain()).plan(...given),
-    decode: async (...given) => (await chain()).decode(...given),
-    isSent: async (...given) => (await chain()).isSent(...given),
+    signInText: (challenge, { address }) => formatSignInText(tools.signInStyle, challenge, address),
+    link: (network, to) => buildExplorerLink(host, parseAddress, network, to),
+    balances: async (account, options) => (await loadChain()).balances(account, options),
+    plan: async (...given) => (await loadChain()).plan(...given),
+    decode: async (...given) => (await loadChain()).decode(...given),
+    isSent: async (...given) => (await loadChain()).isSent(...given),
     async *track(network, hash, options) {
-      yield* (await chain()).track(network, hash, options)
+      yield* (await loadChain()).track(network, hash, options)
     },
     verify: async (proof, options) =>
-      (await loaded(() => import('./verify.ts'))).verifyProof(tools, proof, options),
+      (await importWithRetry(() => import('./verify.ts'))).verifyProof(tools, proof, options),
   }
 }

@@ -1,16 +1,16 @@
 import { array, boolean, object, optional, string } from 'valibot'
-import type { Abort, Caip2, Connection, Namespace, Schema } from '#kernel'
-import { fault, gateOptional, isNetworkId } from '#kernel'
-import { heldIn, parsedJson, settled } from '#namespaces/kit'
+import type { AbortOptions, Caip2, Connection, Namespace, Schema } from '#kernel'
+import { fault, isNetworkId, safeParse } from '#kernel'
+import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
+import type { CosmosState } from './connectionState.ts'
 import { createDiscovery } from './discovery.ts'
 import { openInjected } from './injectedConnection.ts'
-import type { Live } from './live.ts'
 import { openRemote } from './remoteConnection.ts'
 import type { Tools } from './tools.ts'
-import type { Beginning } from './watchWallet.ts'
+import type { InitialAccess } from './watchWallet.ts'
 
-type Opened = { readonly connection: Connection; readonly live: Live }
-type Saved = {
+type OpenedConnection = { readonly connection: Connection; readonly live: CosmosState }
+type SavedConnection = {
   readonly walletId?: string | undefined
   readonly network: string
   readonly enabled?: readonly string[] | undefined
@@ -24,7 +24,7 @@ type Saved = {
     | undefined
 }
 
-const savedSchema: Schema<Saved> = object({
+const savedSchema: Schema<SavedConnection> = object({
   walletId: optional(string()),
   network: string(),
   enabled: optional(array(string())),
@@ -47,15 +47,16 @@ export function createOpener(
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
   const discovery = createDiscovery(host)
-  const lives = new Set<Live>()
+  const connectionStates = new Set<CosmosState>()
 
-  const keep = (opened: Opened): Connection => heldIn(lives, opened).connection
+  const trackConnection = (opened: OpenedConnection): Connection =>
+    trackUntilFinal(connectionStates, opened).connection
   const openWallet = async (
     walletId: string,
-    from: Beginning,
-    options: Abort,
-  ): Promise<Opened | null> => {
-    const wallet = await settled(host, () => discovery.find(walletId), [options.signal])
+    from: InitialAccess,
+    options: AbortOptions,
+  ): Promise<OpenedConnection | null> => {
+    const wallet = await withAbort(host, () => discovery.find(walletId), [options.signal])
     return wallet ? openInjected(tools, wallet, from, options) : null
   }
   const first = (): Caip2 =>
@@ -63,17 +64,22 @@ export function createOpener(
     'cosmos:cosmoshub-4'
   return {
     discover: discovery.watch,
-    async connect(to, ask) {
-      ask.signal?.throwIfAborted()
+    async connect(to, options) {
+      options.signal?.throwIfAborted()
       if ('remote' in to) {
-        const opened = openRemote(tools, to.remote, ask.network)
+        const opened = openRemote(tools, to.remote, options.network)
         if (!opened) throw fault('unauthorized')
-        return keep(opened)
+        return trackConnection(opened)
       }
-      const wished = ask.network && tools.chainOf(ask.network) ? ask.network : first()
-      const opened = await openWallet(to.walletId, { network: wished, enabled: [] }, ask)
+      const requestedNetwork =
+        options.network && tools.chainOf(options.network) ? options.network : first()
+      const opened = await openWallet(
+        to.walletId,
+        { network: requestedNetwork, enabled: [] },
+        options,
+      )
       if (!opened) throw fault('not-installed')
-      return keep(opened)
+      return trackConnection(opened)
     },
     /**
      * Asks the wallet nothing. There is no silent question: `enable` and `getKey` of a locked
@@ -90,11 +96,11 @@ export function createOpener(
         network,
         enabled = [],
         key,
-      } = gateOptional(savedSchema, parsedJson(saved)) ?? { network: '' }
+      } = safeParse(savedSchema, parseJson(saved)) ?? { network: '' }
       const at = isNetworkId(network) && tools.chainOf(network) ? network : undefined
       if (remote) {
         const opened = openRemote(tools, remote, at)
-        return opened && keep(opened)
+        return opened && trackConnection(opened)
       }
       if (!walletId || !at || !key || !tools.parseAddress(key.address, at).ok) return null
       const { address, ledger, publicKey, label } = key
@@ -104,11 +110,11 @@ export function createOpener(
         { network: at, enabled: enabled.filter(isNetworkId), key: known },
         {},
       )
-      return opened && keep(opened)
+      return opened && trackConnection(opened)
     },
     dispose() {
       discovery.dispose()
-      for (const live of [...lives]) live.end()
+      for (const connectionState of [...connectionStates]) connectionState.end()
     },
   }
 }

@@ -4,7 +4,7 @@ import { TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { MsgExecuteContract } from 'cosmjs-types/cosmwasm/wasm/v1/tx'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Effect, Namespace, Sent } from '#kernel'
+import type { Effect, Namespace, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { encodeBech32 } from './bech32.ts'
@@ -20,7 +20,7 @@ let namespace: Namespace
 beforeAll(() => {
   namespace = createNamespace(createTestNamespaceHost(manifest.networks).host)
 })
-const decode = async (sent: Sent) =>
+const decode = async (sent: SentRequest) =>
   (await namespace.decode?.(hub, sent)) ?? expect.fail('cannot decode')
 type Coins = readonly { readonly denom: string; readonly amount: string }[]
 const sendOf = (coins: Coins, to = friend, from = me) => ({
@@ -31,14 +31,14 @@ const bodyOf = (
   messages: readonly { readonly typeUrl: string; readonly value: Uint8Array }[],
   memo = '',
 ) => TxBody.encode(TxBody.fromPartial({ messages: [...messages], memo })).finish()
-const direct = (bodyBytes: unknown, chainId = 'cosmoshub-4'): Sent => ({
+const direct = (bodyBytes: unknown, chainId = 'cosmoshub-4'): SentRequest => ({
   method: 'cosmos_signDirect',
   params: {
     signerAddress: me,
     signDoc: { chainId, bodyBytes, authInfoBytes: '', accountNumber: '1' },
   },
 })
-const amino = (msgs: readonly object[], more: object = {}): Sent => ({
+const amino = (msgs: readonly object[], more: object = {}): SentRequest => ({
   method: 'cosmos_signAmino',
   params: {
     signerAddress: me,
@@ -52,7 +52,7 @@ const amino = (msgs: readonly object[], more: object = {}): Sent => ({
     },
   },
 })
-const payload = (more: object = {}): Sent => ({
+const payload = (more: object = {}): SentRequest => ({
   payload: {
     chainId: 'cosmoshub-4',
     from: me,
@@ -107,7 +107,7 @@ describe('what a Cosmos wallet is asked to sign, read from its bytes', () => {
   const execute = MsgExecuteContract.encode(
     MsgExecuteContract.fromPartial({ sender: me, contract: friend }),
   ).finish()
-  it.each<[string, () => Sent, Effect]>([
+  it.each<[string, () => SentRequest, Effect]>([
     [
       'coins of somebody else',
       () => direct(bodyOf([sendOf([coin(1n)], me, friend)])),
@@ -188,7 +188,7 @@ describe('what a Cosmos wallet is asked to sign, read from its bytes', () => {
     expect(await decode({ method: 'keplr_signArbitrary', params: {} })).toEqual([])
   })
 
-  it.each<[string, () => Sent]>([
+  it.each<[string, () => SentRequest]>([
     ['nothing', () => ({ payload: undefined })],
     ['another chain', () => payload({ chainId: 'osmosis-1' })],
     ['another chain’s document', () => direct(bodyOf([sendOf([coin(1n)])]), 'osmosis-1')],
@@ -244,7 +244,7 @@ describe('what a Cosmos wallet is asked to sign, read from its bytes', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (given) => {
-        const all: readonly Sent[] = [
+        const all: readonly SentRequest[] = [
           { payload: given },
           { method: 'cosmos_signDirect', params: given },
           { method: 'cosmos_signAmino', params: given },

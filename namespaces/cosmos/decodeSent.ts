@@ -1,19 +1,19 @@
-import type { Caip2, Effect, Sent } from '#kernel'
-import type { Asked, Message } from './askedOf.ts'
-import { askedOf } from './askedOf.ts'
+import type { Caip2, Effect, SentRequest } from '#kernel'
+import type { DecodedMessage, DecodedRequest } from './decodeRequest.ts'
+import { decodeRequest } from './decodeRequest.ts'
 import type { Tools } from './tools.ts'
 
 /**
  * What messages do to the account that signs them: `native` is the coin that pays fees on the
  * chain. Coins of somebody else, and all other messages, are a `call`.
  */
-export function effectsOf(
-  { chainOf, parseAddress }: Pick<Tools, 'chainOf' | 'parseAddress'>,
+export function toEffects(
+  { chainOf: findChain, parseAddress }: Pick<Tools, 'chainOf' | 'parseAddress'>,
   network: Caip2,
-  { from, memo, messages }: Asked,
+  { from, memo, messages }: DecodedRequest,
 ): readonly Effect[] {
-  const native = chainOf(network)?.denom
-  const effectsIn = (message: Message): readonly Effect[] => {
+  const native = findChain(network)?.denom
+  const toMessageEffects = (message: DecodedMessage): readonly Effect[] => {
     if (message.kind === 'other')
       return [{ kind: 'call', to: message.contract, value: 0n, name: message.name }]
     const to = parseAddress(message.to, network)
@@ -33,7 +33,7 @@ export function effectsOf(
       }
     })
   }
-  return messages.flatMap(effectsIn)
+  return messages.flatMap(toMessageEffects)
 }
 
 /**
@@ -41,7 +41,7 @@ export function effectsOf(
  * transaction, or from the document of a call. Empty for a method that signs no transaction.
  * Throws `transaction-invalid`.
  */
-export function decodeSent(tools: Tools, network: Caip2, sent: Sent): readonly Effect[] {
-  const asked = askedOf(tools, network, sent)
-  return asked ? effectsOf(tools, network, asked) : []
+export function decodeSent(tools: Tools, network: Caip2, sent: SentRequest): readonly Effect[] {
+  const request = decodeRequest(tools, network, sent)
+  return request ? toEffects(tools, network, request) : []
 }

@@ -1,6 +1,6 @@
 import { array, number, object, optional, pipe, regex, string } from 'valibot'
-import type { Abort, Asset, Caip2, Schema } from '#kernel'
-import { gateOptional, safeText } from '#kernel'
+import type { AbortOptions, Asset, Caip2, Schema } from '#kernel'
+import { safeParse, safeText } from '#kernel'
 import type { Tools } from './tools.ts'
 
 type Unit = { readonly denom: string; readonly exponent: number }
@@ -21,30 +21,31 @@ const metadataSchema: Schema<Metadata> = object({
   }),
 })
 type Hop = { readonly port_id: string; readonly channel_id: string }
-const currentTrace: Schema<{ readonly denom: { readonly base: string; readonly trace: Hop[] } }> =
-  object({
-    denom: object({
-      base: string(),
-      trace: array(object({ port_id: string(), channel_id: string() })),
-    }),
-  })
-const olderTrace: Schema<{
+const currentTraceSchema: Schema<{
+  readonly denom: { readonly base: string; readonly trace: Hop[] }
+}> = object({
+  denom: object({
+    base: string(),
+    trace: array(object({ port_id: string(), channel_id: string() })),
+  }),
+})
+const olderTraceSchema: Schema<{
   readonly denom_trace: { readonly path: string; readonly base_denom: string }
 }> = object({
   denom_trace: object({ path: string(), base_denom: string() }),
 })
-const label: Schema<string> = safeText(40)
-const longLabel: Schema<string> = safeText(120)
-const hash: Schema<string> = pipe(string(), regex(/^[0-9A-F]{64}$/i))
+const labelSchema: Schema<string> = safeText(40)
+const longLabelSchema: Schema<string> = safeText(120)
+const hashSchema: Schema<string> = pipe(string(), regex(/^[0-9A-F]{64}$/i))
 
-type Options = Abort & { readonly network: Caip2 }
-const shown = (foreign: unknown) => gateOptional(label, foreign) || undefined
+type Options = AbortOptions & { readonly network: Caip2 }
+const toLabel = (foreign: unknown) => safeParse(labelSchema, foreign) || undefined
 /**
  * What the first of several ways answers: the later ones are for nodes that do not have the
  * earlier. One that knows no such coin says so with 404. A node that
  * falls silent here leaves a coin without its name, never a visitor without balances.
  */
-async function firstKnown<T>(
+async function readFirstKnown<T>(
   { lcd }: Tools,
   ways: readonly (readonly [path: string, read: (json: unknown) => T | undefined])[],
   { network, ...options }: Options,
@@ -65,15 +66,17 @@ async function firstKnown<T>(
  * Where a coin of another chain came from: the channels it passed, and what it is called where it
  * began.
  */
-async function traceOf(
+async function readTrace(
   tools: Tools,
   denom: string,
   options: Options,
 ): Promise<{ readonly base: string; readonly path: string } | undefined> {
-  const id = denom.startsWith('ibc/') ? gateOptional(hash, denom.slice('ibc/'.length)) : undefined
+  const id = denom.startsWith('ibc/')
+    ? safeParse(hashSchema, denom.slice('ibc/'.length))
+    : undefined
   if (!id) return undefined
   const current = (json: unknown) => {
-    const found = gateOptional(currentTrace, json)?.denom
+    const found = safeParse(currentTraceSchema, json)?.denom
     return (
       found && {
         base: found.base,
@@ -82,11 +85,11 @@ async function traceOf(
     )
   }
   const older = (json: unknown) => {
-    const found = gateOptional(olderTrace, json)?.denom_trace
+    const found = safeParse(olderTraceSchema, json)?.denom_trace
     return found && { base: found.base_denom, path: found.path }
   }
   const at = '/ibc/apps/transfer/v1'
-  return firstKnown(
+  return readFirstKnown(
     tools,
     [
       [`${at}/denoms/${id}`, current],
@@ -96,17 +99,17 @@ async function traceOf(
   )
 }
 
-function metadataOf(
+function readMetadata(
   tools: Tools,
   denom: string,
   options: Options,
 ): Promise<Metadata['metadata'] | undefined> {
-  const read = (json: unknown) => gateOptional(metadataSchema, json)?.metadata
+  const read = (json: unknown) => safeParse(metadataSchema, json)?.metadata
   const ways = [
     `denoms_metadata_by_query_string?denom=${encodeURIComponent(denom)}`,
     `denoms_metadata/${encodeURIComponent(denom)}`,
   ]
-  return firstKnown(
+  return readFirstKnown(
     tools,
     ways.map((way) => [`/cosmos/bank/v1beta1/${way}`, read] as const),
     options,
@@ -119,29 +122,31 @@ function metadataOf(
  * `uatom`. What nobody says is not guessed: such a coin is counted in its smallest unit.
  */
 export async function describeDenom(tools: Tools, denom: string, options: Options): Promise<Asset> {
-  const trace = await traceOf(tools, denom, options)
-  const native = trace && nativeNamed(tools, trace.base)
-  const metadata = native ? undefined : await metadataOf(tools, denom, options)
+  const trace = await readTrace(tools, denom, options)
+  const native = trace && findNativeCurrency(tools, trace.base)
+  const metadata = native ? undefined : await readMetadata(tools, denom, options)
   const unit = metadata?.denom_units.find((one) => one.denom === metadata.display)?.exponent
   const decimals =
     unit !== undefined && Number.isInteger(unit) && unit >= 0 && unit <= 30 ? unit : undefined
   const symbol =
     native?.symbol ??
-    (decimals === undefined ? undefined : (shown(metadata?.symbol) ?? shown(metadata?.display))) ??
-    shown(trace?.base) ??
-    shown(denom) ??
+    (decimals === undefined
+      ? undefined
+      : (toLabel(metadata?.symbol) ?? toLabel(metadata?.display))) ??
+    toLabel(trace?.base) ??
+    toLabel(denom) ??
     '?'
-  const name = native?.name ?? shown(metadata?.name) ?? symbol
+  const name = native?.name ?? toLabel(metadata?.name) ?? symbol
   return {
     id: denom,
     symbol,
-    name: trace ? (gateOptional(longLabel, `${name} (${trace.path})`) ?? name) : name,
+    name: trace ? (safeParse(longLabelSchema, `${name} (${trace.path})`) ?? name) : name,
     decimals: native?.decimals ?? decimals ?? 0,
   }
 }
 
 /** The coin of a network of the site that goes by this base unit. */
-function nativeNamed({ host, chainOf }: Tools, base: string) {
-  return host.networks().find(({ caipNetworkId }) => chainOf(caipNetworkId)?.denom === base)
+function findNativeCurrency({ host, chainOf: findChain }: Tools, base: string) {
+  return host.networks().find(({ caipNetworkId }) => findChain(caipNetworkId)?.denom === base)
     ?.nativeCurrency
 }

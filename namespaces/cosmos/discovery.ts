@@ -1,20 +1,20 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
 import { createWatchers } from '#namespaces/kit'
-import type { FoundWallet } from './foundWallet.ts'
-import { captureWallet } from './foundWallet.ts'
-import type { Place } from './walletPlaces.ts'
-import { arrivals, objectAt, places } from './walletPlaces.ts'
+import type { CosmosWallet } from './captureWallet.ts'
+import { captureWallet } from './captureWallet.ts'
+import type { WalletGlobal } from './walletGlobals.ts'
+import { arrivalEvents, findWalletObject, walletGlobals } from './walletGlobals.ts'
 
 /** Objects at one place beyond these are a getter that makes a new one at every look. */
-const rivals = 4
+const maxWalletsPerGlobal = 4
 /** When to look again although nothing arrived: there is no event that every wallet sends. */
-const looks = [100, 500, 1500]
+const retryDelays = [100, 500, 1500]
 
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
-  find(id: string): Promise<FoundWallet | undefined>
+  find(id: string): Promise<CosmosWallet | undefined>
   dispose(): void
 }
 
@@ -23,31 +23,31 @@ export type Discovery = {
  * one that another wallet overwrites is still reached.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const wallets = new Map<object, FoundWallet>()
+  const wallets = new Map<object, CosmosWallet>()
   const counts = new Map<string, number>()
   let releases: readonly Release[] | undefined
 
-  const meet = (place: Place) => {
-    const provider = objectAt(host.page, place)
-    const nth = (counts.get(place.id) ?? 0) + 1
+  const addFromGlobal = (walletGlobal: WalletGlobal) => {
+    const provider = findWalletObject(host.page, walletGlobal)
+    const nth = (counts.get(walletGlobal.id) ?? 0) + 1
     if (!provider) return
-    if (!wallets.has(provider) && nth <= rivals) {
-      wallets.set(provider, captureWallet(provider, place, nth))
-      counts.set(place.id, nth)
+    if (!wallets.has(provider) && nth <= maxWalletsPerGlobal) {
+      wallets.set(provider, captureWallet(provider, walletGlobal, nth))
+      counts.set(walletGlobal.id, nth)
     }
-    if (place.event) wallets.get(provider)?.events.add(place.event)
+    if (walletGlobal.event) wallets.get(provider)?.events.add(walletGlobal.event)
   }
-  const look = () => {
+  const scan = () => {
     const before = wallets.size
-    places.forEach(meet)
+    walletGlobals.forEach(addFromGlobal)
     if (wallets.size > before) watchers.tell()
   }
   const start = () => {
     releases ??= [
-      ...arrivals.map((event) => host.page.listen(event, look)),
-      ...looks.map((ms) => host.after(ms, look)),
+      ...arrivalEvents.map((event) => host.page.listen(event, scan)),
+      ...retryDelays.map((ms) => host.after(ms, scan)),
     ]
-    look()
+    scan()
   }
   const watchers = createWatchers(host, start, () => [...wallets.values()].map(({ info }) => info))
   return {

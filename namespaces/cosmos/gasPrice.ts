@@ -1,22 +1,23 @@
 import { array, object, pipe, regex, string } from 'valibot'
-import type { Abort, Schema, TransferRequest } from '#kernel'
-import { gateOptional } from '#kernel'
+import type { AbortOptions, Schema, TransferRequest } from '#kernel'
+import { safeParse } from '#kernel'
 import type { Chain } from './chains.ts'
 import type { Tools } from './tools.ts'
 
 /** A price in base units per unit of gas, times this. */
 export const priceScale = 10n ** 18n
 
-const decimal = pipe(string(), regex(/^\d{1,20}(\.\d{1,18})?$/))
-const market: Schema<{ readonly prices: { readonly denom: string; readonly amount: string }[] }> =
-  object({
-    prices: array(object({ denom: string(), amount: decimal })),
-  })
+const decimalSchema = pipe(string(), regex(/^\d{1,20}(\.\d{1,18})?$/))
+const marketSchema: Schema<{
+  readonly prices: { readonly denom: string; readonly amount: string }[]
+}> = object({
+  prices: array(object({ denom: string(), amount: decimalSchema })),
+})
 /** Percent of the market's price: it may rise before the transaction is in a block. */
-const above = { slow: 110n, normal: 130n, fast: 160n } as const
+const marginPercent = { slow: 110n, normal: 130n, fast: 160n } as const
 
 /** A decimal number times `priceScale`. */
-function scaled(price: string): bigint {
+function toScaledPrice(price: string): bigint {
   const [whole = '0', fraction = ''] = price.split('.')
   return BigInt(whole) * priceScale + BigInt(fraction.slice(0, 18).padEnd(18, '0'))
 }
@@ -29,13 +30,13 @@ export async function readGasPrice(
   { lcd }: Tools,
   { network, denom, gasPrice }: Chain,
   speed: TransferRequest['speed'] = 'normal',
-  options: Abort,
+  options: AbortOptions,
 ): Promise<bigint> {
   const { status, json } = await lcd(network, '/feemarket/v1/gas_prices', options)
   const listed =
     status === 200
-      ? gateOptional(market, json)?.prices.find((price) => price.denom === denom)
+      ? safeParse(marketSchema, json)?.prices.find((price) => price.denom === denom)
       : undefined
-  const now = scaled(listed?.amount ?? '0')
-  return now > 0n ? (now * above[speed]) / 100n : scaled(gasPrice[speed])
+  const now = toScaledPrice(listed?.amount ?? '0')
+  return now > 0n ? (now * marginPercent[speed]) / 100n : toScaledPrice(gasPrice[speed])
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Connection, ConnectionState, LatchkeyError, Network } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
-import { judge } from '../../sandbox/judges/cosmos.ts'
-import type { KeplrGround } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { verifier } from '../../sandbox/reference-verifiers/cosmos.ts'
+import type { KeplrWalletOptions } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
-import { passTime } from '../../test/harness/passTime.ts'
+import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import type { CosmosChain } from './chains.ts'
@@ -29,7 +29,7 @@ const own: CosmosChain = {
 }
 
 function visit(
-  ground: Partial<KeplrGround> = {},
+  ground: Partial<KeplrWalletOptions> = {},
   change: (provider: Record<string, unknown>) => void = () => {},
   options: TestPlatformOptions = {},
 ) {
@@ -244,7 +244,7 @@ describe('a connected keplr-shaped wallet', () => {
     }
     const text = typeof message === 'string' ? message : new TextDecoder('latin1').decode(message)
     if (typeof message === 'string')
-      expect(await judge.judge({ ...evidence, message: text })).toBe(true)
+      expect(await verifier.judge({ ...evidence, message: text })).toBe(true)
     expect(signed).toMatchObject({ scheme: 'adr36', publicKey: account.publicKey })
     expect(site.controls.requests().at(-1)).toMatchObject({
       method: 'signArbitrary',
@@ -258,7 +258,7 @@ describe('a connected keplr-shaped wallet', () => {
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({ account, message: 'hello' })
     expect(
-      await judge.judge({
+      await verifier.judge({
         network: hub,
         address: account.address,
         message: 'hello',
@@ -460,7 +460,7 @@ describe('a connected keplr-shaped wallet', () => {
       const connection = await other.connect()
       const ends: unknown[] = []
       connection.on('end', (why) => ends.push(why))
-      await passTime(other.clock, connection.disconnect())
+      await advanceUntilSettled(other.clock, connection.disconnect())
       expect(ends).toEqual([undefined])
       other.namespace.dispose()
       expect([other.page.listening(), other.clock.pending()]).toEqual([0, 0])

@@ -3,8 +3,8 @@ import { makeSignBytes } from '@cosmjs/proto-signing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Connection, LatchkeyError } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
-import { judge } from '../../sandbox/judges/cosmos.ts'
-import type { KeplrGround } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import { verifier } from '../../sandbox/reference-verifiers/cosmos.ts'
+import type { KeplrWalletOptions } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -12,7 +12,7 @@ import { manifest } from './manifest.ts'
 
 const hub = 'cosmos:cosmoshub-4'
 
-function visit(ground: Partial<KeplrGround> = {}) {
+function visit(ground: Partial<KeplrWalletOptions> = {}) {
   const test = createTestNamespaceHost(manifest.networks)
   const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
   test.page.globals.set('keplr', wallet.provider)
@@ -101,7 +101,7 @@ describe('the calls of a session, made to a wallet of the page', () => {
       publicKey: arbitrary.pub_key.value,
     }
     expect(
-      await judge.judge({
+      await verifier.judge({
         network: hub,
         address: signerAddress,
         message: 'hello',

@@ -1,10 +1,10 @@
 import { object, optional, string } from 'valibot'
-import { fault, fieldOf, gate, LatchkeyError } from '#kernel'
+import { fault, LatchkeyError, parse, readField } from '#kernel'
 import type { Chain } from './chains.ts'
 import type { Tools } from './tools.ts'
-import type { AskWallet } from './watchWallet.ts'
+import type { WalletCaller } from './watchWallet.ts'
 
-const direct = object({
+const directSchema = object({
   signerAddress: string(),
   signDoc: object({
     chainId: string(),
@@ -13,8 +13,8 @@ const direct = object({
     bodyBytes: string(),
   }),
 })
-const amino = object({ signerAddress: string() })
-const arbitrary = object({ signer: string(), data: string(), type: optional(string()) })
+const aminoSchema = object({ signerAddress: string() })
+const arbitrarySchema = object({ signer: string(), data: string(), type: optional(string()) })
 
 /**
  * The calls of the WalletConnect profile, made to a wallet of the page: a site uses the same
@@ -22,12 +22,12 @@ const arbitrary = object({ signer: string(), data: string(), type: optional(stri
  */
 export async function invokeInjected(
   tools: Tools,
-  ask: AskWallet,
+  callWallet: WalletCaller,
   { chainId, network }: Chain,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const { toBase64, fromBase64, bytesOf } = tools
+  const { toBase64, fromBase64, bytesOf: toBytes } = tools
   const bytes = (text: string) => {
     const found = fromBase64(text)
     if (!found) throw fault('unsupported')
@@ -35,19 +35,19 @@ export async function invokeInjected(
   }
   switch (method) {
     case 'keplr_getKey':
-      return ask('getKey', [chainId])
+      return callWallet('getKey', [chainId])
     case 'cosmos_getAccounts': {
-      const key = await ask('getKey', [chainId])
+      const key = await callWallet('getKey', [chainId])
       return [
         {
-          algo: fieldOf(key, 'algo'),
-          address: fieldOf(key, 'bech32Address'),
-          pubkey: tools.publicKeyOf(fieldOf(key, 'pubKey')),
+          algo: readField(key, 'algo'),
+          address: readField(key, 'bech32Address'),
+          pubkey: tools.publicKeyOf(readField(key, 'pubKey')),
         },
       ]
     }
     case 'cosmos_signDirect': {
-      const { signerAddress, signDoc } = gate(direct, params, 'The call')
+      const { signerAddress, signDoc } = parse(directSchema, params, 'The call')
       const { accountNumber, bodyBytes, authInfoBytes } = signDoc
       if (signDoc.chainId !== chainId)
         throw new LatchkeyError('network-mismatch', { at: `cosmos:${signDoc.chainId}`, network })
@@ -57,11 +57,11 @@ export async function invokeInjected(
         bodyBytes: bytes(bodyBytes),
         authInfoBytes: bytes(authInfoBytes),
       }
-      const answer = await ask('signDirect', [chainId, signerAddress, doc])
-      const signed = fieldOf(answer, 'signed')
-      const text = (name: string) => toBase64(bytesOf(fieldOf(signed, name)) ?? new Uint8Array())
+      const answer = await callWallet('signDirect', [chainId, signerAddress, doc])
+      const signed = readField(answer, 'signed')
+      const text = (name: string) => toBase64(toBytes(readField(signed, name)) ?? new Uint8Array())
       return {
-        signature: fieldOf(answer, 'signature'),
+        signature: readField(answer, 'signature'),
         signed: {
           chainId,
           accountNumber,
@@ -71,17 +71,21 @@ export async function invokeInjected(
       }
     }
     case 'cosmos_signAmino':
-      return ask('signAmino', [
+      return callWallet('signAmino', [
         chainId,
-        gate(amino, params, 'The call').signerAddress,
-        fieldOf(params, 'signDoc'),
+        parse(aminoSchema, params, 'The call').signerAddress,
+        readField(params, 'signDoc'),
       ])
     case 'keplr_signArbitrary': {
-      const { signer, data, type } = gate(arbitrary, params, 'The call')
-      return ask('signArbitrary', [chainId, signer, type === 'Uint8Array' ? bytes(data) : data])
+      const { signer, data, type } = parse(arbitrarySchema, params, 'The call')
+      return callWallet('signArbitrary', [
+        chainId,
+        signer,
+        type === 'Uint8Array' ? bytes(data) : data,
+      ])
     }
     case 'keplr_experimentalSuggestChain':
-      return ask('experimentalSuggestChain', [fieldOf(params, 'chainInfo') ?? params])
+      return callWallet('experimentalSuggestChain', [readField(params, 'chainInfo') ?? params])
     default:
       throw fault('unsupported')
   }

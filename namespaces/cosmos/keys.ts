@@ -1,7 +1,7 @@
 import { boolean, nullish, object, string } from 'valibot'
 import type { Caip2, Namespace, Schema } from '#kernel'
-import { fieldOf, gate, gateOptional, LatchkeyError, safeText } from '#kernel'
-import { bytesOf, fromBase64, fromHex, toBase64 } from './bytes.ts'
+import { LatchkeyError, parse, readField, safeParse, safeText } from '#kernel'
+import { fromBase64, fromHex, toBase64, toBytes } from './bytes.ts'
 
 /**
  * An account of a wallet on one chain. `publicKey` is base64; `ledger` means that the key signs
@@ -14,26 +14,26 @@ export type Key = {
   readonly ledger: boolean
 }
 
-type Told = {
+type KeyAnswer = {
   readonly bech32Address: string
   readonly name?: string | null | undefined
   readonly isNanoLedger?: boolean | null | undefined
 }
-const told: Schema<Told> = object({
+const keyAnswerSchema: Schema<KeyAnswer> = object({
   bech32Address: string(),
   name: nullish(string()),
   isNanoLedger: nullish(boolean()),
 })
-const label: Schema<string> = safeText(60)
+const labelSchema: Schema<string> = safeText(60)
 
 /** A public key as wallets write it: bytes, base64 or hex. */
-export function publicKeyOf(foreign: unknown): string | undefined {
+export function parsePublicKey(foreign: unknown): string | undefined {
   const bytes =
     typeof foreign === 'string'
       ? /^[0-9a-f]{66}$/i.test(foreign)
         ? fromHex(foreign)
         : fromBase64(foreign)
-      : bytesOf(foreign)
+      : toBytes(foreign)
   return bytes?.length === 33 || bytes?.length === 65 ? toBase64(bytes) : undefined
 }
 
@@ -41,23 +41,27 @@ export function publicKeyOf(foreign: unknown): string | undefined {
  * The answer to `getKey`, each field read once. Throws `foreign-invalid` unless it has an address
  * of the network.
  */
-export function readKey(
+export function parseKey(
   parseAddress: Namespace['parseAddress'],
   network: Caip2,
   foreign: unknown,
 ): Key {
   const given = Object.fromEntries(
-    ['bech32Address', 'name', 'isNanoLedger'].map((name) => [name, fieldOf(foreign, name)]),
+    ['bech32Address', 'name', 'isNanoLedger'].map((name) => [name, readField(foreign, name)]),
   )
-  const { bech32Address, name, isNanoLedger } = gate(told, given, 'The account of the wallet')
+  const { bech32Address, name, isNanoLedger } = parse(
+    keyAnswerSchema,
+    given,
+    'The account of the wallet',
+  )
   const checked = parseAddress(bech32Address, network)
   if (!checked.ok)
     throw new LatchkeyError('foreign-invalid', {
       what: 'The account of the wallet',
       path: 'bech32Address',
     })
-  const publicKey = publicKeyOf(fieldOf(foreign, 'pubKey'))
-  const shown = gateOptional(label, name)
+  const publicKey = parsePublicKey(readField(foreign, 'pubKey'))
+  const shown = safeParse(labelSchema, name)
   return {
     address: checked.address,
     ledger: isNanoLedger === true,

@@ -1,6 +1,6 @@
-import type { Abort, Caip2, NamespaceHost, NodeAnswer } from '#kernel'
+import type { AbortOptions, Caip2, NamespaceHost, NodeResponse } from '#kernel'
 import { fault } from '#kernel'
-import { fromNodes } from '#namespaces/kit'
+import { withNodeFallback } from '#namespaces/kit'
 
 /**
  * Calls the light client daemon (REST) of a network, the first of its addresses that answers. With
@@ -9,11 +9,11 @@ import { fromNodes } from '#namespaces/kit'
 export type Lcd = (
   network: Caip2,
   path: string,
-  options?: Abort & { readonly body?: unknown },
-) => Promise<NodeAnswer>
+  options?: AbortOptions & { readonly body?: unknown },
+) => Promise<NodeResponse>
 
 /** What the proxy before a node says, not the node. */
-const elsewhere = [429, 502, 503, 504]
+const proxyStatuses = [429, 502, 503, 504]
 
 /** Makes the caller over the namespace's networks. */
 export function createLcd(host: NamespaceHost): Lcd {
@@ -24,9 +24,9 @@ export function createLcd(host: NamespaceHost): Lcd {
         : { method: 'POST', type: 'application/json', body: JSON.stringify(body) }),
       ...options,
     }
-    return fromNodes(host, network, options, async (url) => {
+    return withNodeFallback(host, network, options, async (url) => {
       const answer = await host.request(`${url.replace(/\/+$/, '')}${path}`, call)
-      if (answer.json === undefined || elsewhere.includes(answer.status))
+      if (answer.json === undefined || proxyStatuses.includes(answer.status))
         throw fault('rpc', answer.status)
       return answer
     })

@@ -5,7 +5,7 @@ import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWalle
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import chains from './chains.json' with { type: 'json' }
 import type { CosmosChain } from './chains.ts'
-import { createChains } from './chains.ts'
+import { createChainLookup } from './chains.ts'
 import { createNamespace } from './connect.ts'
 import { cosmos, cosmosWith } from './index.ts'
 import { manifest } from './manifest.ts'
@@ -69,7 +69,7 @@ describe('the Cosmos manifest', () => {
     const contributed = Object(cosmosWith([hashed])().manifest.contributes?.[0]?.item)
     expect(contributed.networks).toEqual([...manifest.networks, hashed.network])
     expect(
-      createChains(host([first, hashed.network]), [hashed])(`cosmos:${reference}`),
+      createChainLookup(host([first, hashed.network]), [hashed])(`cosmos:${reference}`),
     ).toMatchObject({ chainId: longId, prefix: 'long', denom: 'ulong' })
     const test = createTestNamespaceHost(contributed.networks)
     const { provider, controls } = createKeplrWallet({

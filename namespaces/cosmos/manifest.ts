@@ -15,8 +15,8 @@ const networks: readonly Network[] = published.map(
   }),
 )
 
-const reads = ['cosmos_getAccounts', 'keplr_getKey']
-const approved = [
+const safeMethods = ['cosmos_getAccounts', 'keplr_getKey']
+const unsafeMethods = [
   'cosmos_signDirect',
   'cosmos_signAmino',
   'keplr_signArbitrary',
@@ -30,10 +30,10 @@ export const manifest: NamespaceManifest = {
   networks,
   defaultRole: 'eoa',
   relay: {
-    methods: [...reads, ...approved],
+    methods: [...safeMethods, ...unsafeMethods],
     events: ['accountsChanged', 'chainChanged', 'keplr_accountsChanged'],
   },
-  methods: { namespace: 'cosmos', safe: reads, unsafe: approved },
+  methods: { namespace: 'cosmos', safe: safeMethods, unsafe: unsafeMethods },
   probe,
   load: () => import('./connect.ts'),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Account, Network, NodeAnswer, TransferRequest, TxStatus } from '#kernel'
+import type { Account, Network, NodeResponse, TransferRequest, TxStatus } from '#kernel'
 import { fault } from '#kernel'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
@@ -10,14 +10,14 @@ const hub = 'cosmos:cosmoshub-4'
 const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const account: Account = { id: `${hub}:${address}`, address, network: hub, role: 'eoa' }
 const to = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'
-const said = (json: unknown, status = 200): NodeAnswer => ({
+const said = (json: unknown, status = 200): NodeResponse => ({
   status,
   json,
   text: JSON.stringify(json),
 })
 const unreachable = () => Promise.reject(fault('rpc'))
 type Answers = Readonly<
-  Record<string, (url: URL, body: string) => NodeAnswer | Promise<NodeAnswer>>
+  Record<string, (url: URL, body: string) => NodeResponse | Promise<NodeResponse>>
 >
 
 const usual: Answers = {
@@ -267,7 +267,7 @@ describe('the nodes of a Cosmos network', () => {
 
 describe('a signed transfer', () => {
   const sending = async (
-    answer: (hash: string) => NodeAnswer | Promise<NodeAnswer>,
+    answer: (hash: string) => NodeResponse | Promise<NodeResponse>,
     more: Answers = {},
   ) => {
     const site = visit({ ...more, '/v1beta1/txs': () => answer('') })
@@ -309,7 +309,7 @@ describe('a signed transfer', () => {
     expect((await included.send())?.hash).toMatch(/^[0-9A-F]{64}$/)
   })
 
-  it.each<[string, NodeAnswer]>([
+  it.each<[string, NodeResponse]>([
     ['nonsense', said({ hello: 1 })],
     ['an error', said({ code: 3, message: 'tx parse error' }, 400)],
   ])('that is answered with %s has not been taken', async (_name, answer) => {

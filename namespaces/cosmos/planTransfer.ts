@@ -1,13 +1,21 @@
 import { object, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Asset, Balance, Note, Schema, TransferPlan, TransferRequest } from '#kernel'
-import { fault, fieldOf, gate } from '#kernel'
+import type {
+  AbortOptions,
+  Asset,
+  Balance,
+  Note,
+  Schema,
+  TransferPlan,
+  TransferRequest,
+} from '#kernel'
+import { fault, parse, readField } from '#kernel'
 import { readBalances } from './balances.ts'
 import type { Chain } from './chains.ts'
 import { priceScale, readGasPrice } from './gasPrice.ts'
 import type { ChainAccount } from './readAccount.ts'
 import { readAccount } from './readAccount.ts'
 import type { Tools } from './tools.ts'
-import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, modes } from './transaction.ts'
+import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, signModes } from './transaction.ts'
 
 /** A transfer that may be sent: everything as the chain writes it. */
 export type Payload = Readonly<
@@ -18,11 +26,11 @@ export type Payload = Readonly<
 >
 
 /** The chain's own limit, in bytes. */
-const longestMemo = 256
+const maxMemoBytes = 256
 /** Fee markets move; after this the fee has to be read again. */
-const validity = 120_000
+const planLifetime = 120_000
 
-const gasInfo: Schema<{ readonly gas_info: { readonly gas_used: bigint } }> = object({
+const gasInfoSchema: Schema<{ readonly gas_info: { readonly gas_used: bigint } }> = object({
   gas_info: object({
     gas_used: pipe(
       string(),
@@ -31,13 +39,13 @@ const gasInfo: Schema<{ readonly gas_info: { readonly gas_used: bigint } }> = ob
     ),
   }),
 })
-const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
   level: 'stop',
   code,
   ...(asset && value !== undefined && { amount: { asset, value } }),
 })
-const abortOf = ({ signal }: Abort): Abort => (signal ? { signal } : {})
-const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
+const toAbortOptions = ({ signal }: AbortOptions): AbortOptions => (signal ? { signal } : {})
+const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 
 type Estimate = { readonly gas: bigint; readonly fee: bigint }
 
@@ -47,10 +55,10 @@ type Estimate = { readonly gas: bigint; readonly fee: bigint }
  */
 export async function planTransfer(tools: Tools, request: TransferRequest): Promise<TransferPlan> {
   const { from, memo = '' } = request
-  const { chain, to } = destination(tools, request)
+  const { chain, to } = resolveDestination(tools, request)
   const { native, token, account } = await readHoldings(tools, chain, request)
   const source = token ?? native
-  const isLong = new TextEncoder().encode(memo).length > longestMemo
+  const isLong = new TextEncoder().encode(memo).length > maxMemoBytes
   const tried =
     request.amount === 'max' || request.amount > source.spendable
       ? source.spendable
@@ -61,12 +69,12 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
       ? await readFee(tools, chain, account, { ...request, to, memo: isLong ? '' : memo }, coin)
       : undefined
   const { amount, notes: missing } = token
-    ? fromToken(request, token, native, estimate)
-    : fromNative(request, native, estimate)
+    ? planTokenAmount(request, token, native, estimate)
+    : planNativeAmount(request, native, estimate)
   const notes = [
-    ...(isLong ? [stop('memo-too-long')] : []),
+    ...(isLong ? [blockingNote('memo-too-long')] : []),
     ...missing,
-    ...(estimate || missing.length > 0 ? [] : [stop('would-fail')]),
+    ...(estimate || missing.length > 0 ? [] : [blockingNote('would-fail')]),
   ]
   const { gas, fee } = estimate ?? { gas: 0n, fee: 0n }
   const sent: Pick<Payload, 'chainId' | 'from' | 'to' | 'denom' | 'amount'> = {
@@ -89,14 +97,17 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
     ...(estimate && { fee: { asset: native.asset, expected: fee } }),
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
-    expiresAt: tools.host.now() + validity,
+    expiresAt: tools.host.now() + planLifetime,
     tried: estimate !== undefined && tried === amount,
     payload,
   }
 }
 
-function destination({ chainOf, parseAddress }: Tools, { from, to }: TransferRequest) {
-  const chain = chainOf(from.network)
+function resolveDestination(
+  { chainOf: findChain, parseAddress }: Tools,
+  { from, to }: TransferRequest,
+) {
+  const chain = findChain(from.network)
   if (!chain) throw fault('unknown-network')
   const checked = parseAddress(to, from.network)
   if (!checked.ok) throw fault('bad-address')
@@ -107,45 +118,48 @@ async function readHoldings(tools: Tools, chain: Chain, request: TransferRequest
   const { from, asset } = request
   const isToken = asset !== 'native' && asset !== chain.denom
   const [[native, token], account] = await Promise.all([
-    readBalances(tools, from, { assets: isToken ? [asset] : [], ...abortOf(request) }),
-    readAccount(tools, from.network, from.address, abortOf(request)),
+    readBalances(tools, from, { assets: isToken ? [asset] : [], ...toAbortOptions(request) }),
+    readAccount(tools, from.network, from.address, toAbortOptions(request)),
   ])
   if (!native || (isToken && !token)) throw fault('unsupported')
   return { native, token: isToken ? token : undefined, account }
 }
 
-type Outcome = { readonly amount: bigint; readonly notes: readonly Note[] }
+type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
 
-function fromNative(
+function planNativeAmount(
   { amount: wanted }: TransferRequest,
   { asset, spendable }: Balance,
   estimate: Estimate | undefined,
-): Outcome {
-  const most = lack(estimate?.fee ?? 0n, spendable)
+): PlannedAmount {
+  const most = shortfall(estimate?.fee ?? 0n, spendable)
   const amount = wanted === 'max' ? most : wanted
-  if (wanted === 0n) return { amount, notes: [stop('too-small')] }
+  if (wanted === 0n) return { amount, notes: [blockingNote('too-small')] }
   return {
     amount,
-    notes: amount > most || amount === 0n ? [stop('insufficient', asset, lack(most, amount))] : [],
+    notes:
+      amount > most || amount === 0n
+        ? [blockingNote('insufficient', asset, shortfall(most, amount))]
+        : [],
   }
 }
 
-function fromToken(
+function planTokenAmount(
   { amount: wanted }: TransferRequest,
   token: Balance,
   native: Balance,
   estimate: Estimate | undefined,
-): Outcome {
+): PlannedAmount {
   const amount = wanted === 'max' ? token.spendable : wanted
-  if (wanted === 0n) return { amount, notes: [stop('too-small')] }
-  const unpaid = lack(native.spendable, estimate?.fee ?? 0n)
+  if (wanted === 0n) return { amount, notes: [blockingNote('too-small')] }
+  const unpaid = shortfall(native.spendable, estimate?.fee ?? 0n)
   return {
     amount,
     notes: [
       ...(amount > token.spendable || amount === 0n
-        ? [stop('insufficient', token.asset, lack(token.spendable, amount))]
+        ? [blockingNote('insufficient', token.asset, shortfall(token.spendable, amount))]
         : []),
-      ...(unpaid > 0n ? [stop('insufficient-fee', native.asset, unpaid)] : []),
+      ...(unpaid > 0n ? [blockingNote('insufficient-fee', native.asset, unpaid)] : []),
     ],
   }
 }
@@ -170,19 +184,22 @@ async function readFee(
     publicKey?.length ? publicKey : undefined,
     account.sequence,
     { amount: [], gas: '0' },
-    modes.direct,
+    signModes.direct,
   )
   const tx = { tx_bytes: tools.toBase64(encodeTx(body, authInfo, new Uint8Array(64))) }
   const [{ status, json }, price] = await Promise.all([
-    tools.lcd(chain.network, '/cosmos/tx/v1beta1/simulate', { body: tx, ...abortOf(request) }),
-    readGasPrice(tools, chain, speed, abortOf(request)),
+    tools.lcd(chain.network, '/cosmos/tx/v1beta1/simulate', {
+      body: tx,
+      ...toAbortOptions(request),
+    }),
+    readGasPrice(tools, chain, speed, toAbortOptions(request)),
   ])
   if (status !== 200) {
-    tools.host.log('info', 'The chain would not take this transfer.', fieldOf(json, 'message'))
+    tools.host.log('info', 'The chain would not take this transfer.', readField(json, 'message'))
     return undefined
   }
   // What the simulation does not see: the signature that is checked, and the state as it will be
   // then.
-  const gas = (gate(gasInfo, json, 'The simulation').gas_info.gas_used * 14n + 9n) / 10n
+  const gas = (parse(gasInfoSchema, json, 'The simulation').gas_info.gas_used * 14n + 9n) / 10n
   return { gas, fee: (gas * price + priceScale - 1n) / priceScale }
 }

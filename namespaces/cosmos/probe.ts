@@ -1,16 +1,16 @@
 import type { Page, Release } from '#kernel'
-import { arrivals, objectAt, places } from './walletPlaces.ts'
+import { arrivalEvents, findWalletObject, walletGlobals } from './walletGlobals.ts'
 
 /**
  * Sees a keplr-shaped wallet at one of its places, now or when something arrives on the page; calls
  * none of its methods.
  */
-export function probe(page: Page, found: () => void): Release {
-  const look = () => {
-    if (places.some((place) => objectAt(page, place))) found()
+export function probe(page: Page, onFound: () => void): Release {
+  const scan = () => {
+    if (walletGlobals.some((place) => findWalletObject(page, place))) onFound()
   }
-  const releases = arrivals.map((event) => page.listen(event, look))
-  look()
+  const releases = arrivalEvents.map((event) => page.listen(event, scan))
+  scan()
   return () => {
     for (const release of releases) release()
   }

@@ -1,6 +1,6 @@
 import { nullish, object, pipe, regex, string, transform, unknown } from 'valibot'
-import type { Abort, Caip2, Schema } from '#kernel'
-import { fault, gateOptional } from '#kernel'
+import type { AbortOptions, Caip2, Schema } from '#kernel'
+import { fault, safeParse } from '#kernel'
 import type { Tools } from './tools.ts'
 
 /**
@@ -13,30 +13,30 @@ export type ChainAccount = {
   readonly publicKey?: string
 }
 
-const count = pipe(
+const countSchema = pipe(
   string(),
   regex(/^\d{1,20}$/),
   transform((digits) => BigInt(digits)),
 )
-type Base = {
+type BaseAccount = {
   readonly account_number: bigint
   readonly sequence: bigint
   readonly pub_key?: { readonly key?: unknown } | null | undefined
 }
-const base: Schema<Base> = object({
-  account_number: count,
-  sequence: count,
+const baseAccountSchema: Schema<BaseAccount> = object({
+  account_number: countSchema,
+  sequence: countSchema,
   pub_key: nullish(object({ key: nullish(unknown()) })),
 })
-const anything: Schema<unknown> = unknown()
+const unknownSchema: Schema<unknown> = unknown()
 
 /** Vesting and contract accounts of all kinds carry the plain account somewhere inside. */
-function baseIn(foreign: unknown, depth = 0): Base | undefined {
+function findBaseAccount(foreign: unknown, depth = 0): BaseAccount | undefined {
   if (typeof foreign !== 'object' || foreign === null || depth > 4) return undefined
   return (
-    gateOptional(base, foreign) ??
-    Object.values(foreign).reduce<Base | undefined>(
-      (found, inner) => found ?? baseIn(inner, depth + 1),
+    safeParse(baseAccountSchema, foreign) ??
+    Object.values(foreign).reduce<BaseAccount | undefined>(
+      (found, inner) => found ?? findBaseAccount(inner, depth + 1),
       undefined,
     )
   )
@@ -47,15 +47,15 @@ function baseIn(foreign: unknown, depth = 0): Base | undefined {
  * `rpc`.
  */
 export async function readAccount(
-  { lcd, publicKeyOf }: Tools,
+  { lcd, publicKeyOf: parsePublicKey }: Tools,
   network: Caip2,
   address: string,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<ChainAccount | undefined> {
   const { status, json } = await lcd(network, `/cosmos/auth/v1beta1/accounts/${address}`, options)
   if (status === 404) return undefined
-  const found = status === 200 ? baseIn(gateOptional(anything, json)) : undefined
+  const found = status === 200 ? findBaseAccount(safeParse(unknownSchema, json)) : undefined
   if (!found) throw fault('rpc', json)
-  const publicKey = publicKeyOf(found.pub_key?.key)
+  const publicKey = parsePublicKey(found.pub_key?.key)
   return { number: found.account_number, sequence: found.sequence, ...(publicKey && { publicKey }) }
 }

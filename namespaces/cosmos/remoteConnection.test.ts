@@ -3,7 +3,7 @@ import type { Account, Connection, ConnectionState, LatchkeyError, Namespace } f
 import { fault } from '#kernel'
 import { accountIndex } from '../../sandbox/chains/accounts.ts'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
-import { judge } from '../../sandbox/judges/cosmos.ts'
+import { verifier } from '../../sandbox/reference-verifiers/cosmos.ts'
 import { cosmosPhoneSigner } from '../../sandbox/wallets/cosmos/phoneSigner.ts'
 import type { PhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
 import { createPhoneSessionDouble } from '../../test/harness/PhoneSessionDouble.ts'
@@ -143,7 +143,7 @@ describe('a Cosmos connection over a session', () => {
       const signed = await connection.signMessage?.({ account: account(), message })
       const text = typeof message === 'string' ? message : new TextDecoder().decode(message)
       expect(
-        await judge.judge({
+        await verifier.judge({
           network: hub,
           address: onHub,
           message: text,

@@ -1,31 +1,38 @@
 import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
-import { fault, fieldOf, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
-import { loaded, parsedJson, settled } from '#namespaces/kit'
+import {
+  fault,
+  isAccountId,
+  isLatchkeyError,
+  parseAccountId,
+  parseNamespace,
+  readField,
+} from '#kernel'
+import { importWithRetry, parseJson, withAbort } from '#namespaces/kit'
+import type { CosmosState, Facts } from './connectionState.ts'
+import { createCosmosState } from './connectionState.ts'
 import type { Key } from './keys.ts'
-import { readKey } from './keys.ts'
-import type { Facts, Live } from './live.ts'
-import { createLive } from './live.ts'
+import { parseKey } from './keys.ts'
 import type { Signer, Tools } from './tools.ts'
 
-const signing = () => loaded(() => import('./signing.ts'))
+const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 /** More accounts than these are no session. */
-const most = 500
-const sending = ['send', 'token', 'memo', 'max', 'fee']
+const maxAccounts = 500
+const sendCapabilities = ['send', 'token', 'memo', 'max', 'fee']
 
 /**
  * What a wallet tells about its keys, by network and address: Keplr writes them into the session.
  */
-function keysTold(
-  { parseAddress, chainOf }: Tools,
-  told: unknown,
+function parseKeys(
+  { parseAddress, chainOf: findChain }: Tools,
+  foreign: unknown,
   networks: readonly Caip2[],
 ): ReadonlyMap<string, Key> {
-  const list = typeof told === 'string' ? parsedJson(told) : told
+  const list = typeof foreign === 'string' ? parseJson(foreign) : foreign
   const found = new Map<string, Key>()
-  for (const one of Array.isArray(list) ? list.slice(0, most) : []) {
-    const network = networks.find((at) => chainOf(at)?.chainId === fieldOf(one, 'chainId'))
-    const key = network && attempt(() => readKey(parseAddress, network, one))
+  for (const one of Array.isArray(list) ? list.slice(0, maxAccounts) : []) {
+    const network = networks.find((at) => findChain(at)?.chainId === readField(one, 'chainId'))
+    const key = network && attempt(() => parseKey(parseAddress, network, one))
     if (key) found.set(`${network}:${key.address}`, key)
   }
   return found
@@ -43,7 +50,7 @@ function attempt<T>(read: () => T): T | undefined {
  * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
  * grants no account of a chain that is known.
  */
-function factsOf(
+function parseSessionFacts(
   tools: Tools,
   remote: RemoteSigner,
   wanted: readonly Caip2[],
@@ -51,16 +58,16 @@ function factsOf(
 ): Facts | undefined {
   const granted = remote
     .accounts()
-    .slice(0, most)
+    .slice(0, maxAccounts)
     .flatMap((id) => {
-      if (!isAccountId(id) || namespaceOf(id) !== 'cosmos') return []
+      if (!isAccountId(id) || parseNamespace(id) !== 'cosmos') return []
       const { network, address } = parseAccountId(id)
       return tools.parseAddress(address, network).ok ? [{ network, address }] : []
     })
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
   if (!network) return undefined
-  const told = keysTold(tools, remote.property('keys'), networks)
+  const knownKeys = parseKeys(tools, remote.property('keys'), networks)
   const addresses = [
     ...new Set(granted.flatMap((one) => (one.network === network ? [one.address] : []))),
   ]
@@ -71,50 +78,60 @@ function factsOf(
   return {
     network,
     networks,
-    keys: ordered.map((address) => told.get(`${network}:${address}`) ?? { address, ledger: false }),
+    keys: ordered.map(
+      (address) => knownKeys.get(`${network}:${address}`) ?? { address, ledger: false },
+    ),
   }
 }
 
 /** The address an event names on a network: CAIP-10 ids, or keys as Keplr writes them. */
-function namedIn(tools: Tools, data: unknown, network: Caip2): string | undefined {
-  const list = Array.isArray(data) ? data : fieldOf(data, 'keys')
-  const [told] = keysTold(tools, list, [network]).values()
-  const ids = Array.isArray(list) ? list.slice(0, most) : []
+function findNamedAddress(tools: Tools, data: unknown, network: Caip2): string | undefined {
+  const list = Array.isArray(data) ? data : readField(data, 'keys')
+  const [key] = parseKeys(tools, list, [network]).values()
+  const ids = Array.isArray(list) ? list.slice(0, maxAccounts) : []
   const named = ids.find(
     (id): id is string => typeof id === 'string' && id.startsWith(`${network}:`),
   )
-  return told?.address ?? named?.slice(network.length + 1)
+  return key?.address ?? named?.slice(network.length + 1)
 }
 
 /** Follows the session: what it grants is read from it again on every event. */
 function watchSession(
   tools: Tools,
   remote: RemoteSigner,
-  live: Live,
+  connectionState: CosmosState,
 ): (wanted: Caip2, preferred?: string) => Facts | undefined {
   const refresh = (wanted: Caip2, preferred?: string) => {
-    const facts = factsOf(
+    const facts = parseSessionFacts(
       tools,
       remote,
-      [wanted, live.facts.network],
-      preferred ?? live.facts.keys[0]?.address,
+      [wanted, connectionState.facts.network],
+      preferred ?? connectionState.facts.keys[0]?.address,
     )
-    if (facts) live.set(facts)
-    else live.end(fault('unauthorized'))
+    if (facts) connectionState.set(facts)
+    else connectionState.end(fault('unauthorized'))
     return facts
   }
   const accounts = (data: unknown) =>
-    void refresh(live.facts.network, namedIn(tools, data, live.facts.network))
+    void refresh(
+      connectionState.facts.network,
+      findNamedAddress(tools, data, connectionState.facts.network),
+    )
   const releases = [
     remote.on('accountsChanged', accounts),
     remote.on('keplr_accountsChanged', accounts),
     // The data of this event is a chain id of the node, a CAIP-2 id or nothing; the session names
     // the network.
-    remote.on('chainChanged', (_data, network) => void refresh(network ?? live.facts.network)),
-    remote.on('session_update', () => void refresh(live.facts.network)),
-    remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
+    remote.on(
+      'chainChanged',
+      (_data, network) => void refresh(network ?? connectionState.facts.network),
+    ),
+    remote.on('session_update', () => void refresh(connectionState.facts.network)),
+    remote.on('end', (why) =>
+      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
+    ),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
   return refresh
@@ -124,7 +141,12 @@ function watchSession(
  * Asks the session for a call that it grants, on a network that it covers; else says so and sends
  * nothing.
  */
-function callerOf(host: NamespaceHost, tools: Tools, remote: RemoteSigner, live: Live) {
+function createSessionCaller(
+  host: NamespaceHost,
+  tools: Tools,
+  remote: RemoteSigner,
+  connectionState: CosmosState,
+) {
   return (
     network: Caip2,
     method: string,
@@ -132,37 +154,40 @@ function callerOf(host: NamespaceHost, tools: Tools, remote: RemoteSigner, live:
     options: { readonly signal?: AbortSignal } = {},
   ): Promise<unknown> => {
     if (!remote.methods('cosmos').has(method)) return Promise.reject(fault('unsupported'))
-    if (!live.facts.networks.includes(network)) return Promise.reject(fault('unauthorized'))
+    if (!connectionState.facts.networks.includes(network))
+      return Promise.reject(fault('unauthorized'))
     const call = () =>
       remote.request(network, method, params, options).catch((error) => {
         throw tools.faultOf(error)
       })
-    return settled(host, call, [live.ended, options.signal])
+    return withAbort(host, call, [connectionState.ended, options.signal])
   }
 }
 
-function signerOf(
+function createRemoteSigner(
   tools: Tools,
   remote: RemoteSigner,
-  live: Live,
-  call: ReturnType<typeof callerOf>,
+  connectionState: CosmosState,
+  call: ReturnType<typeof createSessionCaller>,
 ): Signer {
   const has = (method: string) => remote.methods('cosmos').has(method)
   const chainId = (network: Caip2) => tools.chainOf(network)?.chainId ?? ''
   return {
-    live,
+    live: connectionState,
     async confirm(network, address) {
-      const key = factsOf(tools, remote, [network])?.keys.find((one) => one.address === address)
-      if (!key || !live.facts.networks.includes(network)) throw fault('unauthorized')
+      const key = parseSessionFacts(tools, remote, [network])?.keys.find(
+        (one) => one.address === address,
+      )
+      if (!key || !connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       return key
     },
     async publicKey(network, address, options) {
       if (!has('cosmos_getAccounts')) return undefined
-      const told = await call(network, 'cosmos_getAccounts', {}, options)
-      const own = Array.isArray(told)
-        ? told.slice(0, most).find((one) => fieldOf(one, 'address') === address)
+      const accounts = await call(network, 'cosmos_getAccounts', {}, options)
+      const own = Array.isArray(accounts)
+        ? accounts.slice(0, maxAccounts).find((one) => readField(one, 'address') === address)
         : undefined
-      return tools.publicKeyOf(fieldOf(own, 'pubkey'))
+      return tools.publicKeyOf(readField(own, 'pubkey'))
     },
     get arbitrary() {
       if (!has('keplr_signArbitrary')) return undefined
@@ -222,51 +247,51 @@ export function openRemote(
   tools: Tools,
   remote: RemoteSigner,
   preferred?: Caip2,
-): { readonly connection: Connection; readonly live: Live } | null {
+): { readonly connection: Connection; readonly live: CosmosState } | null {
   const requested = tools.host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const facts = factsOf(tools, remote, preferred ? [preferred, ...requested] : requested)
+  const facts = parseSessionFacts(tools, remote, preferred ? [preferred, ...requested] : requested)
   if (!facts) return null
-  const live = createLive(facts)
-  const refresh = watchSession(tools, remote, live)
-  const call = callerOf(tools.host, tools, remote, live)
-  const signer = signerOf(tools, remote, live, call)
+  const connectionState = createCosmosState(facts)
+  const refresh = watchSession(tools, remote, connectionState)
+  const call = createSessionCaller(tools.host, tools, remote, connectionState)
+  const signer = createRemoteSigner(tools, remote, connectionState, call)
   const has = (...methods: readonly string[]) =>
     methods.some((method) => remote.methods('cosmos').has(method))
   const connection: Connection = {
     wallet: remote.wallet,
     raw: remote,
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can(capability, network = live.facts.network) {
-      if (!live.facts.networks.includes(network)) return false
+    on: connectionState.on,
+    can(capability, network = connectionState.facts.network) {
+      if (!connectionState.facts.networks.includes(network)) return false
       if (capability === 'signMessage') return has('keplr_signArbitrary', 'cosmos_signAmino')
-      if (sending.includes(capability)) return has('cosmos_signDirect', 'cosmos_signAmino')
-      if (capability === 'switchNetwork') return live.facts.networks.length > 1
+      if (sendCapabilities.includes(capability)) return has('cosmos_signDirect', 'cosmos_signAmino')
+      if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
       if (capability === 'addNetwork') return has('keplr_experimentalSuggestChain')
       return (
         (capability === 'multiAccount' || capability === 'switchAccount') &&
-        live.facts.keys.length > 1
+        connectionState.facts.keys.length > 1
       )
     },
-    serialize: () => JSON.stringify({ network: live.facts.network }),
+    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       await remote.close()
     },
-    signMessage: async (request) => (await signing()).signMessage(tools, signer, request),
+    signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
     send: async (plan, options) =>
-      (await loaded(() => import('./sendPlan.ts'))).sendPlan(tools, signer, plan, options),
+      (await importWithRetry(() => import('./sendPlan.ts'))).sendPlan(tools, signer, plan, options),
     async switchNetwork(id) {
       if (refresh(id)?.network !== id) throw fault('unknown-network')
     },
     async switchAccount(id) {
-      const address = live.state.accounts.find((account) => account.id === id)?.address
+      const address = connectionState.state.accounts.find((account) => account.id === id)?.address
       if (!address) throw fault('unsupported')
-      refresh(live.facts.network, address)
+      refresh(connectionState.facts.network, address)
     },
     invoke: (network, method, params) => call(network, method, params),
   }
-  return { connection, live }
+  return { connection, live: connectionState }
 }

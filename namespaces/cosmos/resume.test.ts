@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Caip2, Connection, LatchkeyError } from '#kernel'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
-import type { KeplrGround } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
+import type { KeplrWalletOptions } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../sandbox/wallets/cosmos/createKeplrWallet.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -9,7 +9,7 @@ import { manifest } from './manifest.ts'
 
 const zone = 'cosmos:osmosis-1'
 
-function visit(ground: Partial<KeplrGround> = {}) {
+function visit(ground: Partial<KeplrWalletOptions> = {}) {
   const test = createTestNamespaceHost(manifest.networks)
   const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
   test.page.globals.set('keplr', wallet.provider)

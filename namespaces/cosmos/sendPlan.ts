@@ -1,19 +1,19 @@
 import { array, object, optional, pipe, regex, string, unknown } from 'valibot'
-import type { Abort, Caip2, Connection, Schema, TransferPlan } from '#kernel'
-import { fault, fieldOf, gate, LatchkeyError } from '#kernel'
+import type { AbortOptions, Caip2, Connection, Schema, TransferPlan } from '#kernel'
+import { fault, LatchkeyError, parse, readField } from '#kernel'
 import type { AminoDoc } from './aminoDoc.ts'
-import { sortedJson, transferDoc } from './aminoDoc.ts'
+import { buildTransferDoc, toSortedJson } from './aminoDoc.ts'
 import { broadcast } from './broadcast.ts'
-import { payload } from './payload.ts'
+import { payloadSchema } from './payloadSchema.ts'
 import type { Payload } from './planTransfer.ts'
 import { readAccount } from './readAccount.ts'
 import type { Signer, Tools } from './tools.ts'
 import type { Fee, Transfer } from './transaction.ts'
-import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, modes } from './transaction.ts'
+import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, signModes } from './transaction.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** Everything a transfer is signed with. */
-type Draft = {
+type SigningDraft = {
   readonly transfer: Transfer
   readonly chainId: string
   readonly memo: string
@@ -24,7 +24,7 @@ type Draft = {
 }
 
 const digits = pipe(string(), regex(/^\d{1,78}$/))
-const coins = array(object({ denom: string(), amount: digits }))
+const coinsSchema = array(object({ denom: string(), amount: digits }))
 type SignedDoc = {
   readonly chain_id: string
   readonly account_number: string
@@ -33,20 +33,20 @@ type SignedDoc = {
   readonly memo: string
   readonly msgs: unknown
 }
-const signedDoc: Schema<SignedDoc> = object({
+const signedDocSchema: Schema<SignedDoc> = object({
   chain_id: string(),
   account_number: digits,
   sequence: digits,
   fee: object({
     gas: digits,
-    amount: coins,
+    amount: coinsSchema,
     payer: optional(string()),
     granter: optional(string()),
   }),
   memo: string(),
   msgs: unknown(),
 })
-const invalid = (path: string) =>
+const invalidSignedTransaction = (path: string) =>
   new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path })
 
 /**
@@ -58,7 +58,7 @@ export async function sendPlan(
   tools: Tools,
   signer: Signer,
   plan: TransferPlan,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): ReturnType<NonNullable<Connection['send']>> {
   const planned = checkPlan(tools, signer, plan)
   const { network, address } = plan.request.from
@@ -69,7 +69,7 @@ export async function sendPlan(
     key.publicKey ?? account.publicKey ?? (await signer.publicKey?.(network, address, options))
   const publicKey = tools.fromBase64(known ?? '')
   if (!publicKey?.length) throw fault('unsupported')
-  const draft: Draft = {
+  const draft: SigningDraft = {
     transfer: {
       from: address,
       to: planned.to,
@@ -90,28 +90,28 @@ export async function sendPlan(
 
 /** What can be said against a plan before the wallet is asked. */
 function checkPlan(
-  { host, chainOf }: Tools,
-  { live, direct, amino }: Signer,
+  { host, chainOf: findChain }: Tools,
+  { live: connectionState, direct, amino }: Signer,
   { request, blocked, expiresAt, payload: foreign }: TransferPlan,
 ): Payload {
   const { id, network, address } = request.from
-  const { facts, state } = live
+  const { facts, state } = connectionState
   if (blocked) throw fault('insufficient')
   if (expiresAt !== undefined && host.now() >= expiresAt) throw fault('expired')
   if (facts.network !== network)
     throw new LatchkeyError('network-mismatch', { at: facts.network, network })
-  const planned = gate(payload, foreign, 'Transfer')
+  const planned = parse(payloadSchema, foreign, 'Transfer')
   if (planned.from !== address || !state.accounts.some((own) => own.id === id))
     throw fault('unauthorized')
-  if (planned.chainId !== chainOf(network)?.chainId) throw fault('unknown-network')
+  if (planned.chainId !== findChain(network)?.chainId) throw fault('unknown-network')
   if (!direct && !amino) throw fault('unsupported')
   return planned
 }
 
-function signatureOf({ fromBase64 }: Tools, answer: unknown): Bytes {
-  const written = fieldOf(fieldOf(answer, 'signature'), 'signature')
+function readSignature({ fromBase64 }: Tools, answer: unknown): Bytes {
+  const written = readField(readField(answer, 'signature'), 'signature')
   const signature = typeof written === 'string' ? fromBase64(written) : undefined
-  if (signature?.length !== 64) throw invalid('signature')
+  if (signature?.length !== 64) throw invalidSignedTransaction('signature')
   return signature
 }
 
@@ -124,21 +124,21 @@ async function signDirect(
   tools: Tools,
   signer: Signer,
   network: Caip2,
-  draft: Draft,
-  options: Abort,
+  draft: SigningDraft,
+  options: AbortOptions,
 ): Promise<Bytes> {
   const { transfer, chainId, memo, fee, number, sequence, publicKey } = draft
   const message = encodeMessage(transfer)
   const bodyBytes = encodeBody(message, memo)
-  const authInfoBytes = encodeAuthInfo(publicKey, sequence, fee, modes.direct)
+  const authInfoBytes = encodeAuthInfo(publicKey, sequence, fee, signModes.direct)
   const answer = await signer.direct?.(
     network,
     transfer.from,
     { bodyBytes, authInfoBytes, chainId, accountNumber: number },
     options,
   )
-  const signature = signatureOf(tools, answer)
-  const signed = fieldOf(answer, 'signed')
+  const signature = readSignature(tools, answer)
+  const signed = readField(answer, 'signed')
   if (signed === undefined || signed === null) return encodeTx(bodyBytes, authInfoBytes, signature)
   // Bytes here, base64 over a session, and from some wallets hex: right is the reading in which our
   // transfer stands.
@@ -148,44 +148,44 @@ async function signDirect(
     (one: unknown) => (typeof one === 'string' ? tools.fromHex(one) : undefined),
   ]
   const [signedBody, signedAuthInfo] = [
-    fieldOf(signed, 'bodyBytes'),
-    fieldOf(signed, 'authInfoBytes'),
+    readField(signed, 'bodyBytes'),
+    readField(signed, 'authInfoBytes'),
   ]
   for (const read of readings) {
     const [body, authInfo] = [read(signedBody), read(signedAuthInfo)]
     if (body && authInfo && startsWith(body, message) && body[message.length] !== messageTag)
       return encodeTx(body, authInfo, signature)
   }
-  throw invalid('signed')
+  throw invalidSignedTransaction('signed')
 }
 
 async function signAmino(
   tools: Tools,
   signer: Signer,
   network: Caip2,
-  draft: Draft,
-  options: Abort,
+  draft: SigningDraft,
+  options: AbortOptions,
 ): Promise<Bytes> {
   const { transfer, chainId, memo, fee, number, sequence, publicKey } = draft
-  const doc: AminoDoc = transferDoc(chainId, transfer, {
+  const doc: AminoDoc = buildTransferDoc(chainId, transfer, {
     fee: { gas: fee.gas, amount: fee.amount },
     memo,
     number,
     sequence,
   })
   const answer = await signer.amino?.(network, transfer.from, doc, options)
-  const signature = signatureOf(tools, answer)
-  const signed = gate(signedDoc, fieldOf(answer, 'signed') ?? doc, 'The signed document')
+  const signature = readSignature(tools, answer)
+  const signed = parse(signedDocSchema, readField(answer, 'signed') ?? doc, 'The signed document')
   if (
-    sortedJson(signed.msgs) !== sortedJson(doc.msgs) ||
+    toSortedJson(signed.msgs) !== toSortedJson(doc.msgs) ||
     signed.chain_id !== chainId ||
     signed.account_number !== doc.account_number
   )
-    throw invalid('signed')
+    throw invalidSignedTransaction('signed')
   const body = encodeBody(encodeMessage(transfer), signed.memo)
   return encodeTx(
     body,
-    encodeAuthInfo(publicKey, BigInt(signed.sequence), signed.fee, modes.amino),
+    encodeAuthInfo(publicKey, BigInt(signed.sequence), signed.fee, signModes.amino),
     signature,
   )
 }

@@ -1,11 +1,11 @@
 import { object, string, unknown } from 'valibot'
-import type { Schema, Signed, SignRequest } from '#kernel'
-import { fault, fieldOf, gate, LatchkeyError } from '#kernel'
-import { messageDoc, sortedJson } from './aminoDoc.ts'
+import type { Schema, SignatureResult, SignRequest } from '#kernel'
+import { fault, LatchkeyError, parse, readField } from '#kernel'
+import { buildMessageDoc, toSortedJson } from './aminoDoc.ts'
 import type { Signer, Tools } from './tools.ts'
 
-const anything: Schema<unknown> = unknown()
-const signature: Schema<{ readonly signature: string }> = object({ signature: string() })
+const unknownSchema: Schema<unknown> = unknown()
+const signatureSchema: Schema<{ readonly signature: string }> = object({ signature: string() })
 
 /**
  * Signs a message as ADR-36 has it: the text or the bytes, exactly as given. Errors:
@@ -15,7 +15,7 @@ export async function signMessage(
   tools: Tools,
   signer: Signer,
   { account, message, signal }: SignRequest,
-): Promise<Signed> {
+): Promise<SignatureResult> {
   const { network, address } = account
   const options = signal ? { signal } : {}
   if (!signer.live.state.accounts.some((own) => own.id === account.id)) throw fault('unauthorized')
@@ -25,13 +25,14 @@ export async function signMessage(
   const data = typeof message === 'string' ? message : Uint8Array.from(message)
   const given = arbitrary
     ? await arbitrary(network, address, data, options)
-    : await byDocument(tools, signer, account, data, options)
-  const { signature: written } = gate(
-    signature,
-    { signature: fieldOf(given, 'signature') },
+    : await signDocument(tools, signer, account, data, options)
+  const { signature: written } = parse(
+    signatureSchema,
+    { signature: readField(given, 'signature') },
     'The signature',
   )
-  const publicKey = tools.publicKeyOf(fieldOf(fieldOf(given, 'pub_key'), 'value')) ?? key.publicKey
+  const publicKey =
+    tools.publicKeyOf(readField(readField(given, 'pub_key'), 'value')) ?? key.publicKey
   if (tools.fromBase64(written)?.length !== 64)
     throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: 'signature' })
   return { scheme: 'adr36', signature: written, ...(publicKey && { publicKey }) }
@@ -41,7 +42,7 @@ export async function signMessage(
  * Where the wallet has no method for messages, the document itself is signed; one that the wallet
  * changed is no longer the message.
  */
-async function byDocument(
+async function signDocument(
   tools: Tools,
   { amino }: Signer,
   { network, address }: SignRequest['account'],
@@ -49,13 +50,13 @@ async function byDocument(
   options: object,
 ) {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
-  const doc = messageDoc(address, tools.toBase64(bytes))
+  const doc = buildMessageDoc(address, tools.toBase64(bytes))
   const answer = await amino?.(network, address, doc, options)
-  const signed = fieldOf(answer, 'signed')
+  const signed = readField(answer, 'signed')
   if (
     signed !== undefined &&
-    sortedJson(gate(anything, signed, 'The signed document')) !== sortedJson(doc)
+    toSortedJson(parse(unknownSchema, signed, 'The signed document')) !== toSortedJson(doc)
   )
     throw new LatchkeyError('foreign-invalid', { what: 'The signed document', path: '' })
-  return fieldOf(answer, 'signature')
+  return readField(answer, 'signature')
 }

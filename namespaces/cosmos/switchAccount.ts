@@ -1,11 +1,11 @@
 import { array, object, record, string } from 'valibot'
 import type { Caip10, Schema } from '#kernel'
-import { fault, gate } from '#kernel'
+import { fault, parse } from '#kernel'
 import type { Tools } from './tools.ts'
-import type { Watched } from './watchWallet.ts'
+import type { WatchedWallet } from './watchWallet.ts'
 
 type Account = { readonly id: string; readonly addresses: Readonly<Record<string, string>> }
-const accounts: Schema<readonly Account[]> = array(
+const accountsSchema: Schema<readonly Account[]> = array(
   object({ id: string(), addresses: record(string(), string()) }),
 )
 
@@ -15,18 +15,22 @@ const accounts: Schema<readonly Account[]> = array(
  */
 export async function switchAccount(
   tools: Tools,
-  { live, ask, keyOn }: Watched,
+  { live: connectionState, ask: callWallet, keyOn }: WatchedWallet,
   id: Caip10 | undefined,
 ): Promise<void> {
-  const { network } = live.facts
+  const { network } = connectionState.facts
   const address = id?.startsWith(`${network}:`) ? id.slice(network.length + 1) : undefined
   if (!address) throw fault('unsupported')
-  if (address === live.facts.keys[0]?.address) return
+  if (address === connectionState.facts.keys[0]?.address) return
   const chainId = tools.chainOf(network)?.chainId ?? ''
-  const known = gate(accounts, await ask('getAllWallets', []), 'The accounts of the wallet')
+  const known = parse(
+    accountsSchema,
+    await callWallet('getAllWallets', []),
+    'The accounts of the wallet',
+  )
   const wanted = known.find(({ addresses }) => addresses[chainId] === address)
   if (!wanted) throw fault('unauthorized')
-  await ask('switchAccount', [wanted.id])
-  live.set({ keys: [await keyOn(network)] })
-  if (live.facts.keys[0]?.address !== address) throw fault('unauthorized')
+  await callWallet('switchAccount', [wanted.id])
+  connectionState.set({ keys: [await keyOn(network)] })
+  if (connectionState.facts.keys[0]?.address !== address) throw fault('unauthorized')
 }

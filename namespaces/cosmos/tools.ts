@@ -1,9 +1,9 @@
-import type { Abort, Caip2, LatchkeyError, Namespace, NamespaceHost } from '#kernel'
+import type { AbortOptions, Caip2, LatchkeyError, Namespace, NamespaceHost } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import type { ChainOf } from './chains.ts'
+import type { FindChain } from './chains.ts'
+import type { CosmosState } from './connectionState.ts'
 import type { Key } from './keys.ts'
 import type { Lcd } from './lcd.ts'
-import type { Live } from './live.ts'
 
 /**
  * What the code that is loaded later gets from the code that connects. Handed over, not imported: a
@@ -13,7 +13,7 @@ import type { Live } from './live.ts'
 export type Tools = Pick<Namespace, 'parseAddress'> & {
   readonly signInStyle: SignInStyle
   readonly host: NamespaceHost
-  readonly chainOf: ChainOf
+  readonly chainOf: FindChain
   readonly lcd: Lcd
   readonly faultOf: (error: unknown) => LatchkeyError
   readonly encodeAddress: (prefix: string, bytes: Uint8Array) => string
@@ -34,31 +34,36 @@ export type DirectDoc = {
 
 /** A wallet that can be asked, here or elsewhere. What it answers is foreign. */
 export type Signer = {
-  readonly live: Live
+  readonly live: CosmosState
   /**
    * Asks the wallet for its account once more, right before it signs. Throws `unauthorized` when it
    * is no longer this one.
    */
-  confirm(network: Caip2, address: string, options?: Abort): Promise<Key>
+  confirm(network: Caip2, address: string, options?: AbortOptions): Promise<Key>
   /** Absent where the wallet has no such method. */
   readonly arbitrary?:
     | ((
         network: Caip2,
         address: string,
         data: string | Uint8Array<ArrayBuffer>,
-        options?: Abort,
+        options?: AbortOptions,
       ) => Promise<unknown>)
     | undefined
   readonly amino?:
-    | ((network: Caip2, address: string, doc: unknown, options?: Abort) => Promise<unknown>)
+    | ((network: Caip2, address: string, doc: unknown, options?: AbortOptions) => Promise<unknown>)
     | undefined
   readonly direct?:
-    | ((network: Caip2, address: string, doc: DirectDoc, options?: Abort) => Promise<unknown>)
+    | ((
+        network: Caip2,
+        address: string,
+        doc: DirectDoc,
+        options?: AbortOptions,
+      ) => Promise<unknown>)
     | undefined
   /** Asks for the public key of an account that has never signed on its chain. */
   readonly publicKey?: (
     network: Caip2,
     address: string,
-    options?: Abort,
+    options?: AbortOptions,
   ) => Promise<string | undefined>
 }

@@ -1,17 +1,17 @@
 import { number, object, optional, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
-import { fault, gate, isLatchkeyError } from '#kernel'
+import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
+import { fault, isLatchkeyError, parse } from '#kernel'
 import { pause } from '#namespaces/kit'
 import type { Tools } from './tools.ts'
 
-type Found = {
+type FoundTransaction = {
   readonly tx_response: {
     readonly height: bigint
     readonly code: number
     readonly codespace?: string | undefined
   }
 }
-const found: Schema<Found> = object({
+const transactionSchema: Schema<FoundTransaction> = object({
   tx_response: object({
     height: pipe(
       string(),
@@ -23,9 +23,9 @@ const found: Schema<Found> = object({
   }),
 })
 
-const step = 2000
+const pollInterval = 2000
 /** Failed reads in a row after which the network counts as gone. */
-const patience = 15
+const maxFailures = 15
 
 /**
  * Follows a transaction until it is in a block, which is final at once, or has failed there. Throws
@@ -35,25 +35,29 @@ export async function* trackTransaction(
   { host, lcd }: Tools,
   network: Caip2,
   hash: string,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   yield { at: 'pending', hash }
   for (let failures = 0; ; ) {
     try {
-      const status = await look()
+      const status = await readStatus()
       failures = 0
       if (status) return yield status
     } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= patience) throw error
+      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
     }
-    await pause(host, step, options)
+    await pause(host, pollInterval, options)
   }
 
-  async function look(): Promise<TxStatus | undefined> {
+  async function readStatus(): Promise<TxStatus | undefined> {
     const { status, json } = await lcd(network, `/cosmos/tx/v1beta1/txs/${hash}`, options)
     if (status === 404) return undefined
     if (status !== 200) throw fault('rpc', json)
-    const { height, code, codespace = '' } = gate(found, json, 'The transaction').tx_response
+    const {
+      height,
+      code,
+      codespace = '',
+    } = parse(transactionSchema, json, 'The transaction').tx_response
     return code === 0
       ? { at: 'final', hash, height }
       : { at: 'failed', hash, height, reason: `${codespace}:${code}` }

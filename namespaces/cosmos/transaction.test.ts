@@ -5,8 +5,8 @@ import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortedJson, transferDoc } from './aminoDoc.ts'
-import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, modes } from './transaction.ts'
+import { buildTransferDoc, toSortedJson } from './aminoDoc.ts'
+import { encodeAuthInfo, encodeBody, encodeMessage, encodeTx, signModes } from './transaction.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 200n }).map(String)
 const coins = fc.record({ denom: fc.string({ minLength: 1, maxLength: 80 }), amount: amounts })
@@ -60,7 +60,7 @@ describe('our transactions', () => {
               key,
               BigInt(sequence),
               { amount: [coin], gas: String(gas) },
-              modes[mode],
+              signModes[mode],
             ),
           ).toEqual(written)
         }),
@@ -73,7 +73,7 @@ describe('our transactions', () => {
       undefined,
       0n,
       { amount: [], gas: '7', payer: 'somebody', granter: 'else' },
-      modes.direct,
+      signModes.direct,
     )
     expect(AuthInfo.decode(written).fee).toMatchObject({
       gasLimit: 7n,
@@ -120,12 +120,12 @@ describe('our transactions', () => {
               value: { from_address: from, to_address: to, amount: [coin] },
             },
           ]
-          const doc = transferDoc(
+          const doc = buildTransferDoc(
             'cosmoshub-4',
             { from, to, coin },
             { fee, memo, number: 7n, sequence: BigInt(sequence) },
           )
-          expect(sortedJson(doc)).toBe(
+          expect(toSortedJson(doc)).toBe(
             new TextDecoder().decode(
               serializeSignDoc(makeAminoDoc(msgs, fee, 'cosmoshub-4', memo, 7, sequence)),
             ),

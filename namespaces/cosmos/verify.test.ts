@@ -3,16 +3,16 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge, SignInProof } from '#kernel'
-import { readSignInText } from '#namespaces/kit'
+import { parseSignInText } from '#namespaces/kit'
 import type { CosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
 import { signArbitrarily } from '../../sandbox/wallets/cosmos/keplrSigning.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { messageDoc, sortedJson } from './aminoDoc.ts'
+import { buildMessageDoc, toSortedJson } from './aminoDoc.ts'
 import { createNamespace } from './connect.ts'
+import { createSignInStyle } from './createSignInStyle.ts'
 import { manifest } from './manifest.ts'
-import { signInStyleOf } from './signInStyleOf.ts'
 
 const hub = 'cosmos:cosmoshub-4'
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -49,7 +49,7 @@ beforeEach(() => {
   test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
   namespace = createNamespace(test.host)
 })
-const style = signInStyleOf((address, network) => namespace.parseAddress(address, network))
+const style = createSignInStyle((address, network) => namespace.parseAddress(address, network))
 /** Signed by the library, over the text we composed. */
 async function proofOf(fields: SignInChallenge, by = keys): Promise<SignInProof> {
   const message = namespace.signInText(fields, account)
@@ -140,7 +140,7 @@ describe('the sign-in text of a Cosmos account', () => {
     fc.assert(
       fc.property(fields, (given) => {
         const said = { ...challenge, ...given }
-        expect(readSignInText(style, namespace.signInText(said, account))).toEqual({
+        expect(parseSignInText(style, namespace.signInText(said, account))).toEqual({
           challenge: said,
           address: keys.address,
         })
@@ -154,7 +154,7 @@ describe('the sign-in text of a Cosmos account', () => {
       text.replace('Nonce', 'nonce'),
       text.replace(`${keys.address}\n`, `${keys.address}\nhi\n`),
     ])
-      expect(readSignInText(style, other)).toBeUndefined()
+      expect(parseSignInText(style, other)).toBeUndefined()
   })
 })
 
@@ -173,7 +173,9 @@ describe('the document of a message', () => {
           ...doc,
           msgs: [{ type: 'sign/MsgSignData', value: { signer: keys.address, data } }],
         })
-        expect(sortedJson(messageDoc(keys.address, data))).toBe(new TextDecoder().decode(bytes))
+        expect(toSortedJson(buildMessageDoc(keys.address, data))).toBe(
+          new TextDecoder().decode(bytes),
+        )
       }),
     )
   })
@@ -185,7 +187,9 @@ describe('a proof of a Cosmos account', () => {
     expect(await namespace.verify(proof)).toEqual({ valid: true })
     expect(await namespace.verify(proof, { expect: { ...full } })).toEqual({ valid: true })
     const signature = Secp256k1Signature.fromFixedLength(Buffer.from(proof.signature, 'base64'))
-    const doc = sortedJson(messageDoc(keys.address, Buffer.from(proof.message).toString('base64')))
+    const doc = toSortedJson(
+      buildMessageDoc(keys.address, Buffer.from(proof.message).toString('base64')),
+    )
     expect(Secp256k1.verifySignature(signature, sha256(Buffer.from(doc)), keys.publicKey)).toBe(
       true,
     )

@@ -2,13 +2,19 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { object, optional, string } from 'valibot'
-import type { Abort, Schema, SignInChallenge, SignInProof, Verdict } from '#kernel'
-import { fieldOf, gateOptional, isAccountId, parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
-import { messageDoc, sortedJson } from './aminoDoc.ts'
+import type {
+  AbortOptions,
+  Schema,
+  SignInChallenge,
+  SignInProof,
+  VerificationResult,
+} from '#kernel'
+import { isAccountId, parseAccountId, readField, safeParse } from '#kernel'
+import { findMismatchedField } from '#namespaces/kit'
+import { buildMessageDoc, toSortedJson } from './aminoDoc.ts'
 import type { Tools } from './tools.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 type Proof = {
   readonly account: string
   readonly message: string
@@ -21,7 +27,7 @@ const proofSchema: Schema<Proof> = object({
   signature: string(),
   publicKey: optional(string()),
 })
-const fields = ['account', 'message', 'signature', 'publicKey'] as const
+const proofFields = ['account', 'message', 'signature', 'publicKey'] as const
 
 /**
  * Judges a proof offline: the message says what is expected, is neither early nor late, and the
@@ -32,40 +38,41 @@ const fields = ['account', 'message', 'signature', 'publicKey'] as const
 export async function verifyProof(
   tools: Tools,
   given: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  const proof = gateOptional(
+  const proof = safeParse(
     proofSchema,
-    Object.fromEntries(fields.map((name) => [name, fieldOf(given, name)])),
+    Object.fromEntries(proofFields.map((name) => [name, readField(given, name)])),
   )
   if (!proof)
-    return no(
-      fields.find((name) => name !== 'publicKey' && typeof fieldOf(given, name) !== 'string') ??
-        'publicKey',
+    return invalidVerdict(
+      proofFields.find(
+        (name) => name !== 'publicKey' && typeof readField(given, name) !== 'string',
+      ) ?? 'publicKey',
     )
   const { account, message } = proof
-  if (!isAccountId(account)) return no('account')
-  const wrong = wrongField(
+  if (!isAccountId(account)) return invalidVerdict('account')
+  const wrong = findMismatchedField(
     tools.signInStyle,
     { account, message },
     { expect, now: tools.host.now() },
   )
-  if (wrong) return no(wrong)
+  if (wrong) return invalidVerdict(wrong)
   const { network, address } = parseAccountId(account)
   const chain = tools.chainOf(network)
-  if (!chain) return no('account')
+  if (!chain) return invalidVerdict('account')
   const publicKey = tools.fromBase64(proof.publicKey ?? '')
   if (
     publicKey?.length !== 33 ||
     tools.encodeAddress(chain.prefix, ripemd160(sha256(publicKey))) !== address
   )
-    return no('publicKey')
-  const doc = messageDoc(address, tools.toBase64(new TextEncoder().encode(message)))
-  const hash = sha256(new TextEncoder().encode(sortedJson(doc)))
+    return invalidVerdict('publicKey')
+  const doc = buildMessageDoc(address, tools.toBase64(new TextEncoder().encode(message)))
+  const hash = sha256(new TextEncoder().encode(toSortedJson(doc)))
   return isSigned(tools.fromBase64(proof.signature), hash, publicKey)
     ? { valid: true }
-    : no('signature')
+    : invalidVerdict('signature')
 }
 
 function isSigned(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { checksumAddress, keccak256 as libraryKeccak, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { checksummed, parseAddress } from './address.ts'
+import { parseAddress, toChecksumAddress } from './address.ts'
 import { keccak256 } from './keccak256.ts'
 
 const hexDigits = fc
@@ -22,7 +22,7 @@ const vectors = [
 
 describe('an EVM address', () => {
   it.each(vectors)('has the spelling that EIP-55 gives: %s', (address) => {
-    expect(checksummed(address.toLowerCase())).toBe(address)
+    expect(toChecksumAddress(address.toLowerCase())).toBe(address)
     expect(parseAddress(address, 'eip155:1')).toEqual({ ok: true, address })
   })
 
@@ -30,7 +30,8 @@ describe('an EVM address', () => {
     fc.assert(
       fc.property(
         hexDigits,
-        (digits) => void expect(checksummed(`0x${digits}`)).toBe(checksumAddress(`0x${digits}`)),
+        (digits) =>
+          void expect(toChecksumAddress(`0x${digits}`)).toBe(checksumAddress(`0x${digits}`)),
       ),
     )
   })

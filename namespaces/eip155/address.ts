@@ -1,12 +1,12 @@
 import type { AddressCheck, Caip2 } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { parseNamespace } from '#kernel'
 import { keccak256 } from './keccak256.ts'
 
 /**
  * An address in EIP-55 spelling; `undefined` unless it is `0x` and 40 hex digits. Takes any case:
  * for addresses that no visitor typed.
  */
-export function checksummed(address: unknown): string | undefined {
+export function toChecksumAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
   const plain = address.slice(2).toLowerCase()
   const hash = keccak256(plain)
@@ -18,8 +18,8 @@ export function checksummed(address: unknown): string | undefined {
  * case must be EIP-55.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'eip155') return { ok: false, why: 'network' }
-  const address = checksummed(input)
+  if (parseNamespace(network) !== 'eip155') return { ok: false, why: 'network' }
+  const address = toChecksumAddress(input)
   if (!address) return { ok: false, why: 'format' }
   const digits = input.slice(2)
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

@@ -1,12 +1,21 @@
-import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
-import { gate } from '#kernel'
-import { loaded, pattern } from '#namespaces/kit'
+import type {
+  AbortOptions,
+  Account,
+  Asset,
+  AssetId,
+  Balance,
+  Caip2,
+  NamespaceHost,
+  Schema,
+} from '#kernel'
+import { parse } from '#kernel'
+import { importWithRetry, pattern } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-const quantity: Schema<string> = pattern(/^0x[0-9a-f]{1,64}$/i)
+const quantitySchema: Schema<string> = pattern(/^0x[0-9a-f]{1,64}$/i)
 
 /** The coin that pays fees on a network. */
-function coinOf(host: NamespaceHost, network: Caip2): Asset {
+function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
   const { name, symbol, decimals } = host
     .networks()
     .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
@@ -18,26 +27,26 @@ function coinOf(host: NamespaceHost, network: Caip2): Asset {
 }
 
 /** A quantity as nodes write it. */
-export const quantityOf = (answer: unknown, what: string): bigint =>
-  BigInt(gate(quantity, answer, what))
+export const parseQuantity = (answer: unknown, what: string): bigint =>
+  BigInt(parse(quantitySchema, answer, what))
 
 /** The native balance, then those of the named tokens that are tokens. */
 export async function readBalances(
   tools: Pick<ChainTools, 'host' | 'node' | 'checksummed'>,
   account: Account,
-  options: { readonly assets?: readonly AssetId[] } & Abort,
+  options: { readonly assets?: readonly AssetId[] } & AbortOptions,
 ): Promise<readonly Balance[]> {
   const { network, address } = account
   const tokens = (options.assets ?? []).filter((asset) => asset !== 'native')
   const [total, others] = await Promise.all([
     tools
       .node(network, 'eth_getBalance', [address, 'latest'], options)
-      .then((answer) => quantityOf(answer, 'The balance')),
+      .then((answer) => parseQuantity(answer, 'The balance')),
     tokens.length > 0
-      ? loaded(() => import('./tokens.ts')).then(({ readTokens }) =>
+      ? importWithRetry(() => import('./tokens.ts')).then(({ readTokens }) =>
           readTokens(tools, account, tokens, options),
         )
       : [],
   ])
-  return [{ asset: coinOf(tools.host, network), total, spendable: total }, ...others]
+  return [{ asset: getNativeAsset(tools.host, network), total, spendable: total }, ...others]
 }

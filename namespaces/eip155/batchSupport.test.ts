@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubleAddress } from '../../test/harness/InjectedWalletDouble.ts'
-import { batchSupportOf } from './batchSupport.ts'
+import { parseBatchSupport } from './batchSupport.ts'
 
 const supported = { atomic: { status: 'supported' } }
 const on = (capabilities: unknown) =>
   ['eip155:1', 'eip155:8453'].filter((network) =>
-    batchSupportOf(capabilities, doubleAddress)(network as 'eip155:1'),
+    parseBatchSupport(capabilities, doubleAddress)(network as 'eip155:1'),
   )
 
 describe('what a wallet says of batches (EIP-5792)', () => {
@@ -50,7 +50,7 @@ describe('what a wallet says of batches (EIP-5792)', () => {
       enumerable: true,
       get: () => (reads++ === 0 ? {} : supported),
     })
-    const support = batchSupportOf(fickle, doubleAddress)
+    const support = parseBatchSupport(fickle, doubleAddress)
     expect([support('eip155:1'), support('eip155:1'), reads]).toEqual([false, false, 1])
   })
 
@@ -59,7 +59,7 @@ describe('what a wallet says of batches (EIP-5792)', () => {
       fc.property(
         fc.anything(),
         (capabilities) =>
-          void expect(typeof batchSupportOf(capabilities, doubleAddress)('eip155:1')).toBe(
+          void expect(typeof parseBatchSupport(capabilities, doubleAddress)('eip155:1')).toBe(
             'boolean',
           ),
       ),

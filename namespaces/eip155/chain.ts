@@ -1,7 +1,7 @@
 import type { Namespace } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { decodeSent } from './decodeSent.ts'
-import { isSent } from './isSent.ts'
+import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import { readAllowance } from './readAllowance.ts'
 import { simulate } from './simulate.ts'
@@ -11,13 +11,14 @@ import { trackTransaction } from './trackTransaction.ts'
  * What needs the chain library, in one chunk: planning and following a transfer, reading what a
  * wallet is asked to do, what would come of it and what it did.
  */
-export function createChain(
+export function createChainMethods(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent' | 'simulate' | 'allowance'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
-    isSent: (network, hash, sent, options) => isSent(tools, network, hash, sent, options),
+    isSent: (network, hash, sent, options) =>
+      isSameTransaction(tools, network, hash, sent, options),
     simulate: (account, sent, options) => simulate(tools, account, sent, options),
     allowance: (account, asset, spender, options) =>
       readAllowance(tools, account, asset, spender, options),

@@ -1,6 +1,6 @@
-import type { Abort, Account, AssetId, Balance, Namespace, NamespaceHost } from '#kernel'
+import type { AbortOptions, Account, AssetId, Balance, Namespace, NamespaceHost } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import type { Node } from './node.ts'
+import type { NodeReader } from './nodeReader.ts'
 
 /**
  * What the code with the chain library gets from the code that connects. Handed over, not imported:
@@ -10,12 +10,12 @@ import type { Node } from './node.ts'
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
-  readonly node: Node
+  readonly node: NodeReader
   readonly checksummed: (address: unknown) => string | undefined
   /** A quantity as nodes write it; `what` names it in the error. */
   readonly quantityOf: (answer: unknown, what: string) => bigint
   readonly readBalances: (
     account: Account,
-    options: { readonly assets?: readonly AssetId[] } & Abort,
+    options: { readonly assets?: readonly AssetId[] } & AbortOptions,
   ) => Promise<readonly Balance[]>
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureWallet, NamespaceFixtures, SuitePage } from '#testing'
-import { liveNode, testNamespace } from '#testing'
+import { fetchNode, testNamespace } from '#testing'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { answerRequest } from '../../sandbox/wallets/answerRequest.ts'
 import { callBatches } from '../../sandbox/wallets/callBatches.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
-import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
+import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
 import { manifest } from './manifest.ts'
 
 let chain: EvmChain
@@ -45,7 +45,7 @@ function wallet(page: SuitePage): FixtureWallet {
   }
   const announce = () =>
     page.announce('eip6963:announceProvider', {
-      info: walletNamed('Harbor', 'example.harbor'),
+      info: createProviderInfo('Harbor', 'example.harbor'),
       provider: counted,
     })
   page.listen('eip6963:requestProvider', announce)
@@ -91,10 +91,10 @@ const fixtures: NamespaceFixtures = {
     format: ['', '0x', 'vitalik.eth', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   },
   transfer: { to: friend.address, amount: 1_000_000_000_000_000n },
-  node: (question) => liveNode({ ...question, url: chain.url }),
+  node: (question) => fetchNode({ ...question, url: chain.url }),
   networks: [
-    testNetwork(1, 'Ethereum', 'http://127.0.0.1/'),
-    testNetwork(10, 'OP Mainnet', 'http://127.0.0.1/'),
+    createTestEvmNetwork(1, 'Ethereum', 'http://127.0.0.1/'),
+    createTestEvmNetwork(10, 'OP Mainnet', 'http://127.0.0.1/'),
   ],
 }
 

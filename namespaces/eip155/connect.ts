@@ -1,42 +1,43 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespaces/kit'
-import { checksummed, parseAddress } from './address.ts'
-import { quantityOf, readBalances } from './balances.ts'
+import { importWithRetry } from '#namespaces/kit'
+import { parseAddress, toChecksumAddress } from './address.ts'
+import { parseQuantity, readBalances } from './balances.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'
-import { linkTo } from './link.ts'
-import { createNode } from './node.ts'
+import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /** Makes the EVM namespace. What needs the chain library is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost): Namespace {
-  const node = createNode(host)
-  const read: ChainTools['readBalances'] = (account, options) =>
+  const node = createNodeReader(host)
+  const readAccountBalances: ChainTools['readBalances'] = (account, options) =>
     readBalances(tools, account, options)
   const tools: ChainTools = {
     host,
     node,
-    checksummed,
+    checksummed: toChecksumAddress,
     parseAddress,
     signInStyle,
-    quantityOf,
-    readBalances: read,
+    quantityOf: parseQuantity,
+    readBalances: readAccountBalances,
   }
-  const late = async () => (await loaded(() => import('./onDemand.ts'))).createOnDemand(tools)
+  const loadOnDemand = async () =>
+    (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
     ...createOpener(host, node),
     parseAddress,
     signInText,
-    link: (network, to) => linkTo(host, network, to),
-    balances: async (account, options = {}) => read(account, options),
-    plan: async (...given) => (await late()).plan(...given),
-    decode: async (...given) => (await late()).decode(...given),
-    isSent: async (...given) => (await late()).isSent(...given),
-    simulate: async (...given) => (await late()).simulate(...given),
-    allowance: async (...given) => (await late()).allowance(...given),
+    link: (network, to) => buildExplorerLink(host, network, to),
+    balances: async (account, options = {}) => readAccountBalances(account, options),
+    plan: async (...given) => (await loadOnDemand()).plan(...given),
+    decode: async (...given) => (await loadOnDemand()).decode(...given),
+    isSent: async (...given) => (await loadOnDemand()).isSent(...given),
+    simulate: async (...given) => (await loadOnDemand()).simulate(...given),
+    allowance: async (...given) => (await loadOnDemand()).allowance(...given),
     async *track(...given) {
-      yield* (await late()).track(...given)
+      yield* (await loadOnDemand()).track(...given)
     },
-    verify: async (...given) => (await late()).verify(...given),
+    verify: async (...given) => (await loadOnDemand()).verify(...given),
   }
 }

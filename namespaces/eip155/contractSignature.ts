@@ -6,9 +6,9 @@ import {
   erc6492SignatureValidatorByteCode,
   isErc6492Signature,
 } from 'viem'
-import type { Abort, Caip2, Verdict } from '#kernel'
-import { isRefusal } from './isRefusal.ts'
-import type { Node } from './node.ts'
+import type { AbortOptions, Caip2, VerificationResult } from '#kernel'
+import { isExecutionError } from './isExecutionError.ts'
+import type { NodeReader } from './nodeReader.ts'
 
 const erc1271Abi = [
   {
@@ -22,19 +22,19 @@ const erc1271Abi = [
     outputs: [{ name: '', type: 'bytes4' }],
   },
 ] as const
-const accepted = /^0x1626ba7e/i
-const wrong: Verdict = { valid: false, why: 'signature' }
+const erc1271MagicValue = /^0x1626ba7e/i
+const invalidSignature: VerificationResult = { valid: false, why: 'signature' }
 
 /**
  * Asks the account's contract whether it made a signature (ERC-1271), also one that is not deployed
  * yet (ERC-6492). `needs-network` when no node answers.
  */
 export async function verifyByContract(
-  node: Node,
+  node: NodeReader,
   network: Caip2,
   signed: { readonly address: Hex; readonly hash: Hex; readonly signature: Hex },
-  options: Abort,
-): Promise<Verdict> {
+  options: AbortOptions,
+): Promise<VerificationResult> {
   const { address, hash, signature } = signed
   const call = (transaction: object) => node(network, 'eth_call', [transaction, 'latest'], options)
   try {
@@ -44,17 +44,20 @@ export async function verifyByContract(
         args: [address, hash, signature],
         bytecode: erc6492SignatureValidatorByteCode,
       })
-      return /^0x0*1$/.test(String(await call({ data }))) ? { valid: true } : wrong
+      return /^0x0*1$/.test(String(await call({ data }))) ? { valid: true } : invalidSignature
     }
-    if ((await node(network, 'eth_getCode', [address, 'latest'], options)) === '0x') return wrong
+    if ((await node(network, 'eth_getCode', [address, 'latest'], options)) === '0x')
+      return invalidSignature
     const data = encodeFunctionData({
       abi: erc1271Abi,
       functionName: 'isValidSignature',
       args: [hash, signature],
     })
-    return accepted.test(String(await call({ to: address, data }))) ? { valid: true } : wrong
+    return erc1271MagicValue.test(String(await call({ to: address, data })))
+      ? { valid: true }
+      : invalidSignature
   } catch (error) {
     options.signal?.throwIfAborted()
-    return isRefusal(error) ? wrong : { valid: 'needs-network' }
+    return isExecutionError(error) ? invalidSignature : { valid: 'needs-network' }
   }
 }

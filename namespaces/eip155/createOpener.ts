@@ -1,19 +1,26 @@
 import { object, optional, string } from 'valibot'
-import type { Abort, ConnectAsk, Connection, Namespace, NamespaceHost, Schema } from '#kernel'
-import { fault, gateOptional } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
-import { askerOf } from './ask.ts'
+import type {
+  AbortOptions,
+  Connection,
+  ConnectOptions,
+  Namespace,
+  NamespaceHost,
+  Schema,
+} from '#kernel'
+import { fault, safeParse } from '#kernel'
+import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
+import type { Eip155State } from './connectionState.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
 import { createDiscovery } from './discovery.ts'
 import { openInjected } from './injectedConnection.ts'
-import type { Live } from './live.ts'
-import { networkIdOf } from './networkId.ts'
-import type { Node } from './node.ts'
+import { toNetworkId } from './networkId.ts'
+import type { NodeReader } from './nodeReader.ts'
 import { openRemote } from './remoteConnection.ts'
 
 /** A connection, and the side of it that its owner can end. */
-export type Opened = { readonly connection: Connection; readonly live: Live }
+export type OpenedConnection = { readonly connection: Connection; readonly live: Eip155State }
 
-const resumeLimit = 5000
+const resumeTimeout = 5000
 const savedSchema: Schema<{
   rdns?: string | undefined
   walletId?: string | undefined
@@ -30,14 +37,14 @@ const savedSchema: Schema<{
  */
 export function createOpener(
   host: NamespaceHost,
-  node: Node,
+  node: NodeReader,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const discovery = createDiscovery(host)
   const prompt = createPrompts<unknown>(host)
-  const lives = new Set<Live>()
+  const connectionStates = new Set<Eip155State>()
 
-  const openWallet = async (walletId: string, ask: Abort) => {
-    const wallet = await settled(host, () => discovery.find(walletId), [ask.signal])
+  const openWallet = async (walletId: string, request: AbortOptions) => {
+    const wallet = await withAbort(host, () => discovery.find(walletId), [request.signal])
     if (!wallet) throw fault('not-installed')
     return openInjected(
       host,
@@ -46,33 +53,33 @@ export function createOpener(
       () =>
         prompt(
           wallet.provider,
-          () => askerOf(host, wallet.provider)('eth_requestAccounts'),
-          ask.signal,
+          () => createWalletCaller(host, wallet.provider)('eth_requestAccounts'),
+          request.signal,
         ),
-      ask,
+      request,
     )
   }
   return {
     discover: discovery.watch,
-    async connect(to, ask) {
-      ask.signal?.throwIfAborted()
-      const opened = heldIn(
-        lives,
+    async connect(to, request) {
+      request.signal?.throwIfAborted()
+      const opened = trackUntilFinal(
+        connectionStates,
         'remote' in to
-          ? openRemote(host, node, to.remote, ask.network)
-          : await openWallet(to.walletId, ask),
+          ? openRemote(host, node, to.remote, request.network)
+          : await openWallet(to.walletId, request),
       )
       if (!opened) throw fault('unauthorized')
-      await wishNetwork(host, opened, ask)
+      await switchToRequestedNetwork(host, opened, request)
       return opened.connection
     },
     async resume(saved, remote) {
-      const { rdns, walletId, network } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
+      const { rdns, walletId, network } = safeParse(savedSchema, parseJson(saved)) ?? {}
       if (remote)
         return (
-          heldIn(
-            lives,
-            openRemote(host, node, remote, networkIdOf(network?.slice('eip155:'.length))),
+          trackUntilFinal(
+            connectionStates,
+            openRemote(host, node, remote, toNetworkId(network?.slice('eip155:'.length))),
           )?.connection ?? null
         )
       const wallet = rdns
@@ -82,14 +89,14 @@ export function createOpener(
           : undefined
       const opened =
         wallet &&
-        (await openInjected(host, node, wallet, (ask) =>
-          ask('eth_accounts', undefined, { within: resumeLimit }),
+        (await openInjected(host, node, wallet, (request) =>
+          request('eth_accounts', undefined, { within: resumeTimeout }),
         ))
-      return heldIn(lives, opened ?? null)?.connection ?? null
+      return trackUntilFinal(connectionStates, opened ?? null)?.connection ?? null
     },
     dispose() {
       discovery.dispose()
-      for (const live of lives) live.end()
+      for (const connectionState of connectionStates) connectionState.end()
     },
   }
 }
@@ -98,16 +105,16 @@ export function createOpener(
  * The host's wish for a network is tried once the wallet is connected; a wallet that does not move
  * stays where it is.
  */
-async function wishNetwork(
+async function switchToRequestedNetwork(
   host: NamespaceHost,
-  { connection, live }: Opened,
-  { network, signal }: ConnectAsk,
+  { connection, live: connectionState }: OpenedConnection,
+  { network, signal }: ConnectOptions,
 ): Promise<void> {
   if (!network || connection.state.network === network) return
   const move = async () => connection.switchNetwork?.(network)
-  await settled(host, move, [signal]).catch((error) => {
+  await withAbort(host, move, [signal]).catch((error) => {
     if (!signal?.aborted) return host.log('info', `The wallet did not move to ${network}.`, error)
-    live.end()
+    connectionState.end()
     throw error
   })
 }

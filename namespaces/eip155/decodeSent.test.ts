@@ -11,9 +11,9 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Effect, Sent } from '#kernel'
+import type { Effect, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { checksummed } from './address.ts'
+import { toChecksumAddress } from './address.ts'
 import { decodeSent } from './decodeSent.ts'
 import { functionNames } from './functionNames.ts'
 
@@ -29,7 +29,8 @@ const abi = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
-const decode = (sent: Sent) => decodeSent({ checksummed }, 'eip155:1', sent)
+const decode = (sent: SentRequest) =>
+  decodeSent({ checksummed: toChecksumAddress }, 'eip155:1', sent)
 const transaction = (fields: object) =>
   decode({ method: 'eth_sendTransaction', params: [{ from: me, ...fields }] })
 const call = (data: string, to = token) => transaction({ to, data })
@@ -191,7 +192,7 @@ describe('what an EVM wallet is asked for, read from its bytes', () => {
     ])
   })
 
-  it.each<[string, Sent]>([
+  it.each<[string, SentRequest]>([
     [
       'two different data',
       { method: 'eth_sendTransaction', params: [{ to: friend, data: '0x', input: '0x00' }] },

@@ -1,10 +1,10 @@
-import type { Caip2, Effect, Sent } from '#kernel'
-import { callsOf } from './callsOf.ts'
+import type { Caip2, Effect, SentRequest } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { effectOf } from './effectOf.ts'
-import { permitsOf } from './permitsOf.ts'
+import { decodeCallEffect } from './decodeCallEffect.ts'
+import { decodePermits } from './decodePermits.ts'
+import { decodeRequest } from './decodeRequest.ts'
 
-const signsTypedData = /^eth_signTypedData(?:_v[34])?$/
+const typedDataMethods = /^eth_signTypedData(?:_v[34])?$/
 
 /**
  * What the wallet is asked to do, read from the transaction, the batch or the typed data that it is
@@ -14,16 +14,16 @@ const signsTypedData = /^eth_signTypedData(?:_v[34])?$/
 export function decodeSent(
   tools: Pick<ChainTools, 'checksummed'>,
   network: Caip2,
-  sent: Sent,
+  sent: SentRequest,
 ): readonly Effect[] {
-  if ('method' in sent && signsTypedData.test(sent.method))
-    return permitsOf(tools, network, sent.params)
-  const asked = callsOf(tools, network, sent)
-  if (!asked) return []
-  const { from, calls, delegates } = asked
+  if ('method' in sent && typedDataMethods.test(sent.method))
+    return decodePermits(tools, network, sent.params)
+  const request = decodeRequest(tools, network, sent)
+  if (!request) return []
+  const { from, calls, delegates } = request
   // What the account's own code becomes can do everything.
   const handedOver = delegates.map(
     (to): Effect => ({ kind: 'call', to, value: 0n, name: 'delegate' }),
   )
-  return [...handedOver, ...calls.map((call) => effectOf(tools, call, from))]
+  return [...handedOver, ...calls.map((call) => decodeCallEffect(tools, call, from))]
 }

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
-  walletNamed,
+  createProviderInfo,
 } from '../../test/harness/InjectedWalletDouble.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createDiscovery } from './discovery.ts'
 
 const open = () => {
-  const test = createTestNamespaceHost([testNetwork(1, 'Ethereum')], { clock: 'manual' })
+  const test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')], { clock: 'manual' })
   const discovery = createDiscovery(test.host)
   const pushes: (readonly WalletInfo[])[] = []
   const watch = () => discovery.watch((found) => pushes.push(found))
   return { ...test, discovery, pushes, watch, names: () => pushes.at(-1)?.map(({ name }) => name) }
 }
-const harbor = walletNamed('Harbor', 'example.harbor')
+const harbor = createProviderInfo('Harbor', 'example.harbor')
 const { provider } = createInjectedWalletDouble()
 
 describe('finding wallets on the page', () => {
@@ -28,10 +31,10 @@ describe('finding wallets on the page', () => {
   it('tells at once what is known, then the full list on every change', () => {
     const { page, pushes, watch } = open()
     watch()
-    announceOn(page, harbor, provider)
-    announceOn(
+    announceProvider(page, harbor, provider)
+    announceProvider(
       page,
-      walletNamed('Lantern', 'example.lantern'),
+      createProviderInfo('Lantern', 'example.lantern'),
       createInjectedWalletDouble().provider,
     )
     expect(pushes.map((found) => found.map(({ name }) => name))).toEqual([
@@ -52,7 +55,7 @@ describe('finding wallets on the page', () => {
 
   it('finds wallets that were there before it looked', () => {
     const { page, watch, names } = open()
-    announceOn(page, harbor, provider)
+    announceProvider(page, harbor, provider)
     watch()
     expect(names()).toEqual(['Harbor'])
   })
@@ -61,23 +64,23 @@ describe('finding wallets on the page', () => {
     const { clock, page, watch, names } = open()
     watch()
     await clock.advance(30_000)
-    announceOn(page, harbor, provider)
+    announceProvider(page, harbor, provider)
     expect(names()).toEqual(['Harbor'])
   })
 
   it('shows a wallet once, however often it announces itself', () => {
     const { page, watch, pushes } = open()
     watch()
-    for (let time = 0; time < 5; time++) announceOn(page, harbor, provider)
-    announceOn(page, { ...harbor, uuid: 'another uuid for the same object' }, provider)
+    for (let time = 0; time < 5; time++) announceProvider(page, harbor, provider)
+    announceProvider(page, { ...harbor, uuid: 'another uuid for the same object' }, provider)
     expect(pushes.at(-1)).toHaveLength(1)
   })
 
   it('keeps the object of the first announcement when another one comes with its uuid', async () => {
     const { page, watch, discovery, names } = open()
     watch()
-    announceOn(page, harbor, provider)
-    announceOn(
+    announceProvider(page, harbor, provider)
+    announceProvider(
       page,
       { ...harbor, name: 'Impostor', rdns: 'example.impostor' },
       createInjectedWalletDouble().provider,
@@ -89,10 +92,10 @@ describe('finding wallets on the page', () => {
   it('shows a second wallet with the same reverse domain name as a wallet of its own, not as a way into the first', () => {
     const { page, watch, pushes } = open()
     watch()
-    announceOn(page, harbor, provider)
-    announceOn(
+    announceProvider(page, harbor, provider)
+    announceProvider(
       page,
-      walletNamed('Harbor', 'Example.HARBOR', 'second'),
+      createProviderInfo('Harbor', 'Example.HARBOR', 'second'),
       createInjectedWalletDouble().provider,
     )
     expect(pushes.at(-1)?.map(({ id, rdns }) => [id, rdns])).toEqual([
@@ -103,10 +106,10 @@ describe('finding wallets on the page', () => {
 
   it('does not choose between two wallets that claim the name of the last visit', async () => {
     const { clock, page, discovery } = open()
-    announceOn(page, harbor, provider)
-    announceOn(
+    announceProvider(page, harbor, provider)
+    announceProvider(
       page,
-      walletNamed('Harbor', 'example.harbor', 'second'),
+      createProviderInfo('Harbor', 'example.harbor', 'second'),
       createInjectedWalletDouble().provider,
     )
     const claiming = discovery.claiming('example.harbor')
@@ -118,7 +121,7 @@ describe('finding wallets on the page', () => {
     const { clock, page, discovery } = open()
     const late = discovery.claiming('example.harbor')
     await clock.advance(1000)
-    announceOn(page, harbor, provider)
+    announceProvider(page, harbor, provider)
     expect((await late)?.provider).toBe(provider)
     const never = discovery.find('example.nobody')
     await clock.advance(2000)
@@ -132,7 +135,7 @@ describe('finding wallets on the page', () => {
     const icon = `data:image/png;base64,${'A'.repeat(1_000_000)}`
     for (let count = 0; count < 10_000; count++) {
       page.announce('eip6963:announceProvider', {
-        info: { ...walletNamed(`Wallet ${count}`, `example.wallet${count}`), icon },
+        info: { ...createProviderInfo(`Wallet ${count}`, `example.wallet${count}`), icon },
         provider: createInjectedWalletDouble().provider,
       })
     }
@@ -147,16 +150,16 @@ describe('finding wallets on the page', () => {
   it('keeps a wallet that was there before a flood of others, and finds one that comes after it', () => {
     const { page, watch, names } = open()
     watch()
-    announceOn(page, harbor, provider)
+    announceProvider(page, harbor, provider)
     for (let count = 0; count < 1000; count++)
-      announceOn(
+      announceProvider(
         page,
-        walletNamed(`Wallet ${count}`, `example.wallet${count}`),
+        createProviderInfo(`Wallet ${count}`, `example.wallet${count}`),
         createInjectedWalletDouble().provider,
       )
-    announceOn(
+    announceProvider(
       page,
-      walletNamed('Lantern', 'example.lantern'),
+      createProviderInfo('Lantern', 'example.lantern'),
       createInjectedWalletDouble().provider,
     )
     expect([names()?.length, names()?.at(0), names()?.at(-1)]).toEqual([100, 'Harbor', 'Lantern'])
@@ -167,7 +170,7 @@ describe('finding wallets on the page', () => {
     const release = watch()
     release()
     release()
-    announceOn(page, harbor, provider)
+    announceProvider(page, harbor, provider)
     expect(pushes).toHaveLength(1)
     const before = page.listening()
     discovery.dispose()
@@ -183,7 +186,7 @@ describe('a wallet that is only at window.ethereum', () => {
     expect(pushes.at(-1)).toEqual([
       { id: 'injected', name: 'Browser wallet', ready: true, provider },
     ])
-    announceOn(page, harbor, provider)
+    announceProvider(page, harbor, provider)
     expect(pushes.at(-1)?.map(({ name }) => name)).toEqual(['Harbor'])
   })
 

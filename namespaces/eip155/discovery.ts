@@ -1,33 +1,33 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
 import { createWatchers } from '#namespaces/kit'
-import type { FoundWallet } from './announcement.ts'
-import { readAnnouncement } from './announcement.ts'
-import { pageProvider } from './pageProvider.ts'
+import { findPageProvider } from './findPageProvider.ts'
+import type { Eip155Wallet } from './readAnnouncement.ts'
+import { readAnnouncement } from './readAnnouncement.ts'
 
 /** Id of the wallet at `window.ethereum`, when it is the only sign of one. */
-const unannounced = 'injected'
+const injectedWalletId = 'injected'
 
 /**
  * More announcements than this are an attack or a bug: the first half is kept, and those that came
  * last.
  */
-const limit = 100
+const maxWallets = 100
 /**
  * Wallets at `window.ethereum`, one after another: more are a page that makes a new object each
  * time it is asked.
  */
-const injectedLimit = 3
+const maxInjectedWallets = 3
 
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
-  find(id: string): Promise<FoundWallet | undefined>
+  find(id: string): Promise<Eip155Wallet | undefined>
   /**
    * The wallet that claims this reverse domain name. `undefined` when nobody does, or more than
    * one: which of them is real cannot be told.
    */
-  claiming(rdns: string): Promise<FoundWallet | undefined>
+  claiming(rdns: string): Promise<Eip155Wallet | undefined>
   dispose(): void
 }
 
@@ -36,23 +36,23 @@ export type Discovery = {
  * was there once is kept when another wallet takes its place.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const wallets: FoundWallet[] = []
-  const injected: FoundWallet[] = []
+  const wallets: Eip155Wallet[] = []
+  const injected: Eip155Wallet[] = []
   let releases: readonly Release[] | undefined
 
-  const known = ({ uuid, provider }: FoundWallet) =>
+  const isKnown = ({ uuid, provider }: Eip155Wallet) =>
     wallets.some((wallet) => wallet.uuid === uuid || wallet.provider === provider)
-  const announced = (detail: unknown) => {
+  const onAnnounced = (detail: unknown) => {
     const wallet = readAnnouncement(detail)
-    if (!wallet || known(wallet)) return
-    if (wallets.length >= limit) wallets.splice(limit / 2, 1)
+    if (!wallet || isKnown(wallet)) return
+    if (wallets.length >= maxWallets) wallets.splice(maxWallets / 2, 1)
     wallets.push(distinct(wallet))
     watchers.tell()
   }
   const claimants = (rdns: string | undefined) => wallets.filter(({ claim }) => claim === rdns)
   // The first to claim a name keeps it; another one is shown as a wallet of its own, never as a
   // second way into the first.
-  const distinct = (wallet: FoundWallet): FoundWallet => {
+  const distinct = (wallet: Eip155Wallet): Eip155Wallet => {
     const { rdns, ...info } = wallet.info
     return rdns && claimants(rdns).length > 0
       ? { ...wallet, info: { ...info, id: `uuid:${wallet.uuid}` } }
@@ -61,20 +61,21 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   const start = () => {
     if (releases) return
     releases = [
-      host.page.listen('eip6963:announceProvider', announced),
+      host.page.listen('eip6963:announceProvider', onAnnounced),
       host.page.listen('ethereum#initialized', watchers.tell),
     ]
     host.page.announce('eip6963:requestProvider')
   }
-  const list = (): readonly FoundWallet[] => {
+  const list = (): readonly Eip155Wallet[] => {
     if (wallets.length > 0) return wallets
-    const provider = pageProvider(host.page)
+    const provider = findPageProvider(host.page)
     if (
       provider &&
-      injected.length < injectedLimit &&
+      injected.length < maxInjectedWallets &&
       injected.every((wallet) => wallet.provider !== provider)
     ) {
-      const id = injected.length === 0 ? unannounced : `${unannounced}${injected.length + 1}`
+      const id =
+        injected.length === 0 ? injectedWalletId : `${injectedWalletId}${injected.length + 1}`
       injected.push({
         provider,
         uuid: id,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { LatchkeyError, TransferPlan } from '#kernel'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
+  createProviderInfo,
   doubleAddress,
   secondAddress,
-  walletNamed,
 } from '../../test/harness/InjectedWalletDouble.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const celo = 'eip155:42220'
@@ -15,11 +18,11 @@ const cUsd = '0x765DE816845861e75A25fCA122bb6898B8B1282a'
 const hash = `0x${'ab'.repeat(32)}`
 
 async function connected() {
-  const test = createTestNamespaceHost([testNetwork(42220, 'Celo')])
+  const test = createTestNamespaceHost([createTestEvmNetwork(42220, 'Celo')])
   const wallet = createInjectedWalletDouble()
   wallet.answers['eth_chainId'] = () => '0xa4ec'
   wallet.answers['eth_sendTransaction'] = () => hash
-  announceOn(test.page, walletNamed('Double', 'example.double'), wallet.provider)
+  announceProvider(test.page, createProviderInfo('Double', 'example.double'), wallet.provider)
   const connection = await createNamespace(test.host).connect({ walletId: 'example.double' }, {})
   const [from] = connection.state.accounts
   if (!from) return expect.fail('no account')

@@ -3,9 +3,9 @@ import type { Hex } from 'viem'
 import { BaseError } from 'viem'
 import { serializeTransaction } from 'viem/celo'
 import type { Caip2, Schema } from '#kernel'
-import { gate, LatchkeyError } from '#kernel'
+import { LatchkeyError, parse } from '#kernel'
 
-type Sent = {
+type FeeCurrencyTransaction = {
   readonly chainId?: bigint | null | undefined
   readonly to?: string | null | undefined
   readonly feeCurrency?: string | null | undefined
@@ -13,27 +13,27 @@ type Sent = {
   readonly maxFeePerGas?: bigint | null | undefined
   readonly maxPriorityFeePerGas?: bigint | null | undefined
 }
-const quantity = nullish(
+const quantitySchema = nullish(
   pipe(
     string(),
     regex(/^0x[0-9a-f]+$/i),
     transform((text) => BigInt(text)),
   ),
 )
-const text = nullish(string())
-const schema: Schema<Sent> = object({
-  chainId: quantity,
-  to: text,
-  feeCurrency: text,
-  gasPrice: quantity,
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
+const textSchema = nullish(string())
+const transactionSchema: Schema<FeeCurrencyTransaction> = object({
+  chainId: quantitySchema,
+  to: textSchema,
+  feeCurrency: textSchema,
+  gasPrice: quantitySchema,
+  maxFeePerGas: quantitySchema,
+  maxPriorityFeePerGas: quantitySchema,
 })
 
 // Text without the prefix stays what it is to the library: no address.
-const hexOf = (given: string | null | undefined): Hex | undefined =>
+const toHexOrInvalid = (given: string | null | undefined): Hex | undefined =>
   given ? (given.startsWith('0x') ? `0x${given.slice(2)}` : `0x?${given}`) : undefined
-const defined = (fields: object) =>
+const omitNullish = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   )
@@ -47,14 +47,14 @@ const isSerializable = (given: object): given is Parameters<typeof serializeTran
  * with the library's words, `network-mismatch` when the transaction names another chain.
  */
 export function assertFeeCurrency(network: Caip2, foreign: unknown): void {
-  const sent = gate(schema, foreign, 'The transaction')
+  const sent = parse(transactionSchema, foreign, 'The transaction')
   const chainId = sent.chainId ?? BigInt(network.slice('eip155:'.length))
-  const transaction = defined({
+  const transaction = omitNullish({
     ...sent,
     type: 'cip64',
     chainId: Number(chainId),
-    to: hexOf(sent.to),
-    feeCurrency: hexOf(sent.feeCurrency),
+    to: toHexOrInvalid(sent.to),
+    feeCurrency: toHexOrInvalid(sent.feeCurrency),
   })
   try {
     if (isSerializable(transaction)) serializeTransaction(transaction)

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '#kernel'
-import { gateOptional, safeImage } from '#kernel'
+import { safeImage, safeParse } from '#kernel'
 import { HostileWalletDouble } from '../../sandbox/wallets/HostileWalletDouble.ts'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
-  walletNamed,
+  createProviderInfo,
 } from '../../test/harness/InjectedWalletDouble.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const { provider } = createInjectedWalletDouble()
-const info = (change: object) => ({ ...walletNamed('Hostile', 'example.hostile'), ...change })
+const info = (change: object) => ({
+  ...createProviderInfo('Hostile', 'example.hostile'),
+  ...change,
+})
 const withIcon = (icon: unknown) => ({ info: info({ icon }), provider })
 const throws = (): never => {
   throw new TypeError('a hostile getter')
@@ -109,7 +115,7 @@ const rows: readonly (readonly [name: string, detail: unknown])[] = [
 ]
 
 const visit = (detail: unknown) => {
-  const test = createTestNamespaceHost([testNetwork(1, 'Ethereum')], { clock: 'manual' })
+  const test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')], { clock: 'manual' })
   const namespace = createNamespace(test.host)
   let found: readonly WalletInfo[] = []
   let probed = 0
@@ -117,11 +123,11 @@ const visit = (detail: unknown) => {
   namespace.discover((list) => {
     found = list
   })
-  announceOn(test.page, undefined, undefined)
+  announceProvider(test.page, undefined, undefined)
   test.page.announce('eip6963:announceProvider', detail)
-  announceOn(
+  announceProvider(
     test.page,
-    walletNamed('Honest', 'example.honest'),
+    createProviderInfo('Honest', 'example.honest'),
     createInjectedWalletDouble().provider,
   )
   return { ...test, namespace, found: () => found }
@@ -134,7 +140,7 @@ describe('a hostile announcement', () => {
     expect(honest).toBeDefined()
     for (const { id, name, icon, rdns } of found()) {
       expect(name).toMatch(/^[^\p{Cc}\u200b-\u200f\u202a-\u202e]{1,60}$/u)
-      expect(gateOptional<string>(safeImage, icon)).toBe(icon)
+      expect(safeParse<string>(safeImage, icon)).toBe(icon)
       expect(rdns ?? 'none.at').toMatch(/^[a-z0-9.-]+\.[a-z0-9-]+$/)
       expect(id).toBe(rdns ?? id)
     }
@@ -162,7 +168,7 @@ describe('a hostile announcement', () => {
   })
 
   it('of the sandbox’s hostile extension leaves only what can be shown', () => {
-    const test = createTestNamespaceHost([testNetwork(1, 'Ethereum')], { clock: 'manual' })
+    const test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')], { clock: 'manual' })
     let found: readonly WalletInfo[] = []
     createNamespace(test.host).discover((list) => {
       found = list

@@ -1,32 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ConnectAsk, Connection, LatchkeyError } from '#kernel'
+import type { Connection, ConnectOptions, LatchkeyError } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { InjectedWalletDouble } from '../../test/harness/InjectedWalletDouble.ts'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
+  createProviderInfo,
   doubleAddress,
   secondAddress,
-  walletNamed,
 } from '../../test/harness/InjectedWalletDouble.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
-const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
+const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 const visit = (
   wallet: InjectedWalletDouble = createInjectedWalletDouble(),
   provider: unknown = wallet.provider,
 ) => {
   const test = createTestNamespaceHost(networks, { clock: 'manual' })
-  announceOn(test.page, walletNamed('Double', 'example.double'), provider)
+  announceProvider(test.page, createProviderInfo('Double', 'example.double'), provider)
   const namespace = createNamespace(test.host)
   return {
     ...test,
     wallet,
     namespace,
-    connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'example.double' }, ask),
+    connect: (ask: ConnectOptions = {}) => namespace.connect({ walletId: 'example.double' }, ask),
   }
 }
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
@@ -116,11 +119,11 @@ describe('a wallet that misbehaves while connecting', () => {
     const connecting = codeOf(
       connect({ signal: stop.signal }).catch((reason) => Promise.reject({ code: reason })),
     )
-    await settle()
+    await flushPromises()
     stop.abort('cancelled')
     expect(await connecting).toBe('cancelled')
     late([doubleAddress])
-    await settle()
+    await flushPromises()
     expect(wallet.methods()).toEqual(['eth_requestAccounts'])
     expect(wallet.listening()).toBe(0)
   })
@@ -226,7 +229,7 @@ describe('a connected wallet that misbehaves', () => {
     const signing = connection
       .signMessage?.({ account, message: 'hello', signal: stop.signal })
       .catch((reason) => reason)
-    await settle()
+    await flushPromises()
     stop.abort('enough')
     expect(await signing).toBe('enough')
   })
@@ -276,7 +279,7 @@ describe('a connected wallet that misbehaves', () => {
       code: 1013,
       message: 'Disconnected from chain. Attempting to connect.',
     })
-    await settle()
+    await flushPromises()
     expect(ends).toEqual([])
     wallet.answers['eth_accounts'] = never
     wallet.emit('disconnect', { code: 4900 })

@@ -4,7 +4,7 @@ import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { announceOn, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
 import type { TestPlatform } from '../../test/harness/testPlatform.ts'
 import { eip155 } from './index.ts'
 
@@ -34,7 +34,7 @@ function visit(
     ).text(),
   })
   const test = createTestKernel({ clock: 'real', entries, respond, plugins: [eip155()] })
-  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), extension.provider)
+  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), extension.provider)
   return { ...test, entries, extension }
 }
 const chainsOf = () =>

@@ -1,6 +1,6 @@
 import { celo, mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { eip155, networkOf } from './index.ts'
+import { eip155, fromViemChain } from './index.ts'
 import { manifest } from './manifest.ts'
 
 describe('the door of the EVM namespace', () => {
@@ -14,7 +14,7 @@ describe('the door of the EVM namespace', () => {
   })
 
   it('takes chains of the chain library as networks', () => {
-    expect(networkOf(celo)).toEqual({
+    expect(fromViemChain(celo)).toEqual({
       id: 42220,
       caipNetworkId: 'eip155:42220',
       chainNamespace: 'eip155',
@@ -27,6 +27,6 @@ describe('the door of the EVM namespace', () => {
       blockExplorers: { default: { name: 'Celo Explorer', url: 'https://celoscan.io' } },
       testnet: false,
     })
-    expect(JSON.parse(JSON.stringify(networkOf(mainnet)))).toEqual(networkOf(mainnet))
+    expect(JSON.parse(JSON.stringify(fromViemChain(mainnet)))).toEqual(fromViemChain(mainnet))
   })
 })

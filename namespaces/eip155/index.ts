@@ -26,7 +26,7 @@ export type EvmChain = {
  * wallets are given that do not know it.
  * @example createModal({ networks: [networkOf(celo)] })
  */
-export function networkOf({
+export function fromViemChain({
   id,
   name,
   nativeCurrency,

@@ -6,10 +6,13 @@ import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { announceOn, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
-import { passTime } from '../../test/harness/passTime.ts'
+import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
+import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const first = testAccount(0).address
@@ -38,7 +41,7 @@ type VisitOptions = {
   readonly clock?: 'manual'
 }
 function visit({ knows, at, clock }: VisitOptions = {}): Visit {
-  const networks = chains.map(({ chainId, name, url }) => testNetwork(chainId, name, url))
+  const networks = chains.map(({ chainId, name, url }) => createTestEvmNetwork(chainId, name, url))
   const test = createTestNamespaceHost(networks, clock && { clock })
   const pageChains = [
     ...chains.map(({ chainId, name, url, contracts }) => ({
@@ -55,7 +58,7 @@ function visit({ knows, at, clock }: VisitOptions = {}): Visit {
     ...(knows && { knows }),
   })
   if (at) controls.switchChain(at)
-  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
+  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
   const namespace = createNamespace(test.host)
   return {
     ...test,
@@ -141,7 +144,7 @@ describe('connecting an installed wallet', () => {
   it('says that no such wallet is installed', async () => {
     const { clock, namespace } = visit({ clock: 'manual' })
     await expect(
-      passTime(clock, namespace.connect({ walletId: 'example.nobody' }, {})),
+      advanceUntilSettled(clock, namespace.connect({ walletId: 'example.nobody' }, {})),
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
@@ -201,7 +204,7 @@ describe('coming back to a site', () => {
     '{"walletId":"uuid:gone"}',
   ])('finds nothing for %j, quietly', async (saved) => {
     const { clock, namespace } = visit({ clock: 'manual' })
-    expect(await passTime(clock, namespace.resume(saved))).toBeNull()
+    expect(await advanceUntilSettled(clock, namespace.resume(saved))).toBeNull()
   })
 })
 

@@ -1,28 +1,28 @@
-import type { Abort, Caip2, Connection, NamespaceHost } from '#kernel'
+import type { AbortOptions, Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
-import type { Limits } from '#namespaces/kit'
-import { loaded, untilTrue } from '#namespaces/kit'
-import { checksummed } from './address.ts'
-import type { FoundWallet } from './announcement.ts'
-import { askerOf, silentLimit } from './ask.ts'
+import type { WaitOptions } from '#namespaces/kit'
+import { importWithRetry, pollUntil } from '#namespaces/kit'
+import { toChecksumAddress } from './address.ts'
 import type { BatchSupport } from './batchSupport.ts'
-import { batchSupportOf, noBatches } from './batchSupport.ts'
-import type { Live } from './live.ts'
-import { createLive } from './live.ts'
-import { hexChainId, networkIdOf } from './networkId.ts'
-import type { Node } from './node.ts'
-import { answerFromNode, isNodeCall } from './nodeCalls.ts'
-import { listenTo } from './providerEvents.ts'
+import { noBatchSupport, parseBatchSupport } from './batchSupport.ts'
+import type { Eip155State } from './connectionState.ts'
+import { createEip155State } from './connectionState.ts'
+import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
+import { toHexChainId, toNetworkId } from './networkId.ts'
+import { answerFromNode, isNodeMethod } from './nodeCalls.ts'
+import type { NodeReader } from './nodeReader.ts'
+import { listenToProvider } from './providerEvents.ts'
+import type { Eip155Wallet } from './readAnnouncement.ts'
 import type { Signer } from './signing.ts'
 
 // What a connected visitor does later is loaded when they do it: connecting and restoring are one
 // request.
-const signing = () => loaded(() => import('./signing.ts'))
+const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 /** How the first accounts are asked for: with a prompt, or silently. */
-export type FirstAccounts = (ask: ReturnType<typeof askerOf>) => Promise<unknown>
+export type ReadFirstAccounts = (ask: ReturnType<typeof createWalletCaller>) => Promise<unknown>
 
-const abilities: ReadonlySet<string> = new Set([
+const capabilities: ReadonlySet<string> = new Set([
   'signMessage',
   'signTypedData',
   'send',
@@ -34,81 +34,84 @@ const abilities: ReadonlySet<string> = new Set([
   'switchAccount',
 ])
 const accountsPermission = [{ eth_accounts: {} }]
-const endProbe = 900
-const revokeLimit = 2000
+const disconnectCheckTimeout = 900
+const revokeTimeout = 2000
 
 /** The addresses of an answer or event, checksummed; what is no address is left out. */
-const addressesOf = (answer: unknown): readonly string[] =>
+const parseAddresses = (answer: unknown): readonly string[] =>
   Array.isArray(answer)
-    ? [...new Set(answer.slice(0, 1000).flatMap((address) => checksummed(address) ?? []))]
+    ? [...new Set(answer.slice(0, 1000).flatMap((address) => toChecksumAddress(address) ?? []))]
     : []
 
 /** What is known of a wallet on this page, kept true by its events and by reading again. */
-function watchWallet(host: NamespaceHost, { provider }: FoundWallet, requested: readonly Caip2[]) {
-  const live = createLive({
+function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested: readonly Caip2[]) {
+  const connectionState = createEip155State({
     network: requested[0] ?? 'eip155:1',
     addresses: [],
     networks: requested,
   })
-  const ask = askerOf(host, provider, live.ended)
-  let moves = 0
-  let meetings = 0
-  let opened = false
+  const callWallet = createWalletCaller(host, provider, connectionState.ended)
+  let networkChanges = 0
+  let updateCount = 0
+  let isOpen = false
 
-  const arrive = (network: Caip2 | undefined) => {
-    if (network) live.set({ network, networks: [...new Set([...requested, network])] })
+  const applyNetwork = (network: Caip2 | undefined) => {
+    if (network) connectionState.set({ network, networks: [...new Set([...requested, network])] })
   }
-  const meet = (addresses: readonly string[]) => {
-    if (addresses.length > 0) live.set({ addresses })
-    else if (opened) live.end(fault('unauthorized'))
+  const applyAccounts = (addresses: readonly string[]) => {
+    if (addresses.length > 0) connectionState.set({ addresses })
+    else if (isOpen) connectionState.end(fault('unauthorized'))
   }
   // An event that came meanwhile is newer than the answer, here as below.
-  const latest = async (answer: Promise<unknown>) => {
-    const before = meetings
-    const addresses = addressesOf(await answer)
-    return meetings === before || live.facts.addresses.length === 0
+  const resolveAddresses = async (answer: Promise<unknown>) => {
+    const before = updateCount
+    const addresses = parseAddresses(await answer)
+    return updateCount === before || connectionState.facts.addresses.length === 0
       ? addresses
-      : live.facts.addresses
+      : connectionState.facts.addresses
   }
-  const readAccounts = (limits: Limits = {}) =>
-    latest(ask('eth_accounts', undefined, { within: silentLimit, ...limits }))
-  const readNetwork = async (limits: Limits = {}) => {
-    const before = moves
-    const network = networkIdOf(
-      await ask('eth_chainId', undefined, { within: silentLimit, ...limits }),
+  const readAccounts = (limits: WaitOptions = {}) =>
+    resolveAddresses(callWallet('eth_accounts', undefined, { within: silentTimeout, ...limits }))
+  const readNetwork = async (limits: WaitOptions = {}) => {
+    const before = networkChanges
+    const network = toNetworkId(
+      await callWallet('eth_chainId', undefined, { within: silentTimeout, ...limits }),
     )
     if (!network)
       throw new LatchkeyError('foreign-invalid', { what: 'The answer to eth_chainId', path: '' })
-    if (moves === before) arrive(network)
-    return live.facts.network
+    if (networkChanges === before) applyNetwork(network)
+    return connectionState.facts.network
   }
-  const release = listenTo(provider, {
+  const release = listenToProvider(provider, {
     accountsChanged(payload) {
-      meetings++
-      meet(addressesOf(payload))
+      updateCount++
+      applyAccounts(parseAddresses(payload))
     },
     chainChanged(payload) {
-      moves++
-      arrive(networkIdOf(payload))
+      networkChanges++
+      applyNetwork(toNetworkId(payload))
     },
     // Wallets say so for a moment without a network as well; gone is only one that names no account
     // any more.
-    disconnect: () => void readAccounts({ within: endProbe }).then(meet, () => meet([])),
+    disconnect: () =>
+      void readAccounts({ within: disconnectCheckTimeout }).then(applyAccounts, () =>
+        applyAccounts([]),
+      ),
   })
-  live.ended.addEventListener('abort', release)
+  connectionState.ended.addEventListener('abort', release)
   return {
-    live,
-    ask,
-    meet,
-    latest,
+    live: connectionState,
+    ask: callWallet,
+    meet: applyAccounts,
+    latest: resolveAddresses,
     readAccounts,
     readNetwork,
     open() {
-      opened = true
+      isOpen = true
     },
   }
 }
-type Watched = ReturnType<typeof watchWallet>
+type WatchedWallet = ReturnType<typeof watchWallet>
 
 /**
  * Opens a wallet of this page; `null` when it grants no account. Whatever goes wrong, no listener
@@ -116,97 +119,105 @@ type Watched = ReturnType<typeof watchWallet>
  */
 export async function openInjected(
   host: NamespaceHost,
-  node: Node,
-  wallet: FoundWallet,
-  first: FirstAccounts,
-  limits: Limits = {},
-): Promise<{ connection: Connection; live: Live } | null> {
+  node: NodeReader,
+  wallet: Eip155Wallet,
+  readFirstAccounts: ReadFirstAccounts,
+  limits: WaitOptions = {},
+): Promise<{ connection: Connection; live: Eip155State } | null> {
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const watched = watchWallet(host, wallet, requested)
-  const { live, ask, readNetwork } = watched
+  const { live: connectionState, ask: callWallet, readNetwork } = watched
   try {
-    const addresses = await watched.latest(first(ask))
+    const addresses = await watched.latest(readFirstAccounts(callWallet))
     if (addresses.length > 0) {
       watched.meet(addresses)
       await readNetwork(limits)
       watched.open()
-      return { live, connection: connectionOf(host, node, wallet, watched) }
+      return { live: connectionState, connection: buildConnection(host, node, wallet, watched) }
     }
   } catch (error) {
-    live.end()
+    connectionState.end()
     throw error
   }
-  live.end()
+  connectionState.end()
   return null
 }
 
-function connectionOf(
+function buildConnection(
   host: NamespaceHost,
-  node: Node,
-  { info: { provider: _, ...info }, provider }: FoundWallet,
-  { live, ask, meet, readAccounts, readNetwork }: Watched,
+  node: NodeReader,
+  { info: { provider: _, ...info }, provider }: Eip155Wallet,
+  {
+    live: connectionState,
+    ask: callWallet,
+    meet: applyAccounts,
+    readAccounts,
+    readNetwork,
+  }: WatchedWallet,
 ): Connection {
   // The same accounts in the wallet's own order are no news: the visitor may have chosen another
   // one here.
-  const regain = async (options?: Abort) => {
+  const refreshAccounts = async (options?: AbortOptions) => {
     const addresses = await readAccounts(options)
-    if ([...addresses].sort().join() !== [...live.facts.addresses].sort().join()) meet(addresses)
+    if ([...addresses].sort().join() !== [...connectionState.facts.addresses].sort().join())
+      applyAccounts(addresses)
   }
   const signer: Signer = {
-    live,
-    request: (_network, method, params, options) => ask(method, params, options),
+    live: connectionState,
+    request: (_network, method, params, options) => callWallet(method, params, options),
     async recheck(_network, options) {
-      await regain(options)
+      await refreshAccounts(options)
       return readNetwork(options)
     },
   }
   const isOn = async (target: Caip2) => (await readNetwork().catch(() => undefined)) === target
-  const reached = (target: Caip2, ms: number) => untilTrue(host, live, ms, () => isOn(target))
-  const learned = learnBatches(live, ask)
+  const waitForNetwork = (target: Caip2, ms: number) =>
+    pollUntil(host, connectionState, ms, () => isOn(target))
+  const getBatchSupport = detectBatchSupport(connectionState, callWallet)
   return {
     wallet: info,
     raw: provider,
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can: (capability, network = live.facts.network) =>
-      abilities.has(capability) ||
-      (capability === 'multiAccount' && live.facts.addresses.length > 1) ||
-      (capability === 'batch' && learned()(network)),
+    on: connectionState.on,
+    can: (capability, network = connectionState.facts.network) =>
+      capabilities.has(capability) ||
+      (capability === 'multiAccount' && connectionState.facts.addresses.length > 1) ||
+      (capability === 'batch' && getBatchSupport()(network)),
     serialize: () => JSON.stringify(info.rdns ? { rdns: info.rdns } : { walletId: info.id }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       // Older wallets have no such method; the site forgets the wallet all the same.
-      await askerOf(host, provider)('wallet_revokePermissions', accountsPermission, {
-        within: revokeLimit,
+      await createWalletCaller(host, provider)('wallet_revokePermissions', accountsPermission, {
+        within: revokeTimeout,
       }).catch(() => {})
     },
-    signMessage: async (request) => (await signing()).signMessage(signer, request),
-    send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
+    signMessage: async (request) => (await loadSigning()).signMessage(signer, request),
+    send: async (plan, options) => (await loadSigning()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
       if (!(await isOn(id)))
-        await (await loaded(() => import('./switchNetwork.ts'))).switchTo(
-          { host, ask, hexChainId, reached },
+        await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
+          { host, ask: callWallet, hexChainId: toHexChainId, reached: waitForNetwork },
           id,
         )
     },
     async switchAccount(id) {
-      if (live.activate(id)) return
-      await ask('wallet_requestPermissions', accountsPermission)
-      await regain()
-      live.activate(id)
+      if (connectionState.activate(id)) return
+      await callWallet('wallet_requestPermissions', accountsPermission)
+      await refreshAccounts()
+      connectionState.activate(id)
     },
     async invoke(network, method, params) {
-      if (isNodeCall(method) && network !== live.facts.network)
+      if (isNodeMethod(method) && network !== connectionState.facts.network)
         return answerFromNode(node, network, method, params)
       if (/^eth_s(end|ign)Transaction$/.test(method))
-        await (await signing()).checkTransaction(
+        await (await loadSigning()).checkTransaction(
           signer,
           network,
           Array.isArray(params) ? params[0] : undefined,
         )
-      return ask(method, params)
+      return callWallet(method, params)
     },
   }
 }
@@ -215,23 +226,27 @@ function connectionOf(
  * Asks once per account, in the background, whether the wallet runs batches; older wallets do not
  * know the question.
  */
-function learnBatches(live: Live, ask: Watched['ask']): () => BatchSupport {
-  let support = noBatches
-  let asked = ''
-  let learned = 0
-  const learn = async () => {
-    const [address = ''] = live.facts.addresses
-    if (address === asked) return
-    asked = address
-    support = noBatches
-    const answer = await ask('wallet_getCapabilities', [address], { within: silentLimit }).catch(
-      () => undefined,
-    )
-    if (asked !== address || answer === undefined || live.ended.aborted) return
-    support = batchSupportOf(answer, address)
-    if (live.facts.networks.some(support)) live.set({ learned: ++learned })
+function detectBatchSupport(
+  connectionState: Eip155State,
+  callWallet: WatchedWallet['ask'],
+): () => BatchSupport {
+  let support = noBatchSupport
+  let checkedAddress = ''
+  let capabilityRevision = 0
+  const detect = async () => {
+    const [address = ''] = connectionState.facts.addresses
+    if (address === checkedAddress) return
+    checkedAddress = address
+    support = noBatchSupport
+    const answer = await callWallet('wallet_getCapabilities', [address], {
+      within: silentTimeout,
+    }).catch(() => undefined)
+    if (checkedAddress !== address || answer === undefined || connectionState.ended.aborted) return
+    support = parseBatchSupport(answer, address)
+    if (connectionState.facts.networks.some(support))
+      connectionState.set({ learned: ++capabilityRevision })
   }
-  live.on('change', () => void learn())
-  void learn()
+  connectionState.on('change', () => void detect())
+  void detect()
   return () => support
 }

@@ -35,7 +35,7 @@ function permute(state: bigint[]): void {
   let register = 1
   for (let round = 0; round < 24; round++) {
     mixColumns(state)
-    turnAndMove(state)
+    rotateAndPermute(state)
     const before = [...state]
     for (const index of indexes) {
       const row = index - (index % 5)
@@ -64,7 +64,7 @@ function mixColumns(state: bigint[]): void {
       rotate(columns[(index + 1) % 5] ?? 0n, 1)
 }
 
-function turnAndMove(state: bigint[]): void {
+function rotateAndPermute(state: bigint[]): void {
   let [x, y, carried] = [1, 0, state[1] ?? 0n]
   for (let step = 1; step <= 24; step++) {
     ;[x, y] = [y, (2 * x + 3 * y) % 5]

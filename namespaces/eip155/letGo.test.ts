@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
+  createProviderInfo,
   doubleAddress,
-  walletNamed,
 } from '../../test/harness/InjectedWalletDouble.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { until } from '../../test/harness/until.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { manifest } from './manifest.ts'
 
 /** A visit to a page with one wallet, in the modal's kernel. */
 function visit(entries = new Map<string, string>(), wallet = createInjectedWalletDouble()) {
   const test = createTestKernel({ entries, plugins: [defineNamespace(manifest)()] })
-  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), wallet.provider)
+  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), wallet.provider)
   return {
     ...test,
     wallet,
@@ -51,12 +51,12 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
       const { kernel, wallet, connect } = visit()
       const answer = hold(wallet, method)
       const connecting = connect().catch((error: unknown) => error)
-      await until(() => wallet.methods()).toContain(method)
+      await waitUntil(() => wallet.methods()).toContain(method)
       kernel.dispose()
       expect(await connecting).toMatchObject({ code: 'destroyed' })
       answer()
-      await settle()
-      await until(() => wallet.listening()).toBe(0)
+      await flushPromises()
+      await waitUntil(() => wallet.listening()).toBe(0)
       expect(wallet.methods()).not.toContain('wallet_revokePermissions')
     },
   )
@@ -68,15 +68,15 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
     const answer = hold(first.wallet, 'eth_accounts')
     const second = visit(first.entries, first.wallet)
     const restoring = second.kernel.restore()
-    await until(
+    await waitUntil(
       () => first.wallet.methods().filter((method) => method === 'eth_accounts').length,
     ).toBeGreaterThan(0)
-    await until(() => first.wallet.listening()).toBeGreaterThan(0)
+    await waitUntil(() => first.wallet.listening()).toBeGreaterThan(0)
     second.kernel.dispose()
     await restoring
     answer()
-    await settle()
-    await until(() => first.wallet.listening()).toBe(0)
+    await flushPromises()
+    await waitUntil(() => first.wallet.listening()).toBe(0)
     expect(second.kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
 })

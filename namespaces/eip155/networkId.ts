@@ -4,7 +4,7 @@ import type { Caip2 } from '#kernel'
  * The CAIP-2 id of a chain id as wallets write it: hex text, decimal text or number; `undefined`
  * for anything else.
  */
-export function networkIdOf(chainId: unknown): Caip2 | undefined {
+export function toNetworkId(chainId: unknown): Caip2 | undefined {
   const written =
     typeof chainId === 'number' || typeof chainId === 'bigint' ? String(chainId) : chainId
   if (typeof written !== 'string' || !/^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(written))
@@ -14,6 +14,6 @@ export function networkIdOf(chainId: unknown): Caip2 | undefined {
 }
 
 /** The chain id of a network as EIP-3326 and EIP-3085 want it: hex without leading zeros. */
-export function hexChainId(network: Caip2): string {
+export function toHexChainId(network: Caip2): string {
   return `0x${BigInt(network.slice(network.indexOf(':') + 1)).toString(16)}`
 }

@@ -1,5 +1,5 @@
 import type { Namespace } from '#kernel'
-import { lateMembers, loaded } from '#namespaces/kit'
+import { importWithRetry, lazyNamespaceMethods } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**
@@ -11,17 +11,18 @@ export function createOnDemand(
 ): Required<
   Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'simulate' | 'allowance' | 'track' | 'verify'>
 > {
-  const chain = async () => (await loaded(() => import('./chain.ts'))).createChain(tools)
+  const loadChain = async () =>
+    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
   return {
-    ...lateMembers({
-      chain,
-      track: chain,
+    ...lazyNamespaceMethods({
+      chain: loadChain,
+      track: loadChain,
       async verify() {
-        const { verifyProof } = await loaded(() => import('./verify.ts'))
+        const { verifyProof } = await importWithRetry(() => import('./verify.ts'))
         return { verify: (proof, options) => verifyProof(tools, proof, options) }
       },
     }),
-    simulate: async (...given) => (await chain()).simulate(...given),
-    allowance: async (...given) => (await chain()).allowance(...given),
+    simulate: async (...given) => (await loadChain()).simulate(...given),
+    allowance: async (...given) => (await loadChain()).allowance(...given),
   }
 }

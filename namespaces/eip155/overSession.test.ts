@@ -1,19 +1,22 @@
 import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
 import type { RemoteSigner } from '#kernel'
-import { startRelayWorld } from '../../test/harness/relayWorld.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
-const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
+const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 
 /**
  * A phone of real third-party code on a relay of ours, paired with what the namespace's manifest
  * asks for.
  */
 async function paired() {
-  const world = await startRelayWorld()
+  const world = await startRelayFixture()
   const site = world.site()
   const [first] = site.proposal().namespaces
   if (!first) return expect.fail('no proposal')

@@ -1,13 +1,21 @@
 import { encodeFunctionData, erc20Abi, isHex, numberToHex } from 'viem'
-import type { Abort, Asset, Balance, Caip2, Note, TransferPlan, TransferRequest } from '#kernel'
+import type {
+  AbortOptions,
+  Asset,
+  Balance,
+  Caip2,
+  Note,
+  TransferPlan,
+  TransferRequest,
+} from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { GasPrices } from './fees.ts'
 import { readDataFee, readGasPrices } from './fees.ts'
-import { isRefusal } from './isRefusal.ts'
-import { readKept } from './readKept.ts'
+import { isExecutionError } from './isExecutionError.ts'
+import { readTransferFee } from './readTransferFee.ts'
 
-type Call = {
+type PlannedCall = {
   readonly from: string
   readonly to: string
   readonly value: bigint
@@ -20,8 +28,8 @@ type Fee = {
   readonly ceiling: bigint
 }
 
-const plainTransfer = 21_000n
-const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+const plainTransferGas = 21_000n
+const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
   level: 'stop',
   code,
   ...(asset && value !== undefined && { amount: { asset, value } }),
@@ -36,27 +44,27 @@ export async function planTransfer(
   request: TransferRequest,
 ): Promise<TransferPlan> {
   const { from, memo } = request
-  const to = addressOf(tools, request.to, request)
+  const to = requireAddress(tools, request.to, request)
   const [[coin, token], code] = await Promise.all([
     readHoldings(tools, request),
     readCode(tools, to, request),
   ])
-  const call = token ? tokenCall(request, to, token) : coinCall(request, to, coin)
-  const [fee, kept] = await Promise.all([
+  const call = token ? buildTokenCall(request, to, token) : buildCoinCall(request, to, coin)
+  const [fee, transferFee] = await Promise.all([
     readFee(tools, call, request),
-    token ? keptNotes(tools, { ...call, to }, token, request) : [],
+    token ? readTransferFeeNotes(tools, { ...call, to }, token, request) : [],
   ])
   const { amount, notes: missing } = token
-    ? fromToken(request, token, coin, fee)
-    : fromCoin(request, coin, fee)
+    ? planTokenAmount(request, token, coin, fee)
+    : planNativeAmount(request, coin, fee)
   const notes = [
-    ...(memo ? [stop('memo-unsupported')] : []),
+    ...(memo ? [blockingNote('memo-unsupported')] : []),
     ...missing,
-    ...(fee || missing.length > 0 ? [] : [stop('would-fail')]),
-    ...kept,
-    ...codeNotes(code),
+    ...(fee || missing.length > 0 ? [] : [blockingNote('would-fail')]),
+    ...transferFee,
+    ...contractNotes(code),
   ]
-  const payload = transactionOf(token ? call : { ...call, value: amount }, fee, from.network)
+  const payload = buildTransaction(token ? call : { ...call, value: amount }, fee, from.network)
   return {
     request: { ...request, asset: token ? token.asset.id : 'native' },
     amount,
@@ -74,17 +82,20 @@ async function readHoldings(
   request: TransferRequest,
 ): Promise<readonly [coin: Balance, token: Balance | undefined]> {
   const { from, asset } = request
-  const tokens = asset === 'native' ? [] : [addressOf(tools, asset, request)]
-  const [coin, token] = await tools.readBalances(from, { assets: tokens, ...abortOf(request) })
+  const tokens = asset === 'native' ? [] : [requireAddress(tools, asset, request)]
+  const [coin, token] = await tools.readBalances(from, {
+    assets: tokens,
+    ...toAbortOptions(request),
+  })
   if (!coin || (tokens.length > 0 && !token)) throw fault('unsupported')
   return [coin, token]
 }
 
-function tokenCall(
+function buildTokenCall(
   { from, amount }: TransferRequest,
   to: `0x${string}`,
   { asset, spendable }: Balance,
-): Call {
+): PlannedCall {
   const data = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'transfer',
@@ -94,24 +105,30 @@ function tokenCall(
 }
 
 /** Of some tokens less arrives than was sent. */
-async function keptNotes(
+async function readTransferFeeNotes(
   tools: ChainTools,
-  { from, to, data }: Call,
+  { from, to, data }: PlannedCall,
   { asset, spendable }: Balance,
   request: TransferRequest,
 ): Promise<readonly Note[]> {
   const amount = request.amount === 'max' ? spendable : request.amount
-  const kept = await readKept(
+  const transferFee = await readTransferFee(
     tools,
     request.from.network,
     { from, token: asset.id, to, amount, data },
-    abortOf(request),
+    toAbortOptions(request),
   )
-  return kept > 0n ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value: kept } }] : []
+  return transferFee > 0n
+    ? [{ level: 'warn', code: 'transfer-fee', amount: { asset, value: transferFee } }]
+    : []
 }
 
 // What the account cannot pay would be refused as a whole; the fee is the same without the amount.
-const coinCall = ({ from, amount }: TransferRequest, to: string, { spendable }: Balance): Call => ({
+const buildCoinCall = (
+  { from, amount }: TransferRequest,
+  to: string,
+  { spendable }: Balance,
+): PlannedCall => ({
   from: from.address,
   to,
   value: amount === 'max' || amount > spendable ? 0n : amount,
@@ -120,7 +137,7 @@ const coinCall = ({ from, amount }: TransferRequest, to: string, { spendable }: 
 
 /** An account that hands its calls to a contract (EIP-7702) is still somebody's. */
 const isContract = (code: unknown) => typeof code === 'string' && /^0x(?!$|ef0100)/i.test(code)
-const codeNotes = (code: unknown): readonly Note[] =>
+const contractNotes = (code: unknown): readonly Note[] =>
   isContract(code) ? [{ level: 'warn', code: 'contract' }] : []
 /**
  * Whether the recipient is a contract is good to know; a node that does not say is no reason to
@@ -128,48 +145,51 @@ const codeNotes = (code: unknown): readonly Note[] =>
  */
 const readCode = (tools: ChainTools, to: string, request: TransferRequest) =>
   tools
-    .node(request.from.network, 'eth_getCode', [to, 'latest'], abortOf(request))
+    .node(request.from.network, 'eth_getCode', [to, 'latest'], toAbortOptions(request))
     .catch(() => undefined)
 
-type Outcome = { readonly amount: bigint; readonly notes: readonly Note[] }
-const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
+type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
+const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 
-function fromCoin(
+function planNativeAmount(
   request: TransferRequest,
   { asset, spendable }: Balance,
   fee: Fee | undefined,
-): Outcome {
-  const most = lack(fee?.ceiling ?? 0n, spendable)
+): PlannedAmount {
+  const most = shortfall(fee?.ceiling ?? 0n, spendable)
   const amount = request.amount === 'max' ? most : request.amount
   const isEmpty = request.amount === 'max' && amount === 0n
   return {
     amount,
-    notes: amount > most || isEmpty ? [stop('insufficient', asset, lack(most, amount))] : [],
+    notes:
+      amount > most || isEmpty
+        ? [blockingNote('insufficient', asset, shortfall(most, amount))]
+        : [],
   }
 }
 
-function fromToken(
+function planTokenAmount(
   request: TransferRequest,
   token: Balance,
   coin: Balance,
   fee: Fee | undefined,
-): Outcome {
+): PlannedAmount {
   const amount = request.amount === 'max' ? token.spendable : request.amount
-  const unpaid = lack(coin.spendable, fee?.ceiling ?? 0n)
+  const unpaid = shortfall(coin.spendable, fee?.ceiling ?? 0n)
   return {
     amount,
     notes: [
       ...(amount > token.spendable || token.spendable === 0n
-        ? [stop('insufficient', token.asset, lack(token.spendable, amount))]
+        ? [blockingNote('insufficient', token.asset, shortfall(token.spendable, amount))]
         : []),
-      ...(unpaid > 0n ? [stop('insufficient-fee', coin.asset, unpaid)] : []),
+      ...(unpaid > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaid)] : []),
     ],
   }
 }
 
-const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
+const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
-function addressOf(
+function requireAddress(
   { parseAddress }: ChainTools,
   text: string,
   { from }: TransferRequest,
@@ -182,11 +202,11 @@ function addressOf(
 /** `undefined` when the chain says that the transaction would fail. */
 async function readFee(
   tools: ChainTools,
-  call: Call,
+  call: PlannedCall,
   request: TransferRequest,
 ): Promise<Fee | undefined> {
   const { network } = request.from
-  const options = abortOf(request)
+  const options = toAbortOptions(request)
   const estimate = tools
     .node(
       network,
@@ -195,7 +215,7 @@ async function readFee(
       options,
     )
     .catch((error) => {
-      if (isLatchkeyError(error) && isRefusal(error)) return undefined
+      if (isLatchkeyError(error) && isExecutionError(error)) return undefined
       throw error
     })
   const [answer, prices, dataFee] = await Promise.all([
@@ -206,7 +226,7 @@ async function readFee(
   if (answer === undefined) return undefined
   const estimated = tools.quantityOf(answer, 'The gas estimate')
   // A contract may take another path by the time the transaction runs.
-  const gas = estimated === plainTransfer ? estimated : (estimated * 12n) / 10n
+  const gas = estimated === plainTransferGas ? estimated : (estimated * 12n) / 10n
   return {
     gas,
     prices,
@@ -215,8 +235,8 @@ async function readFee(
   }
 }
 
-function transactionOf(
-  { from, to, value, data }: Call,
+function buildTransaction(
+  { from, to, value, data }: PlannedCall,
   fee: Fee | undefined,
   network: Caip2,
 ): Readonly<Record<string, string>> {

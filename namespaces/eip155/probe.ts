@@ -1,14 +1,14 @@
 import type { Page, Release } from '#kernel'
-import { pageProvider } from './pageProvider.ts'
+import { findPageProvider } from './findPageProvider.ts'
 
 /** Sees a wallet by its EIP-6963 announcement or by `window.ethereum`, and touches neither. */
-export function probe(page: Page, found: () => void): Release {
+export function probe(page: Page, onFound: () => void): Release {
   const releases = [
-    page.listen('eip6963:announceProvider', found),
-    page.listen('ethereum#initialized', found),
+    page.listen('eip6963:announceProvider', onFound),
+    page.listen('ethereum#initialized', onFound),
   ]
   page.announce('eip6963:requestProvider')
-  if (pageProvider(page)) found()
+  if (findPageProvider(page)) onFound()
   return () => {
     for (const release of releases) release()
   }

@@ -1,18 +1,18 @@
 import type { Release } from '#kernel'
-import { methodOf } from '#kernel'
+import { readMethod } from '#kernel'
 
 /**
  * Listens to a wallet's object. Some wallets cannot take their listeners back, so whoever listens
  * has to stand a call after the release.
  */
-export function listenTo(
+export function listenToProvider(
   provider: object,
   listeners: Readonly<Record<string, (payload: unknown) => void>>,
 ): Release {
-  const add = methodOf(provider, 'on')
+  const add = readMethod(provider, 'on')
   for (const [event, listener] of Object.entries(listeners)) attempt(() => add?.(event, listener))
   return () => {
-    const remove = methodOf(provider, 'removeListener') ?? methodOf(provider, 'off')
+    const remove = readMethod(provider, 'removeListener') ?? readMethod(provider, 'off')
     for (const [event, listener] of Object.entries(listeners))
       attempt(() => remove?.(event, listener))
   }

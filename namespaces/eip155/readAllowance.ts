@@ -1,23 +1,27 @@
 import { pipe, regex, string } from 'valibot'
 import { encodeFunctionData, erc20Abi, isHex } from 'viem'
-import type { Abort, Account, AssetId, Schema } from '#kernel'
-import { fault, gate } from '#kernel'
+import type { AbortOptions, Account, AssetId, Schema } from '#kernel'
+import { fault, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
-const word: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
+const wordSchema: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
 
 /**
  * What a contract may take of a token (ERC-20 `allowance`). Throws `bad-address`, `rpc`, and
  * `foreign-invalid` for an answer that is no number.
  */
 export async function readAllowance(
-  { node, checksummed }: Pick<ChainTools, 'node' | 'checksummed'>,
+  { node, checksummed: toChecksumAddress }: Pick<ChainTools, 'node' | 'checksummed'>,
   { network, address }: Account,
   asset: AssetId,
   spender: string,
-  options?: Abort,
+  options?: AbortOptions,
 ): Promise<bigint> {
-  const [to, owner, taker] = [checksummed(asset), checksummed(address), checksummed(spender)]
+  const [to, owner, taker] = [
+    toChecksumAddress(asset),
+    toChecksumAddress(address),
+    toChecksumAddress(spender),
+  ]
   if (!isHex(to) || !isHex(owner) || !isHex(taker)) throw fault('bad-address')
   const data = encodeFunctionData({
     abi: erc20Abi,
@@ -25,5 +29,5 @@ export async function readAllowance(
     args: [owner, taker],
   })
   const answer = await node(network, 'eth_call', [{ to, data }, 'latest'], options)
-  return BigInt(gate(word, answer, 'The allowance'))
+  return BigInt(parse(wordSchema, answer, 'The allowance'))
 }

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
+  createProviderInfo,
   doubleAddress,
-  walletNamed,
 } from '../../test/harness/InjectedWalletDouble.ts'
 import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 /** Signs with a wallet that fails in this way: the outcome, and what was reported of it. */
 async function failing(by: 'extension' | 'session', error: unknown) {
-  const { host, page, logs } = createTestNamespaceHost([testNetwork(1, 'Ethereum')])
+  const { host, page, logs } = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')])
   const wallet = createInjectedWalletDouble()
   wallet.answers['personal_sign'] = () => Promise.reject(error)
-  announceOn(page, walletNamed('Double', 'example.double'), wallet.provider)
+  announceProvider(page, createProviderInfo('Double', 'example.double'), wallet.provider)
   const session = createSessionDouble({
     namespace: 'eip155',
     accounts: [`eip155:1:${doubleAddress}`],

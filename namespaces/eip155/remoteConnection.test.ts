@@ -6,16 +6,19 @@ import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { SessionDouble } from '../../test/harness/SessionDouble.ts'
 import { createSessionDouble } from '../../test/harness/SessionDouble.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const phone = testAccount(3)
 const address = phone.address
 const other = testAccount(4).address
 const networks = [
-  testNetwork(8453, 'Base', 'http://node.test/8453'),
-  testNetwork(1, 'Ethereum', 'http://node.test/1'),
-  testNetwork(10, 'OP Mainnet', 'http://node.test/10'),
+  createTestEvmNetwork(8453, 'Base', 'http://node.test/8453'),
+  createTestEvmNetwork(1, 'Ethereum', 'http://node.test/1'),
+  createTestEvmNetwork(10, 'OP Mainnet', 'http://node.test/10'),
 ]
 
 let test: TestNamespaceHost

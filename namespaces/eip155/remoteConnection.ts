@@ -1,22 +1,29 @@
 import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
-import { fault, fieldOf, isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from '#kernel'
-import { loaded, settled, untilTrue } from '#namespaces/kit'
-import { checksummed } from './address.ts'
-import type { Ask } from './ask.ts'
-import { batchSupportOf } from './batchSupport.ts'
-import { faultOf, reportUnsaid } from './faults.ts'
-import type { Facts, Live } from './live.ts'
-import { createLive } from './live.ts'
-import { hexChainId, networkIdOf } from './networkId.ts'
-import type { Node } from './node.ts'
-import { answerFromNode, isNodeCall } from './nodeCalls.ts'
-import { providerOf } from './remoteProvider.ts'
+import {
+  fault,
+  isAccountId,
+  isLatchkeyError,
+  parseAccountId,
+  parseNamespace,
+  readField,
+} from '#kernel'
+import { importWithRetry, pollUntil, withAbort } from '#namespaces/kit'
+import { toChecksumAddress } from './address.ts'
+import { parseBatchSupport } from './batchSupport.ts'
+import type { Eip155State, Facts } from './connectionState.ts'
+import { createEip155State } from './connectionState.ts'
+import { createRemoteProvider } from './createRemoteProvider.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import { logIfAmbiguous, mapFault } from './mapFault.ts'
+import { toHexChainId, toNetworkId } from './networkId.ts'
+import { answerFromNode, isNodeMethod } from './nodeCalls.ts'
+import type { NodeReader } from './nodeReader.ts'
 import type { Signer } from './signing.ts'
 
-const signing = () => loaded(() => import('./signing.ts'))
+const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 /** The method that a session must grant for an ability. */
-const needed: Readonly<Record<string, string>> = {
+const requiredMethods: Readonly<Record<string, string>> = {
   signMessage: 'personal_sign',
   signTypedData: 'eth_signTypedData_v4',
   send: 'eth_sendTransaction',
@@ -31,11 +38,11 @@ const needed: Readonly<Record<string, string>> = {
  * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
  * grants no EVM account.
  */
-function factsOf(remote: RemoteSigner, wanted: readonly Caip2[]): Facts | undefined {
+function parseSessionFacts(remote: RemoteSigner, wanted: readonly Caip2[]): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
     const address =
-      isAccountId(id) && namespaceOf(id) === 'eip155'
-        ? checksummed(parseAccountId(id).address)
+      isAccountId(id) && parseNamespace(id) === 'eip155'
+        ? toChecksumAddress(parseAccountId(id).address)
         : undefined
     return address
       ? [{ address, network: parseAccountId(id).network, role: remote.role?.(id) }]
@@ -57,7 +64,7 @@ function factsOf(remote: RemoteSigner, wanted: readonly Caip2[]): Facts | undefi
   )
 }
 
-const first = (addresses: readonly string[], preferred: string | undefined) =>
+const moveToFront = (addresses: readonly string[], preferred: string | undefined) =>
   preferred && addresses.includes(preferred)
     ? [preferred, ...addresses.filter((address) => address !== preferred)]
     : addresses
@@ -65,35 +72,39 @@ const first = (addresses: readonly string[], preferred: string | undefined) =>
 /** Follows the session: what it grants is read from it again on every event. */
 function watchSession(
   remote: RemoteSigner,
-  live: Live,
+  connectionState: Eip155State,
 ): (wanted: Caip2, preferred?: string) => Facts | undefined {
   const refresh = (wanted: Caip2, preferred?: string) => {
-    const facts = factsOf(remote, [wanted, live.facts.network])
+    const facts = parseSessionFacts(remote, [wanted, connectionState.facts.network])
     if (facts)
-      live.set({
+      connectionState.set({
         ...facts,
-        addresses: first(facts.addresses, preferred ?? live.facts.addresses[0]),
+        addresses: moveToFront(facts.addresses, preferred ?? connectionState.facts.addresses[0]),
       })
-    else live.end(fault('unauthorized'))
+    else connectionState.end(fault('unauthorized'))
     return facts
   }
   const releases = [
     remote.on('accountsChanged', (data) => {
       const [named] = Array.isArray(data) ? data : []
-      refresh(live.facts.network, checksummed(String(named).split(':').at(-1)))
+      refresh(connectionState.facts.network, toChecksumAddress(String(named).split(':').at(-1)))
     }),
     // A network outside the session is one that no request could name.
     remote.on(
       'chainChanged',
       (data, network) =>
         void refresh(
-          networkIdOf(fieldOf(data, 'chainId') ?? data) ?? network ?? live.facts.network,
+          toNetworkId(readField(data, 'chainId') ?? data) ??
+            network ??
+            connectionState.facts.network,
         ),
     ),
-    remote.on('session_update', () => void refresh(live.facts.network)),
-    remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
+    remote.on('session_update', () => void refresh(connectionState.facts.network)),
+    remote.on('end', (why) =>
+      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
+    ),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
   return refresh
@@ -105,45 +116,47 @@ function watchSession(
  */
 export function openRemote(
   host: NamespaceHost,
-  node: Node,
+  node: NodeReader,
   remote: RemoteSigner,
   preferred?: Caip2,
-): { connection: Connection; live: Live } | null {
+): { connection: Connection; live: Eip155State } | null {
   const wanted = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const facts = factsOf(remote, preferred ? [preferred, ...wanted] : wanted)
+  const facts = parseSessionFacts(remote, preferred ? [preferred, ...wanted] : wanted)
   if (!facts) return null
-  const live = createLive(facts)
-  const refresh = watchSession(remote, live)
+  const connectionState = createEip155State(facts)
+  const refresh = watchSession(remote, connectionState)
   const has = (method: string) => remote.methods('eip155').has(method)
 
   const signer: Signer = {
-    live,
+    live: connectionState,
     async request(network, method, params, options = {}) {
       if (!has(method)) throw remote.refusal?.(network, method) ?? fault('unsupported')
-      if (!live.facts.networks.includes(network)) throw fault('unauthorized')
+      if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       const call = () =>
         remote.request(network, method, params, options).catch((error) => {
-          reportUnsaid(host, isLatchkeyError(error) ? error.cause : error)
-          throw isLatchkeyError(error) ? error : faultOf(error)
+          logIfAmbiguous(host, isLatchkeyError(error) ? error.cause : error)
+          throw isLatchkeyError(error) ? error : mapFault(error)
         })
-      return settled(host, call, [live.ended, options.signal])
+      return withAbort(host, call, [connectionState.ended, options.signal])
     },
     // Every request names its network, so the wallet follows the request.
     recheck: async (network) =>
-      refresh(live.facts.network)?.networks.includes(network) ? network : live.facts.network,
+      refresh(connectionState.facts.network)?.networks.includes(network)
+        ? network
+        : connectionState.facts.network,
   }
-  const ask: Ask = (method, params, limits) =>
-    signer.request(live.facts.network, method, params, limits)
-  const reached = (target: Caip2, ms: number) =>
-    untilTrue(host, live, ms, async () => refresh(target)?.network === target)
+  const callWallet: WalletCaller = (method, params, limits) =>
+    signer.request(connectionState.facts.network, method, params, limits)
+  const waitForNetwork = (target: Caip2, ms: number) =>
+    pollUntil(host, connectionState, ms, async () => refresh(target)?.network === target)
 
   const switchNetwork = async (id: Caip2) => {
-    if (factsOf(remote, [id])?.network === id) {
+    if (parseSessionFacts(remote, [id])?.network === id) {
       await remote.switchNetwork?.(id)
       refresh(id)
     } else
-      await (await loaded(() => import('./switchNetwork.ts'))).switchTo(
-        { host, ask, hexChainId, reached },
+      await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
+        { host, ask: callWallet, hexChainId: toHexChainId, reached: waitForNetwork },
         id,
       )
   }
@@ -153,49 +166,53 @@ export function openRemote(
       return raw
     },
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can(capability, network = live.facts.network) {
-      if (!live.facts.networks.includes(network) && capability !== 'addNetwork') return false
+    on: connectionState.on,
+    can(capability, network = connectionState.facts.network) {
+      if (!connectionState.facts.networks.includes(network) && capability !== 'addNetwork')
+        return false
       if (capability === 'switchNetwork')
         return (
-          live.facts.networks.length > 1 ||
+          connectionState.facts.networks.length > 1 ||
           has('wallet_switchEthereumChain') ||
           has('wallet_addEthereumChain')
         )
       if (capability === 'multiAccount' || capability === 'switchAccount')
-        return live.facts.addresses.length > 1
+        return connectionState.facts.addresses.length > 1
       if (
         capability === 'batch' &&
-        !batchSupportOf(remote.property('capabilities'), live.facts.addresses[0] ?? '')(network)
+        !parseBatchSupport(
+          remote.property('capabilities'),
+          connectionState.facts.addresses[0] ?? '',
+        )(network)
       )
         return false
-      return has(needed[capability] ?? '')
+      return has(requiredMethods[capability] ?? '')
     },
-    serialize: () => JSON.stringify({ network: live.facts.network }),
+    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       await remote.close()
     },
-    signMessage: async (request) => (await signing()).signMessage(signer, request),
-    send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
+    signMessage: async (request) => (await loadSigning()).signMessage(signer, request),
+    send: async (plan, options) => (await loadSigning()).sendPlan(signer, plan, options),
     switchNetwork,
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault('unsupported')
+      if (!connectionState.activate(id)) throw fault('unsupported')
     },
     async invoke(network, method, params) {
       const [given] = Array.isArray(params) ? params : [undefined]
       if (method === 'eth_accounts' || method === 'eth_requestAccounts')
-        return [...(factsOf(remote, [network])?.addresses ?? [])]
+        return [...(parseSessionFacts(remote, [network])?.addresses ?? [])]
       if (method === 'wallet_switchEthereumChain')
-        return switchNetwork(networkIdOf(fieldOf(given, 'chainId')) ?? network).then(() => null)
-      if (isNodeCall(method)) return answerFromNode(node, network, method, params)
+        return switchNetwork(toNetworkId(readField(given, 'chainId')) ?? network).then(() => null)
+      if (isNodeMethod(method)) return answerFromNode(node, network, method, params)
       if (/^eth_s(end|ign)Transaction$/.test(method))
-        await (await signing()).checkTransaction(signer, network, given)
+        await (await loadSigning()).checkTransaction(signer, network, given)
       return signer.request(network, method, params)
     },
   }
-  const raw = providerOf(connection)
-  return { connection, live }
+  const raw = createRemoteProvider(connection)
+  return { connection, live: connectionState }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespaces/kit'
+import { parseSignInText } from '#namespaces/kit'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
@@ -142,7 +142,7 @@ describe('the sign-in text of an EVM account', () => {
       fc.property(fields, (given) => {
         const whole: SignInChallenge = { ...challenge, ...given }
         const text = signInText(whole, account)
-        expect(readSignInText(signInStyle, text)).toEqual({ challenge: whole, address })
+        expect(parseSignInText(signInStyle, text)).toEqual({ challenge: whole, address })
         expect(parseSiweMessage(text)).toMatchObject({
           domain: whole.domain,
           uri: whole.uri,
@@ -155,7 +155,7 @@ describe('the sign-in text of an EVM account', () => {
 
   it('is read only when nothing stands between its fields', () => {
     const text = signInText(full, account)
-    expect(readSignInText(signInStyle, text)?.challenge).toEqual(full)
+    expect(parseSignInText(signInStyle, text)?.challenge).toEqual(full)
     for (const changed of [
       `${text}\n`,
       ` ${text}`,
@@ -168,6 +168,6 @@ describe('the sign-in text of an EVM account', () => {
       '',
       'hello',
     ])
-      expect(readSignInText(signInStyle, changed)).toBeUndefined()
+      expect(parseSignInText(signInStyle, changed)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { Account, SignInChallenge } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import { writeSignInText } from '#namespaces/kit'
-import { checksummed } from './address.ts'
+import { formatSignInText } from '#namespaces/kit'
+import { toChecksumAddress } from './address.ts'
 
 /** EIP-4361: the chain stands there by its number. */
 export const signInStyle: SignInStyle = {
@@ -10,7 +10,7 @@ export const signInStyle: SignInStyle = {
   blanks: 2,
   chainIdOf: (network) => network.slice(network.indexOf(':') + 1),
   networkOf: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
-  addressOf: checksummed,
+  addressOf: toChecksumAddress,
 }
 
 /**
@@ -18,4 +18,4 @@ export const signInStyle: SignInStyle = {
  * standard does not allow.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
-  writeSignInText(signInStyle, challenge, address)
+  formatSignInText(signInStyle, challenge, address)

@@ -6,7 +6,10 @@ import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const owner = testAccount(0).address
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 afterEach(() => chain.reset())
 beforeEach(() => {
-  test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
+  test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
   namespace = createNamespace(test.host)
 })
 

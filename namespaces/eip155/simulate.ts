@@ -1,14 +1,14 @@
 import { array, object, optional, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Account, Schema, Sent, Trial } from '#kernel'
-import { gateOptional, hexOf } from '#kernel'
-import type { Call } from './callsOf.ts'
-import { callsOf } from './callsOf.ts'
+import type { AbortOptions, Account, Schema, SentRequest, Simulation } from '#kernel'
+import { safeParse, toHex } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { isRefusal } from './isRefusal.ts'
-import type { Log } from './movesOf.ts'
-import { movesOf } from './movesOf.ts'
+import type { Call } from './decodeRequest.ts'
+import { decodeRequest } from './decodeRequest.ts'
+import { isExecutionError } from './isExecutionError.ts'
+import type { Log } from './readBalanceChanges.ts'
+import { readBalanceChanges } from './readBalanceChanges.ts'
 
-type Ran = {
+type SimulatedCall = {
   readonly status: bigint
   readonly gasUsed: bigint
   readonly returnData: string
@@ -20,17 +20,16 @@ const quantity = pipe(
   regex(/^0x[0-9a-f]{1,64}$/i),
   transform((digits) => BigInt(digits)),
 )
-const log = object({ address: string(), topics: array(string()), data: string() })
-const ran = object({
+const logSchema = object({ address: string(), topics: array(string()), data: string() })
+const simulatedCallSchema = object({
   status: quantity,
   gasUsed: quantity,
   returnData: optional(string(), ''),
-  logs: optional(array(log), []),
+  logs: optional(array(logSchema), []),
 })
 /** What a node answers to `eth_simulateV1`, as far as it is read. */
-export const simulated: Schema<readonly { readonly calls: readonly Ran[] }[]> = array(
-  object({ calls: array(ran) }),
-)
+export const simulationSchema: Schema<readonly { readonly calls: readonly SimulatedCall[] }[]> =
+  array(object({ calls: array(simulatedCallSchema) }))
 
 /**
  * Code that answers the balance of an account: PUSH20 account, BALANCE, PUSH1 0, MSTORE, PUSH1 32,
@@ -38,12 +37,12 @@ export const simulated: Schema<readonly { readonly calls: readonly Ran[] }[]> = 
  */
 const balanceCode = (account: string) => `0x73${account.slice(2).toLowerCase()}3160005260206000f3`
 /** Where nobody else has code, and no contract knows beforehand. */
-const somewhere = () => `0x${hexOf(crypto.getRandomValues(new Uint8Array(20)))}`
+const randomAddress = () => `0x${toHex(crypto.getRandomValues(new Uint8Array(20)))}`
 
-function parameters({ address }: Account, calls: readonly Call[]) {
-  const probe = somewhere()
-  const look = { from: address, to: probe, data: '0x', value: '0x0' }
-  const made = calls.map(({ to, value, data }) => ({
+function buildSimulation({ address }: Account, calls: readonly Call[]) {
+  const probe = randomAddress()
+  const balanceRead = { from: address, to: probe, data: '0x', value: '0x0' }
+  const callRequests = calls.map(({ to, value, data }) => ({
     from: address,
     ...(to !== undefined && { to }),
     data: `0x${data}`,
@@ -51,25 +50,28 @@ function parameters({ address }: Account, calls: readonly Call[]) {
   }))
   const state = {
     stateOverrides: { [probe]: { code: balanceCode(address) } },
-    calls: [look, ...made, look],
+    calls: [balanceRead, ...callRequests, balanceRead],
   }
-  return { made, whole: [{ blockStateCalls: [state], validation: false }, 'latest'] }
+  return { made: callRequests, whole: [{ blockStateCalls: [state], validation: false }, 'latest'] }
 }
 
-const worded = ({ returnData }: Ran) =>
+const parseWord = ({ returnData }: SimulatedCall) =>
   /^0x[0-9a-f]{64}$/i.test(returnData) ? BigInt(returnData) : undefined
 
 /** The balance before and after tells what came in coins, whoever sent them and however. */
-function movesIn({ address }: Account, all: readonly Ran[]): Trial['moves'] {
-  const [first, last] = [all[0], all.at(-1)].map((one) => (one ? worded(one) : undefined))
+function readAccountChanges(
+  { address }: Account,
+  all: readonly SimulatedCall[],
+): Simulation['moves'] {
+  const [first, last] = [all[0], all.at(-1)].map((one) => (one ? parseWord(one) : undefined))
   if (first === undefined || last === undefined) return undefined
-  const moves = new Map(
-    movesOf(
+  const changes = new Map(
+    readBalanceChanges(
       address,
       all.flatMap(({ logs }) => logs),
     ),
   )
-  return last === first ? moves : moves.set('native', last - first)
+  return last === first ? changes : changes.set('native', last - first)
 }
 
 /**
@@ -79,31 +81,34 @@ function movesIn({ address }: Account, all: readonly Ran[]): Trial['moves'] {
 export async function simulate(
   tools: Pick<ChainTools, 'node' | 'checksummed'>,
   account: Account,
-  sent: readonly Sent[],
-  options?: Abort,
-): Promise<Trial> {
+  sent: readonly SentRequest[],
+  options?: AbortOptions,
+): Promise<Simulation> {
   const { network } = account
-  const calls = sent.flatMap((one) => callsOf(tools, network, one)?.calls ?? [])
+  const calls = sent.flatMap((one) => decodeRequest(tools, network, one)?.calls ?? [])
   if (calls.length === 0) return { outcome: 'untried' }
-  const { made, whole } = parameters(account, calls)
-  const ask = (method: string, params: readonly unknown[]) =>
+  const { made: callRequests, whole: simulationParams } = buildSimulation(account, calls)
+  const requestNode = (method: string, params: readonly unknown[]) =>
     tools.node(network, method, params, options).catch((error: unknown) => {
       options?.signal?.throwIfAborted()
-      return { refused: isRefusal(error) }
+      return { refused: isExecutionError(error) }
     })
-  const all = gateOptional(simulated, await ask('eth_simulateV1', whole))?.[0]?.calls
+  const all = safeParse(
+    simulationSchema,
+    await requestNode('eth_simulateV1', simulationParams),
+  )?.[0]?.calls
   if (all?.length === calls.length + 2) {
     const [tried, works] = [all.slice(1, -1), all.every(({ status }) => status === 1n)]
     return {
       outcome: works ? 'works' : 'fails',
       gas: tried.reduce((sum, { gasUsed }) => sum + gasUsed, 0n),
-      ...(works && { moves: movesIn(account, all) }),
+      ...(works && { moves: readAccountChanges(account, all) }),
     }
   }
   // The second of two would fail before the first has run.
   if (calls.length > 1) return { outcome: 'untried' }
-  const answer = await ask('eth_estimateGas', [made[0]])
-  const gas = gateOptional(quantity, answer)
+  const answer = await requestNode('eth_estimateGas', [callRequests[0]])
+  const gas = safeParse(quantity, answer)
   if (gas !== undefined) return { outcome: 'works', gas }
   return {
     outcome:

@@ -4,14 +4,17 @@ import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWall
 import type { Quirk } from '../../sandbox/wallets/QuirkyWalletDouble.ts'
 import { QuirkyWalletDouble } from '../../sandbox/wallets/QuirkyWalletDouble.ts'
 import {
-  announceOn,
+  announceProvider,
   createInjectedWalletDouble,
-  walletNamed,
+  createProviderInfo,
 } from '../../test/harness/InjectedWalletDouble.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
-const networks = [testNetwork(1, 'Ethereum'), testNetwork(8453, 'Base')]
+const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 const base = 'eip155:8453'
 
 /**
@@ -43,7 +46,7 @@ async function connected(
     known = true
     return null
   }
-  announceOn(test.page, walletNamed('Double', 'example.double'), wallet.provider)
+  announceProvider(test.page, createProviderInfo('Double', 'example.double'), wallet.provider)
   const connection = await createNamespace(test.host).connect({ walletId: 'example.double' }, {})
   const attempt = async () => {
     const outcome = connection.switchNetwork?.(base).then(
@@ -160,8 +163,8 @@ describe('switching to a network that the wallet does not know', () => {
       { code: 4902 },
       {
         list: [
-          testNetwork(1, 'Ethereum'),
-          testNetwork(8453, 'Base', 'https://node.example/secret-key'),
+          createTestEvmNetwork(1, 'Ethereum'),
+          createTestEvmNetwork(8453, 'Base', 'https://node.example/secret-key'),
         ],
       },
     )
@@ -246,9 +249,9 @@ describe('the quirks of the sandbox’s wallet', () => {
         chains,
         knows: quirk === 'early' ? [1, 8453] : [1],
       })
-      announceOn(
+      announceProvider(
         test.page,
-        walletNamed('Quirky', 'example.quirky'),
+        createProviderInfo('Quirky', 'example.quirky'),
         QuirkyWalletDouble(provider, quirk),
       )
       const connection = await createNamespace(test.host).connect(
@@ -274,9 +277,9 @@ describe('the quirks of the sandbox’s wallet', () => {
         },
       ],
     })
-    announceOn(
+    announceProvider(
       test.page,
-      walletNamed('Quirky', 'example.quirky'),
+      createProviderInfo('Quirky', 'example.quirky'),
       QuirkyWalletDouble(provider, 'busy'),
     )
     const namespace = createNamespace(test.host)

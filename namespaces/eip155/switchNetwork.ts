@@ -1,14 +1,14 @@
 import type { Caip2, NamespaceHost, Network } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
-import type { Ask } from './ask.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
 
 /**
  * What switching needs of a wallet. `reached` resolves as soon as the wallet is on the network,
  * with `false` when it is not there after `ms` milliseconds.
  */
-export type Switching = {
+export type SwitchContext = {
   readonly host: NamespaceHost
-  readonly ask: Ask
+  readonly ask: WalletCaller
   readonly hexChainId: (network: Caip2) => string
   readonly reached: (network: Caip2, ms: number) => Promise<boolean>
 }
@@ -19,22 +19,22 @@ export type Switching = {
  * `unauthorized` as they are; `switch-unsupported` when the wallet can neither switch nor add, or
  * says it did and did not.
  */
-export async function switchTo(switching: Switching, id: Caip2): Promise<void> {
-  const network = switching.host.networks().find(({ caipNetworkId }) => caipNetworkId === id)
+export async function switchNetwork(context: SwitchContext, id: Caip2): Promise<void> {
+  const network = context.host.networks().find(({ caipNetworkId }) => caipNetworkId === id)
   if (!network) throw new LatchkeyError('switch-unsupported', { id })
-  await moveWallet(switching, network)
+  await switchOrAddNetwork(context, network)
 }
 
 // Wallets on phones answer before they move. One that was told of a network often asks the visitor
 // to move by itself, and some need to be asked again.
-const moveLimit = 5000
-const addLimit = 1000
+const switchTimeout = 5000
+const addTimeout = 1000
 
-const isWish = (error: unknown) =>
+const isConclusive = (error: unknown) =>
   isLatchkeyError(error, 'rejected', 'busy', 'locked', 'unauthorized', 'timeout')
 
 /** What EIP-3085 tells a wallet. The chain's own published nodes: the host's may carry a key. */
-function addParameters(
+function buildAddChainParameters(
   chainId: string,
   { name, nativeCurrency, rpcUrls, blockExplorers }: Network,
 ) {
@@ -48,34 +48,34 @@ function addParameters(
   }
 }
 
-async function moveWallet(
-  { ask, reached, hexChainId }: Switching,
+async function switchOrAddNetwork(
+  { ask: callWallet, reached: waitForNetwork, hexChainId: toHexChainId }: SwitchContext,
   network: Network,
 ): Promise<void> {
   const { caipNetworkId } = network
-  const chainId = hexChainId(caipNetworkId)
-  const change = () => ask('wallet_switchEthereumChain', [{ chainId }])
-  const refused = await failureOf(change())
+  const chainId = toHexChainId(caipNetworkId)
+  const switchChain = () => callWallet('wallet_switchEthereumChain', [{ chainId }])
+  const switchError = await captureError(switchChain())
   // 4902 has many spellings, so any failure that is not the visitor's leads to the second way.
-  if (refused && isWish(refused)) throw refused
-  if (!refused && (await reached(caipNetworkId, moveLimit))) return
-  const notAdded = await failureOf(
-    ask('wallet_addEthereumChain', [addParameters(chainId, network)]),
+  if (switchError && isConclusive(switchError)) throw switchError
+  if (!switchError && (await waitForNetwork(caipNetworkId, switchTimeout))) return
+  const addError = await captureError(
+    callWallet('wallet_addEthereumChain', [buildAddChainParameters(chainId, network)]),
   )
-  if (notAdded && isWish(notAdded)) throw notAdded
-  if (!notAdded && (await reached(caipNetworkId, addLimit))) return
-  const notMoved = notAdded ?? (await failureOf(change()))
-  const isAsking = isLatchkeyError(notMoved, 'busy')
-  if (notMoved && !isAsking && isWish(notMoved)) throw notMoved
-  if ((notMoved && !isAsking) || !(await reached(caipNetworkId, moveLimit)))
+  if (addError && isConclusive(addError)) throw addError
+  if (!addError && (await waitForNetwork(caipNetworkId, addTimeout))) return
+  const retryError = addError ?? (await captureError(switchChain()))
+  const isPromptOpen = isLatchkeyError(retryError, 'busy')
+  if (retryError && !isPromptOpen && isConclusive(retryError)) throw retryError
+  if ((retryError && !isPromptOpen) || !(await waitForNetwork(caipNetworkId, switchTimeout)))
     throw new LatchkeyError(
       'switch-unsupported',
       { id: caipNetworkId },
-      { cause: notMoved ?? refused },
+      { cause: retryError ?? switchError },
     )
 }
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+const captureError = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,

@@ -1,14 +1,14 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, hexToString, isHex } from 'viem'
-import type { Abort, Account, AssetId, Balance, Schema } from '#kernel'
-import { gateOptional, isLatchkeyError, safeText } from '#kernel'
+import type { AbortOptions, Account, AssetId, Balance, Schema } from '#kernel'
+import { isLatchkeyError, safeParse, safeText } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { isRefusal } from './isRefusal.ts'
+import { isExecutionError } from './isExecutionError.ts'
 
-const label: Schema<string> = safeText(40)
+const labelSchema: Schema<string> = safeText(40)
 
-type Property = 'balanceOf' | 'decimals' | 'symbol' | 'name'
+type TokenProperty = 'balanceOf' | 'decimals' | 'symbol' | 'name'
 type Tools = Pick<ChainTools, 'node' | 'checksummed'>
-type Reader = (property: Property) => Promise<unknown>
+type ReadProperty = (property: TokenProperty) => Promise<unknown>
 
 /**
  * The balances of tokens by contract address, in that order. What is no ERC-20 contract is left
@@ -18,39 +18,39 @@ export async function readTokens(
   tools: Tools,
   account: Account,
   assets: readonly AssetId[],
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Balance[]> {
   const found = await Promise.all(assets.map((asset) => readToken(tools, account, asset, options)))
   return found.flatMap((balance) => balance ?? [])
 }
 
 async function readToken(
-  { node, checksummed }: Tools,
+  { node, checksummed: toChecksumAddress }: Tools,
   { address, network }: Account,
   asset: AssetId,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<Balance | undefined> {
-  const [to, owner] = [checksummed(asset), checksummed(address)]
+  const [to, owner] = [toChecksumAddress(asset), toChecksumAddress(address)]
   if (!isHex(to) || !isHex(owner)) return undefined
-  const read: Reader = async (property) => {
+  const read: ReadProperty = async (property) => {
     const data =
       property === 'balanceOf'
         ? encodeFunctionData({ abi: erc20Abi, functionName: property, args: [owner] })
         : encodeFunctionData({ abi: erc20Abi, functionName: property })
     const answer = await node(network, 'eth_call', [{ to, data }, 'latest'], options)
-    return isHex(answer) ? decoded(property, answer) : undefined
+    return isHex(answer) ? decodeResult(property, answer) : undefined
   }
   const [total, decimals, symbol, name] = await Promise.all([
-    unlessRefused(read('balanceOf')),
-    unlessRefused(read('decimals')),
-    textOf(read('symbol')),
-    textOf(read('name')),
+    undefinedIfReverted(read('balanceOf')),
+    undefinedIfReverted(read('decimals')),
+    readLabel(read('symbol')),
+    readLabel(read('name')),
   ])
   if (typeof total !== 'bigint' || typeof decimals !== 'number') return undefined
   return { asset: { id: to, symbol, name: name || symbol, decimals }, total, spendable: total }
 }
 
-function decoded(functionName: Property, data: `0x${string}`): unknown {
+function decodeResult(functionName: TokenProperty, data: `0x${string}`): unknown {
   try {
     return decodeFunctionResult({ abi: erc20Abi, functionName, data })
   } catch {
@@ -59,10 +59,10 @@ function decoded(functionName: Property, data: `0x${string}`): unknown {
   }
 }
 
-const unlessRefused = (read: Promise<unknown>): Promise<unknown> =>
+const undefinedIfReverted = (read: Promise<unknown>): Promise<unknown> =>
   read.catch((error) => {
-    if (isLatchkeyError(error) && isRefusal(error)) return undefined
+    if (isLatchkeyError(error) && isExecutionError(error)) return undefined
     throw error
   })
-const textOf = async (read: Promise<unknown>) =>
-  gateOptional(label, await unlessRefused(read)) ?? ''
+const readLabel = async (read: Promise<unknown>) =>
+  safeParse(labelSchema, await undefinedIfReverted(read)) ?? ''

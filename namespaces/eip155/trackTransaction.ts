@@ -1,6 +1,6 @@
 import { nullish, object, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
-import { gate, gateOptional, isLatchkeyError } from '#kernel'
+import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
+import { isLatchkeyError, parse, safeParse } from '#kernel'
 import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
@@ -22,16 +22,16 @@ const sentSchema: Schema<{ readonly from: string; readonly nonce: bigint }> = ob
 })
 const blockSchema: Schema<{ readonly number: bigint }> = object({ number: quantity })
 
-const step = 2000
+const pollInterval = 2000
 /** Failed reads in a row after which the network counts as gone. */
-const patience = 15
+const maxFailures = 15
 /** Blocks after which a network that does not name its finalized block is believed. */
-const deep = 64n
+const finalityDepth = 64n
 
-const count: Schema<bigint> = quantity
-const countOf = (answer: unknown) => gate(count, answer, 'The node')
+const quantitySchema: Schema<bigint> = quantity
+const parseCount = (answer: unknown) => parse(quantitySchema, answer, 'The node')
 
-type Sent = { readonly from: string; readonly nonce: bigint }
+type SentTransaction = { readonly from: string; readonly nonce: bigint }
 
 /**
  * Follows a transaction until it is final, failed, or replaced by another one of the same account.
@@ -41,32 +41,36 @@ export async function* trackTransaction(
   { host, node }: ChainTools,
   network: Caip2,
   hash: string,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   const read = (method: string, ...params: readonly unknown[]) =>
     node(network, method, params, options)
   let last: TxStatus = { at: 'pending', hash }
-  let sent: Sent | undefined
+  let sent: SentTransaction | undefined
   yield last
   for (let failures = 0; ; ) {
     try {
-      sent = gateOptional(sentSchema, await read('eth_getTransactionByHash', hash)) ?? sent
-      const next = await look(read, hash, sent)
+      sent = safeParse(sentSchema, await read('eth_getTransactionByHash', hash)) ?? sent
+      const next = await readStatus(read, hash, sent)
       failures = 0
       if (next.at !== last.at || next.height !== last.height) yield next
       last = next
       if (next.at !== 'pending' && next.at !== 'included') return
     } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= patience) throw error
+      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
     }
-    await pause(host, step, options)
+    await pause(host, pollInterval, options)
   }
 }
 
-type Read = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+type ReadMethod = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
-async function look(read: Read, hash: string, sent: Sent | undefined): Promise<TxStatus> {
-  const receipt = gateOptional(receiptSchema, await read('eth_getTransactionReceipt', hash))
+async function readStatus(
+  read: ReadMethod,
+  hash: string,
+  sent: SentTransaction | undefined,
+): Promise<TxStatus> {
+  const receipt = safeParse(receiptSchema, await read('eth_getTransactionReceipt', hash))
   if (!receipt)
     return (await isReplaced(read, hash, sent)) ? { at: 'replaced', hash } : { at: 'pending', hash }
   const { status, blockNumber: height } = receipt
@@ -74,20 +78,24 @@ async function look(read: Read, hash: string, sent: Sent | undefined): Promise<T
   return { at: (await isFinal(read, height)) ? 'final' : 'included', hash, height }
 }
 
-async function isReplaced(read: Read, hash: string, sent: Sent | undefined): Promise<boolean> {
+async function isReplaced(
+  read: ReadMethod,
+  hash: string,
+  sent: SentTransaction | undefined,
+): Promise<boolean> {
   if (!sent) return false
-  const used = countOf(await read('eth_getTransactionCount', sent.from, 'latest'))
+  const used = parseCount(await read('eth_getTransactionCount', sent.from, 'latest'))
   // It may have been included between the two reads.
   return (
-    used > sent.nonce && !gateOptional(receiptSchema, await read('eth_getTransactionReceipt', hash))
+    used > sent.nonce && !safeParse(receiptSchema, await read('eth_getTransactionReceipt', hash))
   )
 }
 
-async function isFinal(read: Read, height: bigint): Promise<boolean> {
-  const block = gateOptional(
+async function isFinal(read: ReadMethod, height: bigint): Promise<boolean> {
+  const block = safeParse(
     blockSchema,
     await read('eth_getBlockByNumber', 'finalized', false).catch(() => undefined),
   )
   if (block) return block.number >= height
-  return countOf(await read('eth_blockNumber')) >= height + deep
+  return parseCount(await read('eth_blockNumber')) >= height + finalityDepth
 }

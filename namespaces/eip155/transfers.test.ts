@@ -13,9 +13,12 @@ import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { announceOn, walletNamed } from '../../test/harness/InjectedWalletDouble.ts'
+import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const sender = testAccount(0)
@@ -32,14 +35,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 beforeEach(async () => {
-  test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
+  test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
   const { provider } = createExtensionWallet({
     id: `transfers-${count++}`,
     chains: [
       { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
     ],
   })
-  announceOn(test.page, walletNamed('Harbor', 'example.harbor'), provider)
+  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
   namespace = createNamespace(test.host)
   wallet = await namespace.connect({ walletId: 'example.harbor' }, {})
 })
@@ -101,7 +104,7 @@ describe('balances', () => {
   it('ask the next node when the first is gone', async () => {
     const two = createTestNamespaceHost([
       {
-        ...testNetwork(1, 'Ethereum'),
+        ...createTestEvmNetwork(1, 'Ethereum'),
         rpcUrls: { default: { http: ['http://127.0.0.1:1/', chain.url] } },
       },
     ])
@@ -373,7 +376,7 @@ describe('following a transaction', () => {
   }
   /** Time runs ahead, so that the pauses between two looks cost nothing. */
   const hurry = () => {
-    test = createTestNamespaceHost([testNetwork(1, 'Ethereum', chain.url)])
+    test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
     Object.assign(test.host, {
       after: (_ms: number, task: () => void) => test.clock.after(5, task),
     })

@@ -7,7 +7,10 @@ import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import { contracts } from '../../sandbox/chains/contracts/contracts.generated.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import { createTestNamespaceHost, testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
 const signer = testAccount(0)
@@ -30,8 +33,8 @@ afterAll(() => chain.stop())
 
 const open = (url = 'http://127.0.0.1:1/') => {
   const test = createTestNamespaceHost([
-    testNetwork(1, 'Ethereum', url),
-    testNetwork(10, 'OP Mainnet'),
+    createTestEvmNetwork(1, 'Ethereum', url),
+    createTestEvmNetwork(10, 'OP Mainnet'),
   ])
   return Object.assign(test, { namespace: createNamespace(test.host) })
 }

@@ -1,11 +1,11 @@
 import { hashMessage, isErc6492Signature, isHex, recoverMessageAddress } from 'viem'
-import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
+import { findMismatchedField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { verifyByContract } from './contractSignature.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof: the message says what is expected, is neither early nor late, and the account
@@ -14,18 +14,18 @@ const no = (why: string): Verdict => ({ valid: false, why })
  * network.
  */
 export async function verifyProof(
-  { host, node, checksummed, signInStyle }: ChainTools,
+  { host, node, checksummed: toChecksumAddress, signInStyle }: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  const wrong = wrongField(signInStyle, proof, { expect, now: host.now() })
-  if (wrong) return no(wrong)
+  const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
+  if (wrong) return invalidVerdict(wrong)
   const { network, address: written } = parseAccountId(proof.account)
-  const address = checksummed(written)
-  if (!isHex(address)) return no('account')
+  const address = toChecksumAddress(written)
+  if (!isHex(address)) return invalidVerdict('account')
   const { message, signature } = proof
-  if (!isHex(signature)) return no('signature')
+  if (!isHex(signature)) return invalidVerdict('signature')
   if (!isErc6492Signature(signature)) {
     const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
     if (signer === address) return { valid: true }

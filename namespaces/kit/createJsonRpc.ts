@@ -1,7 +1,7 @@
 import { nullish, number, object, optional, string, unknown } from 'valibot'
-import type { Abort, Caip2, NamespaceHost, Schema } from '#kernel'
-import { gate } from '#kernel'
-import { fromNodes } from './fromNodes.ts'
+import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
+import { parse } from '#kernel'
+import { withNodeFallback } from './withNodeFallback.ts'
 
 /**
  * Reads from a network's nodes by JSON-RPC 2.0, the first that answers; what it answered is
@@ -11,7 +11,7 @@ export type JsonRpc = (
   network: Caip2,
   method: string,
   params: readonly unknown[],
-  options?: Abort,
+  options?: AbortOptions,
 ) => Promise<unknown>
 
 /** The `error` of an answer. */
@@ -21,8 +21,11 @@ export type JsonRpcError = {
   readonly data?: unknown
 }
 
-type Answer = { readonly result?: unknown; readonly error?: JsonRpcError | null | undefined }
-const answer: Schema<Answer> = object({
+type JsonRpcResponse = {
+  readonly result?: unknown
+  readonly error?: JsonRpcError | null | undefined
+}
+const jsonRpcResponse: Schema<JsonRpcResponse> = object({
   result: optional(unknown()),
   error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })),
 })
@@ -35,20 +38,20 @@ const answer: Schema<Answer> = object({
  */
 export function createJsonRpc(
   host: NamespaceHost,
-  faultOf: (error: JsonRpcError) => unknown,
-  isOfNode?: (error: JsonRpcError) => boolean,
+  toFault: (error: JsonRpcError) => unknown,
+  isNodeError?: (error: JsonRpcError) => boolean,
 ): JsonRpc {
   return async (network, method, params, options = {}) => {
-    const { result, error } = await fromNodes(host, network, options, async (url) => {
-      const said = gate(
-        answer,
+    const { result, error } = await withNodeFallback(host, network, options, async (url) => {
+      const response = parse(
+        jsonRpcResponse,
         await host.post(url, { jsonrpc: '2.0', id: 1, method, params }, options),
         'The node',
       )
-      if (said.error && isOfNode?.(said.error)) throw faultOf(said.error)
-      return said
+      if (response.error && isNodeError?.(response.error)) throw toFault(response.error)
+      return response
     })
-    if (error) throw faultOf(error)
+    if (error) throw toFault(error)
     return result
   }
 }

@@ -1,5 +1,5 @@
 import type { NamespaceHost } from '#kernel'
-import { settled } from './settled.ts'
+import { withAbort } from './withAbort.ts'
 
 /**
  * Asks with a wallet's prompt; `wallet` is the object that tells one wallet from another. Gives up
@@ -18,12 +18,12 @@ export type Prompts<Answer> = (
  */
 export function createPrompts<Answer>(host: Pick<NamespaceHost, 'after'>): Prompts<Answer> {
   const open = new Map<object, Promise<Answer>>()
-  return (wallet, ask, signal) => {
-    const join = () => {
-      const prompt = open.get(wallet) ?? ask().finally(() => open.delete(wallet))
+  return (wallet, openPrompt, signal) => {
+    const getPrompt = () => {
+      const prompt = open.get(wallet) ?? openPrompt().finally(() => open.delete(wallet))
       open.set(wallet, prompt)
       return prompt
     }
-    return settled(host, join, [signal])
+    return withAbort(host, getPrompt, [signal])
   }
 }

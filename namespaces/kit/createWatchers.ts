@@ -21,35 +21,35 @@ export function createWatchers(
   start: () => void,
   list: () => readonly WalletInfo[],
 ): Watchers {
-  const all = new Set<() => void>()
+  const listeners = new Set<() => void>()
   return {
-    all,
+    all: listeners,
     watch(listener) {
-      const push = () => listener(list())
+      const notifyListener = () => listener(list())
       start()
-      all.add(push)
-      push()
-      return () => void all.delete(push)
+      listeners.add(notifyListener)
+      notifyListener()
+      return () => void listeners.delete(notifyListener)
     },
-    find(look) {
+    find(findWallet) {
       start()
       return new Promise((resolve) => {
         const done = () => {
-          all.delete(again)
+          listeners.delete(check)
           release()
-          resolve(look())
+          resolve(findWallet())
         }
-        const again = () => {
-          if (look() !== undefined) done()
+        const check = () => {
+          if (findWallet() !== undefined) done()
         }
         // How long a wallet that was there on the last visit may take to show itself on this one.
         const release = host.after(1500, done)
-        all.add(again)
-        again()
+        listeners.add(check)
+        check()
       })
     },
     tell() {
-      for (const watcher of [...all]) watcher()
+      for (const watcher of [...listeners]) watcher()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Abort, NamespaceHost } from '#kernel'
+import type { AbortOptions, NamespaceHost } from '#kernel'
 
 /**
  * Waits for `ms` milliseconds of the host's clock. Rejects with the signal's reason as soon as it
@@ -7,7 +7,7 @@ import type { Abort, NamespaceHost } from '#kernel'
 export function pause(
   host: Pick<NamespaceHost, 'after'>,
   ms: number,
-  { signal }: Abort = {},
+  { signal }: AbortOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const release = host.after(ms, () => {

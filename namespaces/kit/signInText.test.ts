@@ -3,7 +3,7 @@ import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import type { Caip2, SignInChallenge } from '#kernel'
 import type { SignInStyle } from './index.ts'
-import { readSignInText, writeSignInText, wrongField } from './index.ts'
+import { findMismatchedField, formatSignInText, parseSignInText } from './index.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const evm: SignInStyle = {
@@ -46,7 +46,7 @@ const codeOf = (work: () => unknown) => {
 
 describe('a sign-in message', () => {
   test.each([challenge, full])('is the one another library writes and reads', (given) => {
-    const written = writeSignInText(evm, given, address.toLowerCase())
+    const written = formatSignInText(evm, given, address.toLowerCase())
     const { network: _network, issuedAt, expirationTime, notBefore, uri, ...rest } = given
     const dates = {
       issuedAt: new Date(issuedAt),
@@ -76,14 +76,14 @@ describe('a sign-in message', () => {
       { ...challenge, statement: 'Resources' },
     ]) {
       const on = { ...given, network: 'moon:base' as Caip2 }
-      const read = readSignInText(other(blanks), writeSignInText(other(blanks), on, 'M12'))
+      const read = parseSignInText(other(blanks), formatSignInText(other(blanks), on, 'M12'))
       expect(read).toEqual({ address: 'M12', challenge: on })
     }
   })
 
   test('has the lines of its ecosystem', () => {
     const lines = (blanks: SignInStyle['blanks'], statement?: string) =>
-      writeSignInText(
+      formatSignInText(
         other(blanks),
         { ...challenge, network: 'moon:base', ...(statement && { statement }) },
         'M12',
@@ -104,12 +104,12 @@ describe('a sign-in message', () => {
 
   test('takes no network and no address of another ecosystem', () => {
     expect(
-      codeOf(() => writeSignInText(evm, { ...challenge, network: 'moon:base' }, address)),
+      codeOf(() => formatSignInText(evm, { ...challenge, network: 'moon:base' }, address)),
     ).toBe('foreign-invalid')
     expect(
-      codeOf(() => writeSignInText(evm, { ...challenge, network: 'eip155:01' }, address)),
+      codeOf(() => formatSignInText(evm, { ...challenge, network: 'eip155:01' }, address)),
     ).toBe('foreign-invalid')
-    expect(codeOf(() => writeSignInText(evm, challenge, 'M12'))).toBe('bad-address')
+    expect(codeOf(() => formatSignInText(evm, challenge, 'M12'))).toBe('bad-address')
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe('a sign-in message', () => {
     'network',
   ] as const)('lets no line be smuggled in by its %s', (name) => {
     for (const bad of ['a\nNonce: forged000', 'a\r\nb', 'a\u2028b', 'a\u202eb', 'a\u200bb', ''])
-      expect(codeOf(() => writeSignInText(evm, { ...full, [name]: `${bad}` }, address))).toBe(
+      expect(codeOf(() => formatSignInText(evm, { ...full, [name]: `${bad}` }, address))).toBe(
         'foreign-invalid',
       )
   })
@@ -137,14 +137,14 @@ describe('a sign-in message', () => {
   ])('takes no statement that looks like a field: %s', (statement) => {
     expect(
       codeOf(() =>
-        writeSignInText(other(1), { ...challenge, network: 'moon:base', statement }, 'M12'),
+        formatSignInText(other(1), { ...challenge, network: 'moon:base', statement }, 'M12'),
       ),
     ).toBe('foreign-invalid')
   })
   test('lets no resource hold a line break', () => {
     expect(
       codeOf(() =>
-        writeSignInText(
+        formatSignInText(
           evm,
           { ...full, resources: ['https://a.example\n- https://evil.example'] },
           address,
@@ -154,24 +154,24 @@ describe('a sign-in message', () => {
   })
 
   test('that differs in one character from what would be written is none', () => {
-    const written = writeSignInText(evm, full, address)
+    const written = formatSignInText(evm, full, address)
     fc.assert(
       fc.property(
         fc.nat(written.length - 1),
         fc.constantFrom('', ' ', '\n', 'x', '  '),
         (at, instead) => {
           const changed = written.slice(0, at) + instead + written.slice(at + 1)
-          const read = readSignInText(evm, changed)
+          const read = parseSignInText(evm, changed)
           if (changed !== written && read)
-            expect(writeSignInText(evm, read.challenge, read.address)).toBe(changed)
+            expect(formatSignInText(evm, read.challenge, read.address)).toBe(changed)
         },
       ),
       { numRuns: 2000 },
     )
     for (const end of ['\n', ' ', '\nNonce: forged000', '\n- https://more.example\n'])
-      expect(readSignInText(evm, written + end)).toBeUndefined()
+      expect(parseSignInText(evm, written + end)).toBeUndefined()
     expect(
-      readSignInText(evm, written.replace('Version: 1\n', 'Version: 1\nVersion: 1\n')),
+      parseSignInText(evm, written.replace('Version: 1\n', 'Version: 1\nVersion: 1\n')),
     ).toBeUndefined()
   })
 
@@ -182,19 +182,19 @@ describe('a sign-in message', () => {
     '\n'.repeat(20),
     'URI: a',
   ])('is not any other text', (text) => {
-    expect(readSignInText(evm, text)).toBeUndefined()
+    expect(parseSignInText(evm, text)).toBeUndefined()
   })
 })
 
 describe('what is wrong with a proof', () => {
-  const message = writeSignInText(evm, full, address)
+  const message = formatSignInText(evm, full, address)
   const now = Date.parse('2026-01-02T12:00:00Z')
   const account = `eip155:1:${address}` as const
   const judge = (
     changes: Partial<{ account: string; message: string }> = {},
     expect?: Partial<SignInChallenge>,
     at = now,
-  ) => wrongField(evm, { account, message, ...changes } as never, { expect, now: at })
+  ) => findMismatchedField(evm, { account, message, ...changes } as never, { expect, now: at })
 
   test('is nothing when all is as expected', () => {
     expect(judge()).toBeUndefined()

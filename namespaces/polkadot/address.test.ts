@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { parseAddress } from './address.ts'
-import { networkMeant, networkOfGenesis, spellingsOf } from './chainIds.ts'
+import { genesisToNetworkId, listNetworkIds, resolveNetwork } from './chainIds.ts'
 import { manifest } from './manifest.ts'
 
 const hub: Caip2 = 'polkadot:68d56f15f85d3136970ec16946040bc1'
@@ -83,22 +83,22 @@ describe('the id of a relay chain', () => {
   const { host } = createTestNamespaceHost(manifest.networks)
 
   it('means its Asset Hub, where the balances are', () => {
-    expect(networkMeant(host, relay)).toBe(hub)
-    expect(networkMeant(host, 'polkadot:b0a8d493285c2df73290dfb7e61f870f')).toBe(kusama)
-    expect(networkMeant(host, 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e')).toBe(westend)
-    expect(networkMeant(host, 'polkadot:unknown')).toBe('polkadot:unknown')
-    expect(spellingsOf(hub)).toEqual([hub, relay])
+    expect(resolveNetwork(host, relay)).toBe(hub)
+    expect(resolveNetwork(host, 'polkadot:b0a8d493285c2df73290dfb7e61f870f')).toBe(kusama)
+    expect(resolveNetwork(host, 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e')).toBe(westend)
+    expect(resolveNetwork(host, 'polkadot:unknown')).toBe('polkadot:unknown')
+    expect(listNetworkIds(hub)).toEqual([hub, relay])
   })
 
   it('means itself where the host has it as a network of its own', () => {
     const [network] = manifest.networks
     const own = createTestNamespaceHost(network ? [{ ...network, caipNetworkId: relay }] : []).host
-    expect(networkMeant(own, relay)).toBe(relay)
+    expect(resolveNetwork(own, relay)).toBe(relay)
   })
 
   it('and of any chain is the beginning of its genesis hash', () => {
     expect(
-      networkOfGenesis('0x68D56F15F85D3136970EC16946040BC1752654E906147F7E43E9D539D7C3DE2F'),
+      genesisToNetworkId('0x68D56F15F85D3136970EC16946040BC1752654E906147F7E43E9D539D7C3DE2F'),
     ).toBe(hub)
   })
 })

@@ -1,10 +1,10 @@
 import type { AddressCheck, Caip2, Note } from '#kernel'
-import { namespaceOf } from '#kernel'
-import { genericPrefix, prefixOf } from './chainIds.ts'
+import { parseNamespace } from '#kernel'
+import { genericPrefix, getPrefix } from './chainIds.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** An address of any network in the spelling of another; `undefined` when it is none. */
-export function respelled(address: unknown, prefix: number): string | undefined {
+export function reencodeAddress(address: unknown, prefix: number): string | undefined {
   const read = typeof address === 'string' ? decodeSs58(address) : 'format'
   return typeof read === 'string' ? undefined : encodeSs58(prefix, read.key)
 }
@@ -16,11 +16,11 @@ export function respelled(address: unknown, prefix: number): string | undefined 
  * another make.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'polkadot' || /^0x[0-9a-f]{40}$/i.test(input))
+  if (parseNamespace(network) !== 'polkadot' || /^0x[0-9a-f]{40}$/i.test(input))
     return { ok: false, why: 'network' }
   const read = decodeSs58(input)
   if (typeof read === 'string') return { ok: false, why: read }
-  const own = prefixOf(network)
+  const own = getPrefix(network)
   const address = encodeSs58(own, read.key)
   const note: Note = {
     level: read.prefix === genericPrefix ? 'info' : 'warn',

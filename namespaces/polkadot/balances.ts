@@ -1,12 +1,12 @@
-import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost } from '#kernel'
+import type { AbortOptions, Account, Asset, AssetId, Balance, Caip2, NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
-import { readAccountInfo, transferable } from './accountInfo.ts'
 import type { ChainTools } from './chainTools.ts'
-import { existentialDeposit } from './existentialDeposit.ts'
+import { getSpendable, readAccountInfo } from './readAccountInfo.ts'
+import { readExistentialDeposit } from './readExistentialDeposit.ts'
 import { readTokens } from './tokens.ts'
 
 /** The coin that pays fees on a network. */
-export function coinOf(host: NamespaceHost, network: Caip2): Asset {
+export function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
   const { name, symbol, decimals } = host
     .networks()
     .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency ?? {
@@ -21,7 +21,7 @@ export function coinOf(host: NamespaceHost, network: Caip2): Asset {
 export async function readBalances(
   tools: ChainTools,
   account: Account,
-  { assets = [], signal }: { readonly assets?: readonly AssetId[] } & Abort = {},
+  { assets = [], signal }: { readonly assets?: readonly AssetId[] } & AbortOptions = {},
 ): Promise<readonly Balance[]> {
   const network = tools.networkMeant(account.network)
   const read = tools.decodeSs58(account.address)
@@ -30,14 +30,14 @@ export async function readBalances(
   const named = assets.filter((asset) => asset !== 'native')
   const [info, deposit, tokens] = await Promise.all([
     readAccountInfo(tools, network, read.key, options),
-    existentialDeposit(tools, network, options),
+    readExistentialDeposit(tools, network, options),
     readTokens(tools, { ...account, network }, named, options),
   ])
   return [
     {
-      asset: coinOf(tools.host, network),
+      asset: getNativeAsset(tools.host, network),
       total: info.total,
-      spendable: transferable(info, deposit),
+      spendable: getSpendable(info, deposit),
     },
     ...tokens,
   ]

@@ -1,6 +1,6 @@
 // The library's weighs half of what connecting may weigh. This one hashes addresses and storage
 // keys of a few dozen bytes, so it may be slow.
-const start = [
+const initialState = [
   0x6a09e667f3bcc908n,
   0xbb67ae8584caa73bn,
   0x3c6ef372fe94f82bn,
@@ -11,7 +11,7 @@ const start = [
   0x5be0cd19137e2179n,
 ]
 /** Which word of the message goes where in each round, as hex digits. */
-const order = [
+const messageOrder = [
   '0123456789abcdef',
   'ea489fd61c02b753',
   'b8c052fdae367194',
@@ -31,35 +31,36 @@ const mixes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'].m
 )
 const blockBytes = 128
 
-const word = (value: bigint) => BigInt.asUintN(64, value)
-const turned = (value: bigint, bits: bigint) => word((value >> bits) | (value << (64n - bits)))
+const toUint64 = (value: bigint) => BigInt.asUintN(64, value)
+const rotateRight = (value: bigint, bits: bigint) =>
+  toUint64((value >> bits) | (value << (64n - bits)))
 
 /** One block into the state. `count` is how many bytes there were so far. */
-function compressed(
+function compress(
   state: readonly bigint[],
   block: Uint8Array,
   count: number,
   isLast: boolean,
 ): bigint[] {
   const view = new DataView(block.buffer, block.byteOffset, blockBytes)
-  const v = [...state, ...start]
+  const v = [...state, ...initialState]
   const at = (place = 0) => v[place] ?? 0n
   v[12] = at(12) ^ BigInt(count)
-  if (isLast) v[14] = word(~at(14))
+  if (isLast) v[14] = toUint64(~at(14))
   for (let step = 0; step < 96; step++) {
     const [a = 0, b = 0, c = 0, d = 0] = mixes[step % 8] ?? []
     for (const [half, first, second] of [
       [0, 32n, 24n],
       [1, 16n, 63n],
     ] as const) {
-      v[a] = word(
+      v[a] = toUint64(
         at(a) +
           at(b) +
-          view.getBigUint64(Number.parseInt(order.charAt(step * 2 + half), 16) * 8, true),
+          view.getBigUint64(Number.parseInt(messageOrder.charAt(step * 2 + half), 16) * 8, true),
       )
-      v[d] = turned(at(d) ^ at(a), first)
-      v[c] = word(at(c) + at(d))
-      v[b] = turned(at(b) ^ at(c), second)
+      v[d] = rotateRight(at(d) ^ at(a), first)
+      v[c] = toUint64(at(c) + at(d))
+      v[b] = rotateRight(at(b) ^ at(c), second)
     }
   }
   return state.map((value, place) => value ^ at(place) ^ at(place + 8))
@@ -67,14 +68,14 @@ function compressed(
 
 /** BLAKE2b (RFC 7693) without a key: `length` bytes, at most 64. */
 export function blake2b(message: Uint8Array, length: number): Uint8Array {
-  let state = start.map((value, place) =>
+  let state = initialState.map((value, place) =>
     place === 0 ? value ^ 0x01010000n ^ BigInt(length) : value,
   )
   for (let from = 0; from === 0 || from < message.length; from += blockBytes) {
     const part = message.subarray(from, from + blockBytes)
     const block = new Uint8Array(blockBytes)
     block.set(part)
-    state = compressed(state, block, from + part.length, from + blockBytes >= message.length)
+    state = compress(state, block, from + part.length, from + blockBytes >= message.length)
   }
   const view = new DataView(new ArrayBuffer(64))
   state.forEach((value, place) => {

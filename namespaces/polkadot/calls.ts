@@ -1,49 +1,49 @@
 import type { ApiPromise } from '@polkadot/api'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { pipe, regex, string } from 'valibot'
-import type { Abort, Account, Schema } from '#kernel'
-import { fault, gate } from '#kernel'
+import type { AbortOptions, Account, Schema } from '#kernel'
+import { fault, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
-import { numberAt } from './storage.ts'
+import { decodeUint } from './storage.ts'
 
 /** A call of the chain, not signed yet. */
-export type Call = ReturnType<ApiPromise['tx']>
+export type UnsignedCall = ReturnType<ApiPromise['tx']>
 /** What wallets of the ecosystem take to sign. */
-export type Payload = SignerPayloadJSON
+export type SignerPayload = SignerPayloadJSON
 /** When, and after how many transactions of its, an account signs. */
-export type Moment = {
+export type SigningMoment = {
   readonly address: string
   readonly blockHash: string
   readonly born: number
   readonly nonce: number
 }
 
-const answer: Schema<string> = pipe(string(), regex(/^0x([0-9a-f]{2}){16,}$/i))
+const feeResponseSchema: Schema<string> = pipe(string(), regex(/^0x([0-9a-f]{2}){16,}$/i))
 
 /** Blocks within which a signed transaction is included or never. */
-export const lifetime = 64
+export const mortalPeriod = 64
 
 /**
  * A call by pallet and name, the first of the names that the runtime has. Throws `unsupported` when
  * it has none of them.
  */
-export function callOf(
+export function buildCall(
   { api }: Codec,
   pallet: string,
   names: readonly string[],
   params: readonly unknown[],
-): Call {
+): UnsignedCall {
   const make = names.flatMap((name) => api.tx[pallet]?.[name] ?? [])[0]
   if (!make) throw fault('unsupported')
   return make(...params)
 }
 
 /** What a signature of a call is over, in the form that wallets take. */
-export function payloadOf({ api }: Codec, call: Call, at: Moment): Payload {
+export function buildPayload({ api }: Codec, call: UnsignedCall, at: SigningMoment): SignerPayload {
   const { extrinsicVersion: version, genesisHash, registry, runtimeVersion } = api
   const { address, blockHash, born, nonce } = at
-  const era = registry.createType('ExtrinsicEra', { current: born, period: lifetime })
+  const era = registry.createType('ExtrinsicEra', { current: born, period: mortalPeriod })
   const fields = {
     address,
     blockHash,
@@ -68,13 +68,13 @@ export function payloadOf({ api }: Codec, call: Call, at: Moment): Payload {
  * length that the account's will have: an ECDSA account's is a
  * byte longer, and one whose key is not known may be one.
  */
-export async function feeOf(
+export async function queryFee(
   tools: ChainTools,
   codec: Codec,
-  call: Call,
+  call: UnsignedCall,
   from: Account,
   nonce: bigint,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<bigint> {
   const { genesisHash, registry } = codec.api
   const signature: `0x${string}` = from.publicKey
@@ -83,10 +83,10 @@ export async function feeOf(
   call.addSignature(
     from.address,
     signature,
-    payloadOf(codec, call, {
+    buildPayload(codec, call, {
       address: from.address,
       blockHash: genesisHash.toHex(),
-      born: lifetime,
+      born: mortalPeriod,
       nonce: Number(nonce),
     }),
   )
@@ -99,13 +99,17 @@ export async function feeOf(
   // Weight and class come first, in forms that changed over time; the fee is the last 16 bytes in
   // all of them.
   const info = tools.bytesOf(
-    gate(answer, await tools.node(from.network, 'state_call', params, options), 'The fee'),
+    parse(
+      feeResponseSchema,
+      await tools.node(from.network, 'state_call', params, options),
+      'The fee',
+    ),
   )
-  return numberAt(info, info.length - 16, 16)
+  return decodeUint(info, info.length - 16, 16)
 }
 
 /** The existential deposit, as the chain itself says. */
-export function depositOf({ api }: Codec): bigint {
+export function readDeposit({ api }: Codec): bigint {
   const constant = api.consts['balances']?.['existentialDeposit']
   if (!constant) throw fault('unsupported')
   return BigInt(constant.toString())

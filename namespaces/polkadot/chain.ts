@@ -1,7 +1,7 @@
-import type { Chain, ChainTools } from './chainTools.ts'
+import type { ChainMethods, ChainTools } from './chainTools.ts'
 import { createCodecs } from './codec.ts'
 import { decodeSent } from './decodeSent.ts'
-import { isSent } from './isSent.ts'
+import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import { trackTransaction } from './trackTransaction.ts'
@@ -10,20 +10,26 @@ import { trackTransaction } from './trackTransaction.ts'
  * What needs the chain library, in one chunk: planning, sending and following a transfer, reading
  * what a wallet is asked to sign and what came of it.
  */
-export function createChain(tools: ChainTools): Chain {
+export function createChainMethods(tools: ChainTools): ChainMethods {
   const codecs = createCodecs(tools)
-  const sent = new Map<string, number>()
-  const seen = new Map<string, string>()
+  const sentBlocks = new Map<string, number>()
+  const includedTransactions = new Map<string, string>()
   return {
     plan: (request) => planTransfer(tools, codecs, request),
-    send: (signer, plan, options) => sendTransfer(tools, codecs, sent, signer, plan, options),
+    send: (signer, plan, options) => sendTransfer(tools, codecs, sentBlocks, signer, plan, options),
     decode: (network, given) => decodeSent(tools, codecs, network, given),
-    isSent: (network, hash, given) => isSent(tools, codecs, seen, network, hash, given),
+    isSent: (network, hash, given) =>
+      isSameTransaction(tools, codecs, includedTransactions, network, hash, given),
     track: (network, hash, options) =>
       trackTransaction(
         tools,
         codecs,
-        { network: tools.networkMeant(network), hash, from: sent.get(hash), seen },
+        {
+          network: tools.networkMeant(network),
+          hash,
+          from: sentBlocks.get(hash),
+          seen: includedTransactions,
+        },
         options,
       ),
   }

@@ -1,5 +1,5 @@
 import type {
-  Abort,
+  AbortOptions,
   Account,
   AssetId,
   Balance,
@@ -11,18 +11,18 @@ import type {
 } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
 import type { blake2b } from './blake2b.ts'
-import type { bytesOf, hexOf } from './bytes.ts'
-import type { keyOf } from './live.ts'
-import type { Node } from './node.ts'
+import type { fromHex, toHex } from './bytes.ts'
+import type { requireAccount } from './connectionState.ts'
+import type { NodeReader } from './nodeReader.ts'
 import type { Signer } from './signer.ts'
 import type { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** The part with the chain library. */
-export type Chain = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> & {
+export type ChainMethods = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> & {
   send(
     signer: Signer,
     plan: TransferPlan,
-    options?: Abort,
+    options?: AbortOptions,
   ): ReturnType<NonNullable<Connection['send']>>
 }
 
@@ -34,12 +34,12 @@ export type Chain = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSe
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
-  readonly node: Node
+  readonly node: NodeReader
   readonly decodeSs58: typeof decodeSs58
   readonly encodeSs58: typeof encodeSs58
   readonly blake2b: typeof blake2b
-  readonly hexOf: typeof hexOf
-  readonly bytesOf: typeof bytesOf
+  readonly hexOf: typeof toHex
+  readonly bytesOf: typeof fromHex
   /** The existential deposits that were looked up. */
   readonly deposits: Map<string, bigint>
   /** The spelling of an address that belongs to no network; `undefined` when it is none. */
@@ -48,13 +48,13 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
    * The key of an account on a network, by its generic address. Throws `unauthorized` when the
    * wallet does not show it there.
    */
-  readonly keyOf: typeof keyOf
+  readonly keyOf: typeof requireAccount
   networkMeant(network: Caip2): Caip2
   networkOfGenesis(hash: string): Caip2
   balances(
     account: Account,
-    options?: { readonly assets?: readonly AssetId[] } & Abort,
+    options?: { readonly assets?: readonly AssetId[] } & AbortOptions,
   ): Promise<readonly Balance[]>
   /** Loads the chain library, once. */
-  chain(): Promise<Chain>
+  chain(): Promise<ChainMethods>
 }

@@ -1,7 +1,7 @@
 import { ApiPromise } from '@polkadot/api'
 import { custom, number, object } from 'valibot'
-import type { Abort, Caip2, Schema } from '#kernel'
-import { fault, gate, unlessAborted } from '#kernel'
+import type { AbortOptions, Caip2, Schema } from '#kernel'
+import { fault, parse, rejectOnAbort } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /**
@@ -10,25 +10,28 @@ import type { ChainTools } from './chainTools.ts'
  */
 export type Codec = { readonly api: ApiPromise; readonly specVersion: number }
 /** The codec of what a network runs now. */
-export type Codecs = (network: Caip2, options?: Abort) => Promise<Codec>
+export type Codecs = (network: Caip2, options?: AbortOptions) => Promise<Codec>
 
-const version: Schema<{ readonly specVersion: number }> = object({ specVersion: number() })
+const versionSchema: Schema<{ readonly specVersion: number }> = object({ specVersion: number() })
 
 /** What a network's nodes say they run. */
 export const readSpecVersion = async (
   { node }: ChainTools,
   network: Caip2,
-  options?: Abort,
+  options?: AbortOptions,
 ): Promise<number> =>
-  gate(version, await node(network, 'state_getRuntimeVersion', [], options), 'The runtime version')
-    .specVersion
+  parse(
+    versionSchema,
+    await node(network, 'state_getRuntimeVersion', [], options),
+    'The runtime version',
+  ).specVersion
 
 /**
  * The library's way to a node: our own calls, no socket and nothing followed. Written here because
  * the library's HTTP provider fetches by itself. What nodes
  * answer is decoded and checked by the library.
  */
-function providerOf(
+function createProvider(
   { node }: ChainTools,
   network: Caip2,
 ): NonNullable<NonNullable<ConstructorParameters<typeof ApiPromise>[0]>['provider']> {
@@ -42,7 +45,7 @@ function providerOf(
     on: () => () => {},
     async send<T>(method: string, params: unknown[]): Promise<T> {
       const answer: Schema<T> = custom<T>(() => true)
-      return gate(answer, await node(network, method, params), 'The node')
+      return parse(answer, await node(network, method, params), 'The node')
     },
     subscribe: async () => {
       throw fault('unsupported')
@@ -54,12 +57,12 @@ function providerOf(
 
 /** Makes the register of codecs: one per network and runtime, made when it is first needed. */
 export function createCodecs(tools: ChainTools): Codecs {
-  const made = new Map<string, Promise<Codec>>()
-  const make = async (network: Caip2): Promise<Codec> => {
+  const codecs = new Map<string, Promise<Codec>>()
+  const loadCodec = async (network: Caip2): Promise<Codec> => {
     try {
       // Without WebAssembly: pages may forbid it, and nothing is signed here.
       const api = await ApiPromise.create({
-        provider: providerOf(tools, network),
+        provider: createProvider(tools, network),
         initWasm: false,
         noInitWarn: true,
         throwOnConnect: true,
@@ -72,9 +75,9 @@ export function createCodecs(tools: ChainTools): Codecs {
   return async (network, options) => {
     const specVersion = await readSpecVersion(tools, network, options)
     const key = `${network} ${specVersion}`
-    const codec = made.get(key) ?? make(network)
-    made.set(key, codec)
-    codec.catch(() => made.delete(key))
-    return options?.signal ? unlessAborted(codec, options.signal) : codec
+    const codec = codecs.get(key) ?? loadCodec(network)
+    codecs.set(key, codec)
+    codec.catch(() => codecs.delete(key))
+    return options?.signal ? rejectOnAbort(codec, options.signal) : codec
   }
 }

@@ -1,39 +1,39 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespaces/kit'
-import { parseAddress, respelled } from './address.ts'
+import { importWithRetry } from '#namespaces/kit'
+import { parseAddress, reencodeAddress } from './address.ts'
 import { blake2b } from './blake2b.ts'
-import { bytesOf, hexOf } from './bytes.ts'
-import { genericPrefix, networkMeant, networkOfGenesis } from './chainIds.ts'
-import type { Chain, ChainTools } from './chainTools.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
+import { fromHex, toHex } from './bytes.ts'
+import { genericPrefix, genesisToNetworkId, resolveNetwork } from './chainIds.ts'
+import type { ChainMethods, ChainTools } from './chainTools.ts'
+import { requireAccount } from './connectionState.ts'
 import { createOpener } from './createOpener.ts'
-import { linkTo } from './link.ts'
-import { keyOf } from './live.ts'
-import { createNode } from './node.ts'
+import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** Makes the Polkadot namespace. What needs the chain library is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost): Namespace {
-  let chain: Promise<Chain> | undefined
-  const late = async () => (await loaded(() => import('./onDemand.ts'))).onDemand
+  let chain: Promise<ChainMethods> | undefined
+  const loadOnDemand = async () => (await importWithRetry(() => import('./onDemand.ts'))).onDemand
   const tools: ChainTools = {
     host,
-    node: createNode(host),
+    node: createNodeReader(host),
     decodeSs58,
     encodeSs58,
     blake2b,
-    hexOf,
-    bytesOf,
+    hexOf: toHex,
+    bytesOf: fromHex,
     deposits: new Map(),
-    keyOf,
-    networkOfGenesis,
+    keyOf: requireAccount,
+    networkOfGenesis: genesisToNetworkId,
     parseAddress,
     signInStyle,
-    genericAddress: (address) => respelled(address, genericPrefix),
-    networkMeant: (network) => networkMeant(host, network),
-    balances: async (...given) => (await late()).balances(tools, ...given),
+    genericAddress: (address) => reencodeAddress(address, genericPrefix),
+    networkMeant: (network) => resolveNetwork(host, network),
+    balances: async (...args) => (await loadOnDemand()).balances(tools, ...args),
     chain() {
-      const loading = chain ?? late().then(({ openChain }) => openChain(tools))
+      const loading = chain ?? loadOnDemand().then(({ openChain }) => openChain(tools))
       chain = loading
       // What failed may be there the next time.
       loading.catch(() => {
@@ -46,14 +46,14 @@ export function createNamespace(host: NamespaceHost): Namespace {
     ...createOpener(tools),
     parseAddress,
     signInText,
-    link: (network, to) => linkTo(host, tools.networkMeant(network), to),
+    link: (network, to) => buildExplorerLink(host, tools.networkMeant(network), to),
     balances: tools.balances,
-    plan: async (...given) => (await tools.chain()).plan(...given),
-    decode: async (...given) => (await tools.chain()).decode(...given),
-    isSent: async (...given) => (await tools.chain()).isSent(...given),
-    async *track(...given) {
-      yield* (await tools.chain()).track(...given)
+    plan: async (...args) => (await tools.chain()).plan(...args),
+    decode: async (...args) => (await tools.chain()).decode(...args),
+    isSent: async (...args) => (await tools.chain()).isSent(...args),
+    async *track(...args) {
+      yield* (await tools.chain()).track(...args)
     },
-    verify: async (...given) => (await late()).verify(tools, ...given),
+    verify: async (...args) => (await loadOnDemand()).verify(tools, ...args),
   }
 }

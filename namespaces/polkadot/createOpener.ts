@@ -1,19 +1,19 @@
 import { literal, object, optional, string } from 'valibot'
-import type { Abort, Namespace, Schema } from '#kernel'
-import { fault, gateOptional } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
-import { asked } from './asked.ts'
+import type { AbortOptions, Namespace, Schema } from '#kernel'
+import { fault, safeParse } from '#kernel'
+import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
+import type { OpenedConnection } from './buildConnection.ts'
+import { callWallet } from './callWallet.ts'
 import type { ChainTools } from './chainTools.ts'
-import type { Opened } from './connectionOf.ts'
-import type { FoundWallet } from './discovery.ts'
+import type { PolkadotState } from './connectionState.ts'
+import type { PolkadotWallet } from './discovery.ts'
 import { createDiscovery } from './discovery.ts'
+import type { EnabledWallet } from './EnabledWallet.ts'
+import { readEnabledWallet } from './EnabledWallet.ts'
 import { openInjected } from './injectedConnection.ts'
-import type { Live } from './live.ts'
 import { openRemote } from './remoteConnection.ts'
-import type { OpenWallet } from './wallet.ts'
-import { readWallet } from './wallet.ts'
 
-const resumeLimit = 5000
+const resumeTimeout = 5000
 type Saved = {
   key?: string | undefined
   granted?: true | undefined
@@ -36,29 +36,39 @@ export function createOpener(
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
   const { host } = tools
   const discovery = createDiscovery(host)
-  const lives = new Set<Live>()
-  const prompt = createPrompts<OpenWallet>(host)
+  const connectionStates = new Set<PolkadotState>()
+  const prompt = createPrompts<EnabledWallet>(host)
 
-  const keep = (opened: Opened | null) => heldIn(lives, opened)?.connection ?? null
-  const enabled = ({ provider, enable }: FoundWallet, { signal }: Abort, within?: number) => {
+  const trackConnection = (opened: OpenedConnection | null) =>
+    trackUntilFinal(connectionStates, opened)?.connection ?? null
+  const enableWallet = (
+    { provider, enable }: PolkadotWallet,
+    { signal }: AbortOptions,
+    within?: number,
+  ) => {
     const site = host.page.title.slice(0, 100) || host.page.origin
-    const join = () => prompt(provider, () => asked(host, () => enable(site), readWallet, []))
-    return settled(host, join, [signal], within)
+    const join = () =>
+      prompt(provider, () => callWallet(host, () => enable(site), readEnabledWallet, []))
+    return withAbort(host, join, [signal], within)
   }
-  const connectWallet = async (walletId: string, network: string | undefined, ask: Abort) => {
-    const wallet = await settled(host, () => discovery.find(walletId), [ask.signal])
+  const connectWallet = async (
+    walletId: string,
+    network: string | undefined,
+    request: AbortOptions,
+  ) => {
+    const wallet = await withAbort(host, () => discovery.find(walletId), [request.signal])
     if (!wallet) throw fault('not-installed')
-    return openInjected(tools, wallet, await enabled(wallet, ask), { network }, ask)
+    return openInjected(tools, wallet, await enableWallet(wallet, request), { network }, request)
   }
   return {
     discover: discovery.watch,
-    async connect(to, ask) {
-      ask.signal?.throwIfAborted()
-      const network = ask.network && tools.networkMeant(ask.network)
-      const connection = keep(
-        'remote' in to
-          ? openRemote(tools, to.remote, { network })
-          : await connectWallet(to.walletId, network, ask),
+    async connect(target, request) {
+      request.signal?.throwIfAborted()
+      const network = request.network && tools.networkMeant(request.network)
+      const connection = trackConnection(
+        'remote' in target
+          ? openRemote(tools, target.remote, { network })
+          : await connectWallet(target.walletId, network, request),
       )
       if (!connection) throw fault('unauthorized')
       return connection
@@ -73,18 +83,24 @@ export function createOpener(
      * seconds is left alone.
      */
     async resume(saved, remote) {
-      const { key, granted, ...choice } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
-      if (remote) return keep(openRemote(tools, remote, choice))
+      const { key, granted, ...choice } = safeParse(savedSchema, parseJson(saved)) ?? {}
+      if (remote) return trackConnection(openRemote(tools, remote, choice))
       const wallet = key !== undefined && granted ? await discovery.find(key) : undefined
       return wallet
-        ? keep(
-            await openInjected(tools, wallet, await enabled(wallet, {}, resumeLimit), choice, {}),
+        ? trackConnection(
+            await openInjected(
+              tools,
+              wallet,
+              await enableWallet(wallet, {}, resumeTimeout),
+              choice,
+              {},
+            ),
           )
         : null
     },
     dispose() {
       discovery.dispose()
-      for (const live of lives) live.end()
+      for (const connectionState of connectionStates) connectionState.end()
     },
   }
 }

@@ -1,66 +1,74 @@
-import type { Caip2, Effect, Sent } from '#kernel'
-import { fieldOf, methodOf } from '#kernel'
-import type { ReadCall } from './askedCall.ts'
-import { askedCall, callIn } from './askedCall.ts'
+import type { Caip2, Effect, SentRequest } from '#kernel'
+import { readField, readMethod } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { Codecs } from './codec.ts'
+import type { DecodedCall } from './decodeRequest.ts'
+import { decodeCall, decodeRequest } from './decodeRequest.ts'
 
-const all = 2n ** 128n - 1n
+const maxU128 = 2n ** 128n - 1n
 
-type Arguments = {
+type CallArguments = {
   readonly to: string | undefined
   readonly amount: bigint | undefined
   readonly asset: string
 }
-type Reading = (given: Arguments) => Effect | undefined
+type EffectDecoder = (given: CallArguments) => Effect | undefined
 
-const transfer: Reading = ({ to, amount, asset }) =>
+const decodeTransfer: EffectDecoder = ({ to, amount, asset }) =>
   to === undefined || amount === undefined ? undefined : { kind: 'transfer', asset, amount, to }
-const allowance: Reading = ({ to, amount, asset }) =>
+const decodeAllowance: EffectDecoder = ({ to, amount, asset }) =>
   to === undefined || amount === undefined
     ? undefined
-    : { kind: 'allowance', asset, amount: amount === all ? 'unlimited' : amount, to }
+    : { kind: 'allowance', asset, amount: amount === maxU128 ? 'unlimited' : amount, to }
 
 /** What is read as more than a call: who is meant, and how much, is where the names say. */
-const readings: Readonly<
+const effectDecoders: Readonly<
   Record<
     string,
-    { readonly at: readonly [to: number, amount: number, asset?: number]; readonly read: Reading }
+    {
+      readonly at: readonly [to: number, amount: number, asset?: number]
+      readonly read: EffectDecoder
+    }
   >
 > = {
-  'balances.transfer': { at: [0, 1], read: transfer },
-  'balances.transferAllowDeath': { at: [0, 1], read: transfer },
-  'balances.transferKeepAlive': { at: [0, 1], read: transfer },
-  'assets.transfer': { at: [1, 2, 0], read: transfer },
-  'assets.transferKeepAlive': { at: [1, 2, 0], read: transfer },
-  'assets.approveTransfer': { at: [1, 2, 0], read: allowance },
+  'balances.transfer': { at: [0, 1], read: decodeTransfer },
+  'balances.transferAllowDeath': { at: [0, 1], read: decodeTransfer },
+  'balances.transferKeepAlive': { at: [0, 1], read: decodeTransfer },
+  'assets.transfer': { at: [1, 2, 0], read: decodeTransfer },
+  'assets.transferKeepAlive': { at: [1, 2, 0], read: decodeTransfer },
+  'assets.approveTransfer': { at: [1, 2, 0], read: decodeAllowance },
 }
 
 /** Who a MultiAddress means, where it means a key. */
-function receiverOf(
+function parseReceiver(
   { parseAddress }: ChainTools,
   network: Caip2,
   argument: unknown,
 ): string | undefined {
-  const kind = fieldOf(argument, 'type')
-  if (kind !== 'Id' && fieldOf(argument, 'isEthereum') !== undefined) return undefined
+  const kind = readField(argument, 'type')
+  if (kind !== 'Id' && readField(argument, 'isEthereum') !== undefined) return undefined
   const checked = parseAddress(
-    String(kind === 'Id' ? methodOf(fieldOf(argument, 'value'), 'toString')?.() : argument),
+    String(kind === 'Id' ? readMethod(readField(argument, 'value'), 'toString')?.() : argument),
     network,
   )
   return checked.ok ? checked.address : undefined
 }
-const wholeOf = (argument: unknown) =>
+const parseAmount = (argument: unknown) =>
   /^\d{1,39}$/.test(String(argument)) ? BigInt(String(argument)) : undefined
 
-function effectOf(tools: ChainTools, network: Caip2, { section, method, args }: ReadCall): Effect {
+function decodeEffect(
+  tools: ChainTools,
+  network: Caip2,
+  { section, method, args }: DecodedCall,
+): Effect {
   const name = `${section}.${method}`
-  const { at, read } = (Object.hasOwn(readings, name) ? readings[name] : undefined) ?? {}
-  const asset = at?.[2] === undefined ? 'native' : wholeOf(args[at[2]])
+  const { at, read } =
+    (Object.hasOwn(effectDecoders, name) ? effectDecoders[name] : undefined) ?? {}
+  const asset = at?.[2] === undefined ? 'native' : parseAmount(args[at[2]])
   const given = at &&
     asset !== undefined && {
-      to: receiverOf(tools, network, args[at[0]]),
-      amount: wholeOf(args[at[1]]),
+      to: parseReceiver(tools, network, args[at[0]]),
+      amount: parseAmount(args[at[1]]),
       asset: String(asset),
     }
   return (
@@ -78,15 +86,15 @@ function effectOf(tools: ChainTools, network: Caip2, { section, method, args }: 
 export async function decodeSent(
   tools: ChainTools,
   codecs: Codecs,
-  written: Caip2,
-  sent: Sent,
+  networkId: Caip2,
+  sent: SentRequest,
 ): Promise<readonly Effect[]> {
-  const network = tools.networkMeant(written)
-  const asked = askedCall(tools, network, sent)
-  if (!asked) return []
+  const network = tools.networkMeant(networkId)
+  const request = decodeRequest(tools, network, sent)
+  if (!request) return []
   const codec = await codecs(network)
-  if (codec.specVersion !== asked.specVersion) return []
-  const call = callIn(codec, asked)
+  if (codec.specVersion !== request.specVersion) return []
+  const call = decodeCall(codec, request)
   const isAll = call.section === 'balances' && call.method === 'transferAll'
-  return isAll && !('method' in sent) ? [] : [effectOf(tools, network, call)]
+  return isAll && !('method' in sent) ? [] : [decodeEffect(tools, network, call)]
 }

@@ -1,13 +1,13 @@
 import type { NamespaceHost, Release, Schema, WalletInfo } from '#kernel'
-import { fieldOf, gateOptional, methodOf, safeText } from '#kernel'
+import { readField, readMethod, safeParse, safeText } from '#kernel'
 import { createWatchers, isObject } from '#namespaces/kit'
-import { pageWallets } from './pageWallets.ts'
+import { listPageWallets } from './listPageWallets.ts'
 
 /**
  * A wallet seen on the page. `enable` is the method it had when it was first seen; the object never
  * goes through a promise, for it may have a `then`.
  */
-export type FoundWallet = {
+export type PolkadotWallet = {
   readonly info: WalletInfo
   readonly names: readonly string[]
   readonly provider: object
@@ -18,7 +18,7 @@ export type FoundWallet = {
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, or with this name among its others, waiting a moment for it. */
-  find(id: string): Promise<FoundWallet | undefined>
+  find(id: string): Promise<PolkadotWallet | undefined>
   dispose(): void
 }
 
@@ -31,10 +31,10 @@ const limits = { name: 2, all: 100 }
  * Nothing tells of a wallet that comes late, so it is looked for as long as a wallet of the last
  * visit is waited for.
  */
-const looks = [100, 500, 1500]
+const retryDelays = [100, 500, 1500]
 
 // Names alone say who it is: there are no titles and no pictures.
-const known: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
+const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
   enkrypt: ['Enkrypt'],
   'fearless-wallet': ['Fearless Wallet'],
   nova: ['Nova Wallet'],
@@ -43,40 +43,41 @@ const known: Readonly<Record<string, readonly [name: string, rdns?: string]>> = 
   'subwallet-js': ['SubWallet', 'app.subwallet'],
   talisman: ['Talisman', 'xyz.talisman'],
 }
-const label: Schema<string> = safeText(60)
+const labelSchema: Schema<string> = safeText(60)
 
 /** Looks for wallets at `window.injectedWeb3`, again and again for a moment. */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const wallets: FoundWallet[] = []
+  const wallets: PolkadotWallet[] = []
   const timers = new Set<Release>()
 
   const add = (name: string, provider: unknown): boolean => {
-    const enable = methodOf(provider, 'enable') ?? methodOf(provider, 'connect')
+    const enable = readMethod(provider, 'enable') ?? readMethod(provider, 'connect')
     if (!isObject(provider) || !enable) return false
     const at = wallets.findIndex((wallet) => wallet.provider === provider)
-    const twin = wallets[at]
-    if (twin) {
-      if (!twin.names.includes(name)) wallets[at] = { ...twin, names: [...twin.names, name] }
+    const known = wallets[at]
+    if (known) {
+      if (!known.names.includes(name)) wallets[at] = { ...known, names: [...known.names, name] }
       return false
     }
     const before = wallets.filter(({ info: { id } }) => id.replace(/\+\d+$/, '') === name).length
-    const wallet = before < limits.name ? entryOf(host, name, provider, enable, before) : undefined
+    const wallet =
+      before < limits.name ? createPolkadotWallet(host, name, provider, enable, before) : undefined
     if (wallet) wallets.push(wallet)
     return wallet !== undefined
   }
-  const look = () => {
-    const { registry, names } = pageWallets(host.page) ?? { registry: {}, names: [] }
+  const scanPage = () => {
+    const { registry, names } = listPageWallets(host.page) ?? { registry: {}, names: [] }
     const isNew =
-      names.filter((name) => wallets.length < limits.all && add(name, fieldOf(registry, name)))
+      names.filter((name) => wallets.length < limits.all && add(name, readField(registry, name)))
         .length > 0
     if (isNew) watchers.tell()
   }
   const start = () => {
-    look()
-    for (const ms of looks) {
+    scanPage()
+    for (const ms of retryDelays) {
       const timer = host.after(ms, () => {
         timers.delete(timer)
-        look()
+        scanPage()
       })
       timers.add(timer)
     }
@@ -104,16 +105,17 @@ export function createDiscovery(host: NamespaceHost): Discovery {
 }
 
 /** A wallet as it is shown; `before` is how many stood under its name already. */
-function entryOf(
+function createPolkadotWallet(
   host: NamespaceHost,
   name: string,
   provider: object,
-  enable: FoundWallet['enable'],
+  enable: PolkadotWallet['enable'],
   before: number,
-): FoundWallet | undefined {
+): PolkadotWallet | undefined {
   const isNova =
-    name === 'polkadot-js' && fieldOf(globalOf(host, 'walletExtension'), 'isNovaWallet') === true
-  const [title, rdns] = known[isNova ? 'nova' : name] ?? [gateOptional(label, name)]
+    name === 'polkadot-js' &&
+    readField(readGlobal(host, 'walletExtension'), 'isNovaWallet') === true
+  const [title, rdns] = knownWallets[isNova ? 'nova' : name] ?? [safeParse(labelSchema, name)]
   const id = before > 0 ? `${name}+${before}` : name
   // Only the first to stand under a name may be taken for the wallet that is known by it.
   return title
@@ -126,7 +128,7 @@ function entryOf(
     : undefined
 }
 
-function globalOf(host: NamespaceHost, name: string): unknown {
+function readGlobal(host: NamespaceHost, name: string): unknown {
   try {
     return host.page.global(name)
   } catch {

@@ -1,8 +1,8 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
-import type { Caip2, ConnectAsk, LatchkeyError } from '#kernel'
+import type { Caip2, ConnectOptions, LatchkeyError } from '#kernel'
 import { createExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
@@ -34,7 +34,7 @@ const visit = (accounts: unknown = [shown(1), shown(2)], entries = new Map<strin
     ...test,
     wallet,
     namespace,
-    connect: (ask: ConnectAsk = {}) => namespace.connect({ walletId: 'talisman' }, ask),
+    connect: (ask: ConnectOptions = {}) => namespace.connect({ walletId: 'talisman' }, ask),
   }
 }
 const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined> =>
@@ -132,11 +132,11 @@ describe('connecting a wallet of the page', () => {
     wallet.enabling = () => new Promise((resolve) => (allow = resolve))
     const stop = new AbortController()
     const first = connect({ signal: stop.signal }).catch((reason) => reason)
-    await settle()
+    await flushPromises()
     stop.abort('enough')
     expect(await first).toBe('enough')
     const second = connect()
-    await settle()
+    await flushPromises()
     allow(real)
     expect((await second).state.accounts).toHaveLength(2)
     expect(wallet.asked.filter(({ params }) => params === 'Host')).toHaveLength(1)

@@ -1,46 +1,51 @@
-import type { Abort, Caip2, NamespaceHost } from '#kernel'
-import { fault, fieldOf } from '#kernel'
-import { asked, silentLimit } from './asked.ts'
+import type { AbortOptions, Caip2, NamespaceHost } from '#kernel'
+import { fault, readField } from '#kernel'
+import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
+import { buildConnection, findUsableNetwork } from './buildConnection.ts'
+import { callWallet, silentTimeout } from './callWallet.ts'
 import type { ChainTools } from './chainTools.ts'
-import type { Choice, Opened } from './connectionOf.ts'
-import { connectionOf, firstCovered } from './connectionOf.ts'
-import type { FoundWallet } from './discovery.ts'
-import { keysShown } from './keys.ts'
-import type { Facts, Live } from './live.ts'
-import { chosenFirst, createLive } from './live.ts'
+import type { Facts, PolkadotState } from './connectionState.ts'
+import { createPolkadotState, moveToFront } from './connectionState.ts'
+import type { PolkadotWallet } from './discovery.ts'
+import type { EnabledWallet } from './EnabledWallet.ts'
+import { parseSignerResult } from './EnabledWallet.ts'
+import { parseAccounts } from './parseAccounts.ts'
 import type { Signer } from './signer.ts'
-import type { OpenWallet } from './wallet.ts'
-import { readAnswer } from './wallet.ts'
 
-const signing: Readonly<Record<string, 'signRaw' | 'signPayload'>> = {
+const signerMethods: Readonly<Record<string, 'signRaw' | 'signPayload'>> = {
   polkadot_signMessage: 'signRaw',
   polkadot_signTransaction: 'signPayload',
 }
 
 /** Keeps the accounts true. A wallet that shows none any more has taken its permission back. */
-function follow(
-  live: Live,
-  { subscribe }: OpenWallet,
+function watchAccounts(
+  connectionState: PolkadotState,
+  { subscribe }: EnabledWallet,
   requested: readonly Caip2[],
   read: (foreign: unknown) => Facts['keys'],
 ) {
-  let meetings = 0
+  let updateCount = 0
   let latest: Facts['keys'] | undefined
-  const meet = (keys: Facts['keys']) => {
-    const networks = requested.filter((network) => firstCovered(keys, [network]))
-    const network = firstCovered(keys, [live.facts.network, ...networks])
-    if (network) live.set({ network, networks, keys: chosenFirst(keys, live.facts.keys[0]?.id) })
-    else live.end(fault('unauthorized'))
+  const applyAccounts = (keys: Facts['keys']) => {
+    const networks = requested.filter((network) => findUsableNetwork(keys, [network]))
+    const network = findUsableNetwork(keys, [connectionState.facts.network, ...networks])
+    if (network)
+      connectionState.set({
+        network,
+        networks,
+        keys: moveToFront(keys, connectionState.facts.keys[0]?.id),
+      })
+    else connectionState.end(fault('unauthorized'))
   }
   let opened = false
-  const release = subscribed(subscribe, (foreign) => {
-    meetings++
+  const release = subscribeToAccounts(subscribe, (foreign) => {
+    updateCount++
     latest = read(foreign)
-    if (opened) meet(latest)
+    if (opened) applyAccounts(latest)
   })
-  live.ended.addEventListener('abort', release)
+  connectionState.ended.addEventListener('abort', release)
   return {
-    meetings: () => meetings,
+    meetings: () => updateCount,
     latest: () => latest,
     open: () => {
       opened = true
@@ -52,8 +57,8 @@ function follow(
  * Some wallets cannot take their listeners back, so whoever listens has to stand a call after the
  * release.
  */
-function subscribed(
-  subscribe: OpenWallet['subscribe'],
+function subscribeToAccounts(
+  subscribe: EnabledWallet['subscribe'],
   listener: (foreign: unknown) => void,
 ): () => void {
   const attempt = (call: () => unknown) => {
@@ -73,39 +78,49 @@ function subscribed(
  */
 export async function openInjected(
   tools: ChainTools,
-  { info, names }: FoundWallet,
-  wallet: OpenWallet,
-  choice: Choice,
-  { signal }: Abort,
-): Promise<Opened | null> {
+  { info, names }: PolkadotWallet,
+  wallet: EnabledWallet,
+  choice: SavedChoice,
+  { signal }: AbortOptions,
+): Promise<OpenedConnection | null> {
   const { host } = tools
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const read = (foreign: unknown) => keysShown(foreign, tools.networkMeant)
-  const live = createLive({ network: requested[0] ?? 'polkadot:', keys: [], networks: [] })
-  const followed = follow(live, wallet, requested, read)
+  const read = (foreign: unknown) => parseAccounts(foreign, tools.networkMeant)
+  const connectionState = createPolkadotState({
+    network: requested[0] ?? 'polkadot:',
+    keys: [],
+    networks: [],
+  })
+  const followed = watchAccounts(connectionState, wallet, requested, read)
   try {
     const before = followed.meetings()
-    const answered = await asked(host, wallet.get, read, [live.ended, signal], silentLimit)
+    const readAccounts = await callWallet(
+      host,
+      wallet.get,
+      read,
+      [connectionState.ended, signal],
+      silentTimeout,
+    )
     // What the wallet told meanwhile is newer than its answer, unless it had nothing to tell yet.
-    const told = followed.meetings() === before ? undefined : followed.latest()
-    const keys = told && told.length > 0 ? told : answered
-    const networks = requested.filter((one) => firstCovered(keys, [one]))
+    const eventAccounts = followed.meetings() === before ? undefined : followed.latest()
+    const keys = eventAccounts && eventAccounts.length > 0 ? eventAccounts : readAccounts
+    const networks = requested.filter((one) => findUsableNetwork(keys, [one]))
     const network = networks.find((one) => one === choice.network) ?? networks[0]
     if (!network) {
-      live.end()
+      connectionState.end()
       return null
     }
-    live.set({ keys: chosenFirst(keys, choice.active), networks, network })
+    connectionState.set({ keys: moveToFront(keys, choice.active), networks, network })
     followed.open()
   } catch (error) {
-    live.end()
+    connectionState.end()
     throw error
   }
   const saved = { key: names[0] ?? info.id, granted: true }
-  const close = async () => live.end()
+  const close = async () => connectionState.end()
   return {
-    live,
-    connection: connectionOf(tools, signerOf(host, live, wallet), {
+    live: connectionState,
+    connection: buildConnection(tools, createInjectedSigner(host, connectionState, wallet), {
       wallet: info,
       raw: wallet.raw,
       saved,
@@ -114,18 +129,25 @@ export async function openInjected(
   }
 }
 
-function signerOf(host: NamespaceHost, live: Live, wallet: OpenWallet): Signer {
-  const methodFor = (method: string) => wallet[signing[method] ?? 'signRaw']
+function createInjectedSigner(
+  host: NamespaceHost,
+  connectionState: PolkadotState,
+  wallet: EnabledWallet,
+): Signer {
+  const methodFor = (method: string) => wallet[signerMethods[method] ?? 'signRaw']
   return {
-    live,
+    live: connectionState,
     wraps: true,
-    can: (method) => signing[method] !== undefined && methodFor(method) !== undefined,
+    can: (method) => signerMethods[method] !== undefined && methodFor(method) !== undefined,
     async request(_network, method, params, options = {}) {
-      const sign = signing[method] && methodFor(method)
+      const sign = signerMethods[method] && methodFor(method)
       if (!sign) throw fault('unsupported')
       const payload =
-        method === 'polkadot_signTransaction' ? fieldOf(params, 'transactionPayload') : params
-      return asked(host, () => sign(payload), readAnswer, [live.ended, options.signal])
+        method === 'polkadot_signTransaction' ? readField(params, 'transactionPayload') : params
+      return callWallet(host, () => sign(payload), parseSignerResult, [
+        connectionState.ended,
+        options.signal,
+      ])
     },
     written: (_network, key) => key.written,
   }

@@ -16,9 +16,9 @@ const networks: readonly Network[] = published.map(
   }),
 )
 
-const signing = ['polkadot_signTransaction', 'polkadot_signMessage']
+const signingMethods = ['polkadot_signTransaction', 'polkadot_signMessage']
 
-const nodeReads = [
+const nodeMethods = [
   'chain_getBlock',
   'chain_getBlockHash',
   'chain_getFinalizedHead',
@@ -43,12 +43,12 @@ export const manifest: NamespaceManifest = {
   title: 'Polkadot',
   networks,
   defaultRole: 'eoa',
-  relay: { methods: signing, events: ['accountsChanged', 'chainChanged'] },
+  relay: { methods: signingMethods, events: ['accountsChanged', 'chainChanged'] },
   // A signed transaction that is submitted raw moves money as well, so it is no read.
   methods: {
     namespace: 'polkadot',
-    safe: nodeReads,
-    unsafe: [...signing, 'author_submitExtrinsic'],
+    safe: nodeMethods,
+    unsafe: [...signingMethods, 'author_submitExtrinsic'],
   },
   probe,
   load: () => import('./connect.ts'),

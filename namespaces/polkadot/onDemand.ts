@@ -1,6 +1,6 @@
-import { loaded } from '#namespaces/kit'
+import { importWithRetry } from '#namespaces/kit'
 import type { readBalances } from './balances.ts'
-import type { Chain, ChainTools } from './chainTools.ts'
+import type { ChainMethods, ChainTools } from './chainTools.ts'
 import type { verifyProof } from './verify.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { verifyProof } from './verify.ts'
  */
 export const onDemand = {
   balances: async (...given: Parameters<typeof readBalances>) =>
-    (await loaded(() => import('./balances.ts'))).readBalances(...given),
-  openChain: async (tools: ChainTools): Promise<Chain> =>
-    (await loaded(() => import('./chain.ts'))).createChain(tools),
+    (await importWithRetry(() => import('./balances.ts'))).readBalances(...given),
+  openChain: async (tools: ChainTools): Promise<ChainMethods> =>
+    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools),
   verify: async (...given: Parameters<typeof verifyProof>) =>
-    (await loaded(() => import('./verify.ts'))).verifyProof(...given),
+    (await importWithRetry(() => import('./verify.ts'))).verifyProof(...given),
 }

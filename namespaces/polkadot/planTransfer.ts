@@ -1,17 +1,17 @@
 import type { TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
-import { readAccountInfo } from './accountInfo.ts'
-import { coinOf } from './balances.ts'
-import { depositOf } from './calls.ts'
+import { getNativeAsset } from './balances.ts'
+import { readDeposit } from './calls.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Codecs } from './codec.ts'
-import type { Facts } from './outcome.ts'
-import { note } from './outcome.ts'
-import { planCoin } from './planCoin.ts'
-import { planToken } from './planToken.ts'
+import { planNativeTransfer } from './planNativeTransfer.ts'
+import { planTokenTransfer } from './planTokenTransfer.ts'
+import { readAccountInfo } from './readAccountInfo.ts'
+import type { TransferFacts } from './transferOutcome.ts'
+import { createNote } from './transferOutcome.ts'
 
 /** The fee and the balances were read then; they are not shown as true for longer. */
-const validity = 5 * 60_000
+const planLifetime = 5 * 60_000
 
 /**
  * Plans a transfer of the coin or of a token of the assets pallet: resolves `max`, asks the chain
@@ -34,12 +34,12 @@ export async function planTransfer(
     fee,
     ceiling,
     notes: found,
-  } = await (request.asset === 'native' ? planCoin(facts) : planToken(facts))
+  } = await (request.asset === 'native' ? planNativeTransfer(facts) : planTokenTransfer(facts))
   const notes = [
     ...(checked.ok ? (checked.notes ?? []) : []),
-    ...(request.memo ? [note('stop', 'memo-unsupported')] : []),
+    ...(request.memo ? [createNote('stop', 'memo-unsupported')] : []),
     ...found,
-    note('info', 'node-metadata'),
+    createNote('info', 'node-metadata'),
   ]
   return {
     request,
@@ -47,7 +47,7 @@ export async function planTransfer(
     fee: { asset: facts.coin, expected: fee, ...(ceiling !== undefined && { ceiling }) },
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
-    expiresAt: tools.host.now() + validity,
+    expiresAt: tools.host.now() + planLifetime,
     payload: { method: call.method.toHex(), specVersion: facts.codec.specVersion },
   }
 }
@@ -56,7 +56,7 @@ async function readFacts(
   tools: ChainTools,
   codecs: Codecs,
   request: TransferRequest,
-): Promise<Facts> {
+): Promise<TransferFacts> {
   const { signal } = request
   const options = signal ? { signal } : {}
   const network = tools.networkMeant(request.from.network)
@@ -72,7 +72,7 @@ async function readFacts(
     readAccountInfo(tools, network, from.key, options),
     readAccountInfo(tools, network, to.key, options),
   ])
-  const coin = coinOf(tools.host, network)
+  const coin = getNativeAsset(tools.host, network)
   return {
     tools,
     codec,
@@ -80,7 +80,7 @@ async function readFacts(
     own,
     theirs,
     options,
-    deposit: depositOf(codec),
+    deposit: readDeposit(codec),
     to: checked.address,
     request: { ...request, from: { ...request.from, network } },
   }

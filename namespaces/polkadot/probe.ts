@@ -1,21 +1,21 @@
 import type { Page, Release } from '#kernel'
-import { pageWallets } from './pageWallets.ts'
+import { listPageWallets } from './listPageWallets.ts'
 
 // Nothing announces a wallet that is injected late. These events come while a page loads and while
 // it is used, when it will have been.
-const moments = ['load', 'pageshow', 'focus', 'pointerdown', 'keydown']
+const pageEvents = ['load', 'pageshow', 'focus', 'pointerdown', 'keydown']
 
 /** Sees a wallet at `window.injectedWeb3` and touches none. */
-export function probe(page: Page, found: () => void): Release {
-  const look = () => {
-    if (!pageWallets(page)) return
+export function probe(page: Page, onFound: () => void): Release {
+  const checkPage = () => {
+    if (!listPageWallets(page)) return
     release()
-    found()
+    onFound()
   }
-  const releases = moments.map((moment) => page.listen(moment, look))
+  const releases = pageEvents.map((moment) => page.listen(moment, checkPage))
   const release = () => {
     for (const one of releases.splice(0)) one()
   }
-  look()
+  checkPage()
   return release
 }

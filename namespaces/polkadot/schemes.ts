@@ -8,7 +8,7 @@ export const schemes = { ed25519: 0, sr25519: 1, ecdsa: 2 } as const
 export type Scheme = keyof typeof schemes
 
 const blake2b256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
-const isSame = (one: Uint8Array, other: Uint8Array) =>
+const isEqual = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
 /**
@@ -20,13 +20,13 @@ function isEcdsa(message: Uint8Array, signature: Uint8Array, account: Uint8Array
   const bit = recovery >= 27 ? recovery - 27 : recovery
   if (bit > 3) return false
   const recovered = Uint8Array.from([bit, ...signature.subarray(0, 64)])
-  return isSame(
+  return isEqual(
     blake2b256(secp256k1.recoverPublicKey(recovered, blake2b256(message), { prehash: false })),
     account,
   )
 }
 
-const judges: Readonly<
+const verifiers: Readonly<
   Record<Scheme, (message: Uint8Array, signature: Uint8Array, account: Uint8Array) => boolean>
 > = {
   // Malleable points and scalars are refused, as the chain refuses them.
@@ -36,28 +36,28 @@ const judges: Readonly<
   ecdsa: isEcdsa,
 }
 
-const holds = (
+const isSignatureValid = (
   scheme: Scheme,
   message: Uint8Array,
   signature: Uint8Array,
   account: Uint8Array,
 ): boolean => {
   try {
-    return judges[scheme](message, signature, account)
+    return verifiers[scheme](message, signature, account)
   } catch {
     return false
   }
 }
 
 /** A signature that holds, without the byte that names its scheme. */
-export type Held = { readonly scheme: Scheme; readonly signature: Uint8Array }
+export type MatchedSignature = { readonly scheme: Scheme; readonly signature: Uint8Array }
 
 /** How an account signed a message; `undefined` when it did not. */
-export function heldBy(
+export function matchSignature(
   account: Uint8Array,
   message: Uint8Array,
   given: Uint8Array,
-): Held | undefined {
+): MatchedSignature | undefined {
   const bare = given.subarray(1)
   const named: readonly (readonly [Scheme, Uint8Array])[] = [
     ['sr25519', given.length === 65 && given[0] === schemes.sr25519 ? bare : given],
@@ -67,7 +67,7 @@ export function heldBy(
   const found = named.find(
     ([scheme, signature]) =>
       signature.length === (scheme === 'ecdsa' ? 65 : 64) &&
-      holds(scheme, message, signature, account),
+      isSignatureValid(scheme, message, signature, account),
   )
   return found && { scheme: found[0], signature: found[1] }
 }

@@ -1,22 +1,22 @@
 import { number, object, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Caip2, Connection, Schema, TransferPlan } from '#kernel'
-import { fault, fieldOf, gate, isLatchkeyError, LatchkeyError } from '#kernel'
-import type { Call, Payload } from './calls.ts'
-import { payloadOf } from './calls.ts'
+import type { AbortOptions, Caip2, Connection, Schema, TransferPlan } from '#kernel'
+import { fault, isLatchkeyError, LatchkeyError, parse, readField } from '#kernel'
+import type { SignerPayload, UnsignedCall } from './calls.ts'
+import { buildPayload } from './calls.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec, Codecs } from './codec.ts'
 import { readSpecVersion } from './codec.ts'
-import type { Key } from './live.ts'
-import { heldBy, schemes } from './schemes.ts'
+import type { ExposedAccount } from './connectionState.ts'
+import type { SignerResult } from './EnabledWallet.ts'
+import { matchSignature, schemes } from './schemes.ts'
 import type { Signer } from './signer.ts'
-import type { Answer } from './wallet.ts'
 
-const hash: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
-const planned: Schema<{ readonly method: string; readonly specVersion: number }> = object({
+const hashSchema: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
+const plannedSchema: Schema<{ readonly method: string; readonly specVersion: number }> = object({
   method: pipe(string(), regex(/^0x([0-9a-f]{2})+$/i)),
   specVersion: number(),
 })
-const header: Schema<{ readonly number: number }> = object({
+const headerSchema: Schema<{ readonly number: number }> = object({
   number: pipe(
     string(),
     regex(/^0x[0-9a-f]{1,8}$/i),
@@ -25,7 +25,11 @@ const header: Schema<{ readonly number: number }> = object({
 })
 const nonceSchema: Schema<number> = number()
 
-type Prepared = { readonly payload: Payload; readonly signed: Uint8Array; readonly born: number }
+type PreparedTransaction = {
+  readonly payload: SignerPayload
+  readonly signed: Uint8Array
+  readonly born: number
+}
 
 /**
  * Signs and submits what was planned, once. Nothing is signed unless the node is on the network
@@ -40,35 +44,35 @@ export async function sendTransfer(
   sent: Map<string, number>,
   signer: Signer,
   { request, payload, blocked, expiresAt }: TransferPlan,
-  { signal }: Abort = {},
+  { signal }: AbortOptions = {},
 ): ReturnType<NonNullable<Connection['send']>> {
   const options = signal ? { signal } : {}
   const network = tools.networkMeant(request.from.network)
   if (blocked) throw fault('insufficient')
   if (expiresAt !== undefined && tools.host.now() > expiresAt) throw fault('expired')
-  const { method, specVersion } = gate(planned, payload, 'Transfer')
+  const { method, specVersion } = parse(plannedSchema, payload, 'Transfer')
   const key = tools.keyOf(signer.live, network, tools.genericAddress(request.from.address))
   if (!signer.can('polkadot_signTransaction')) throw fault('unsupported')
   await requireNetwork(tools, network, options)
   const codec = await codecs(network, options)
   if (codec.specVersion !== specVersion) throw fault('expired')
   const call = codec.api.tx(codec.api.registry.createType('Call', method))
-  const prepared = await prepare(tools, codec, network, call, {
+  const prepared = await prepareTransaction(tools, codec, network, call, {
     address: request.from.address,
     options,
   })
-  const asked = {
+  const signRequest = {
     address: signer.written(network, key),
     transactionPayload: { ...prepared.payload, address: signer.written(network, key) },
   }
-  const answer = await signer.request(network, 'polkadot_signTransaction', asked, options)
+  const answer = await signer.request(network, 'polkadot_signTransaction', signRequest, options)
   // The visitor may have taken their time: the account may be gone, the chain may run something
   // else.
   tools.keyOf(signer.live, network, key.id)
   if ((await readSpecVersion(tools, network, options)) !== specVersion) throw fault('expired')
-  const bytes = assembled(tools, codec, call, prepared, key, answer)
+  const bytes = assembleTransaction(tools, codec, call, prepared, key, answer)
   sent.set(codec.api.registry.hash(tools.bytesOf(bytes)).toHex(), prepared.born)
-  return { hash: await submitted(tools, network, bytes, options) }
+  return { hash: await submitTransaction(tools, network, bytes, options) }
 }
 
 /**
@@ -77,39 +81,39 @@ export async function sendTransfer(
 async function requireNetwork(
   { node, networkOfGenesis }: ChainTools,
   network: Caip2,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<void> {
   const at = networkOfGenesis(
-    gate(hash, await node(network, 'chain_getBlockHash', [0], options), 'The first block'),
+    parse(hashSchema, await node(network, 'chain_getBlockHash', [0], options), 'The first block'),
   )
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
 }
 
-type From = { readonly address: string; readonly options: Abort }
+type SenderOptions = { readonly address: string; readonly options: AbortOptions }
 
 /** What goes to the wallet, and the bytes its signature is over. */
-async function prepare(
+async function prepareTransaction(
   { node }: ChainTools,
   codec: Codec,
   network: Caip2,
-  call: Call,
-  { address, options }: From,
-): Promise<Prepared> {
-  const blockHash = gate(
-    hash,
+  call: UnsignedCall,
+  { address, options }: SenderOptions,
+): Promise<PreparedTransaction> {
+  const blockHash = parse(
+    hashSchema,
     await node(network, 'chain_getFinalizedHead', [], options),
     'The block',
   )
   const [{ number: born }, nonce] = await Promise.all([
     node(network, 'chain_getHeader', [blockHash], options).then((answer) =>
-      gate(header, answer, 'The block'),
+      parse(headerSchema, answer, 'The block'),
     ),
     node(network, 'system_accountNextIndex', [address], options).then((answer) =>
-      gate(nonceSchema, answer, 'The nonce'),
+      parse(nonceSchema, answer, 'The nonce'),
     ),
   ])
   const { registry } = codec.api
-  const payload = payloadOf(codec, call, { address, blockHash, born, nonce })
+  const payload = buildPayload(codec, call, { address, blockHash, born, nonce })
   const signed = registry
     .createType('ExtrinsicPayload', payload, { version: payload.version })
     .toU8a({ method: true })
@@ -120,17 +124,19 @@ async function prepare(
  * The signed transaction. A wallet that changed it, as those for hardware do, hands it back whole:
  * it has to be the same call of the same account.
  */
-function assembled(
+function assembleTransaction(
   tools: ChainTools,
   { api }: Codec,
-  call: Call,
-  { payload, signed }: Prepared,
-  key: Key,
-  { signature, signedTransaction }: Answer,
+  call: UnsignedCall,
+  { payload, signed }: PreparedTransaction,
+  key: ExposedAccount,
+  { signature, signedTransaction }: SignerResult,
 ): string {
   const owner = tools.decodeSs58(key.id)
   const held =
-    typeof owner === 'string' ? undefined : heldBy(owner.key, signed, tools.bytesOf(signature))
+    typeof owner === 'string'
+      ? undefined
+      : matchSignature(owner.key, signed, tools.bytesOf(signature))
   if (held) {
     const named = tools.hexOf(Uint8Array.of(schemes[held.scheme], ...held.signature))
     call.addSignature(payload.address, named, payload)
@@ -155,23 +161,23 @@ function assembled(
   return whole.toHex()
 }
 
-const outdated = /outdated|ancient|stale|bad ?(proof|signature)|future/i
-const unpaid = /pay|balance|funds/i
+const expiredPattern = /outdated|ancient|stale|bad ?(proof|signature)|future/i
+const unpaidPattern = /pay|balance|funds/i
 
-async function submitted(
+async function submitTransaction(
   tools: ChainTools,
   network: Caip2,
   bytes: string,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<string> {
   try {
-    return gate(
-      hash,
+    return parse(
+      hashSchema,
       await tools.node(network, 'author_submitExtrinsic', [bytes], options),
       'Transaction hash',
     )
   } catch (error) {
-    throw isLatchkeyError(error, 'rpc') ? refusal(error) : error
+    throw isLatchkeyError(error, 'rpc') ? mapRefusal(error) : error
   }
 }
 
@@ -179,14 +185,14 @@ async function submitted(
  * What the chain's refusal means: 1010 is an invalid transaction, and its words say why; 1012 to
  * 1016 are about the node's pool.
  */
-function refusal(error: LatchkeyError): LatchkeyError {
-  const said = fieldOf(error, 'cause')
-  const [code, words] = [
-    fieldOf(said, 'code'),
-    `${fieldOf(said, 'message')} ${JSON.stringify(fieldOf(said, 'data') ?? '')}`,
+function mapRefusal(error: LatchkeyError): LatchkeyError {
+  const nodeError = readField(error, 'cause')
+  const [code, errorText] = [
+    readField(nodeError, 'code'),
+    `${readField(nodeError, 'message')} ${JSON.stringify(readField(nodeError, 'data') ?? '')}`,
   ]
-  if (code === 1010 && unpaid.test(words)) return fault('insufficient', said)
-  if (code === 1010 && outdated.test(words)) return fault('expired', said)
-  if (code === 1013 || code === 1014) return fault('busy', said)
+  if (code === 1010 && unpaidPattern.test(errorText)) return fault('insufficient', nodeError)
+  if (code === 1010 && expiredPattern.test(errorText)) return fault('expired', nodeError)
+  if (code === 1013 || code === 1014) return fault('busy', nodeError)
   return error
 }

@@ -1,8 +1,8 @@
 import type { Account, SignInChallenge } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import { writeSignInText } from '#namespaces/kit'
-import { respelled } from './address.ts'
-import { prefixOf } from './chainIds.ts'
+import { formatSignInText } from '#namespaces/kit'
+import { reencodeAddress } from './address.ts'
+import { getPrefix } from './chainIds.ts'
 
 /**
  * CAIP-122 with the blank lines of EIP-4361, the chain id written in full. No standard gives a word
@@ -12,7 +12,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Polkadot',
   network: /^polkadot:[-\w]{1,32}$/,
   blanks: 2,
-  addressOf: (address, network) => respelled(address, prefixOf(network)),
+  addressOf: (address, network) => reencodeAddress(address, getPrefix(network)),
 }
 
 /**
@@ -20,4 +20,4 @@ export const signInStyle: SignInStyle = {
  * stand there.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
-  writeSignInText(signInStyle, challenge, address)
+  formatSignInText(signInStyle, challenge, address)

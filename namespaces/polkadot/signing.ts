@@ -1,13 +1,13 @@
 import { object, record, string, unknown } from 'valibot'
-import type { Caip2, Schema, Signed, SignRequest } from '#kernel'
-import { fault, fieldOf, gate, LatchkeyError } from '#kernel'
+import type { Caip2, Schema, SignatureResult, SignRequest } from '#kernel'
+import { fault, LatchkeyError, parse, readField } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { heldBy } from './schemes.ts'
+import type { SignerResult } from './EnabledWallet.ts'
+import { matchSignature } from './schemes.ts'
 import type { Signer } from './signer.ts'
-import type { Answer } from './wallet.ts'
-import { wrapped } from './wrapped.ts'
+import { wrapBytes } from './wrapBytes.ts'
 
-const bytesOfMessage = (message: string | Uint8Array) =>
+const toMessageBytes = (message: string | Uint8Array) =>
   typeof message === 'string' ? new TextEncoder().encode(message) : message
 
 /**
@@ -20,11 +20,11 @@ export async function signMessage(
   tools: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
-): Promise<Signed> {
+): Promise<SignatureResult> {
   const network = tools.networkMeant(account.network)
   const key = tools.keyOf(signer.live, network, tools.genericAddress(account.address))
-  const bytes = bytesOfMessage(message)
-  const data = tools.hexOf(signer.wraps ? bytes : wrapped(bytes))
+  const bytes = toMessageBytes(message)
+  const data = tools.hexOf(signer.wraps ? bytes : wrapBytes(bytes))
   const params = { address: signer.written(network, key), data, type: 'bytes' }
   const { signature } = await signer.request(
     network,
@@ -34,8 +34,8 @@ export async function signMessage(
   )
   const read = tools.decodeSs58(key.id)
   const owner = typeof read === 'string' ? new Uint8Array() : read.key
-  for (const signed of [wrapped(bytes), bytes]) {
-    const held = heldBy(owner, signed, tools.bytesOf(signature))
+  for (const signed of [wrapBytes(bytes), bytes]) {
+    const held = matchSignature(owner, signed, tools.bytesOf(signature))
     if (held)
       return {
         scheme: held.scheme,
@@ -52,9 +52,9 @@ export async function signMessage(
   )
 }
 
-const call: Schema<{ readonly address: string }> = object({ address: string() })
-const toSign: Schema<{ readonly data: string }> = object({ data: string() })
-const payload: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
+const callSchema: Schema<{ readonly address: string }> = object({ address: string() })
+const messageSchema: Schema<{ readonly data: string }> = object({ data: string() })
+const payloadSchema: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
 
 /**
  * Forwards a call of the host: for an account that the wallet shows, on its own chain, and never
@@ -66,28 +66,28 @@ export async function invokeSigner(
   network: Caip2,
   method: string,
   params: unknown,
-): Promise<Answer> {
+): Promise<SignerResult> {
   if (!signer.can(method)) throw fault('unsupported')
   const key = tools.keyOf(
     signer.live,
     network,
-    tools.genericAddress(gate(call, params, 'The call').address),
+    tools.genericAddress(parse(callSchema, params, 'The call').address),
   )
   const address = signer.written(network, key)
   if (method === 'polkadot_signMessage') {
-    const { data } = gate(toSign, params, 'The message')
-    const bytes = /^0x([0-9a-f]{2})*$/i.test(data) ? tools.bytesOf(data) : bytesOfMessage(data)
+    const { data } = parse(messageSchema, params, 'The message')
+    const bytes = /^0x([0-9a-f]{2})*$/i.test(data) ? tools.bytesOf(data) : toMessageBytes(data)
     return signer.request(network, method, {
       address,
-      data: tools.hexOf(signer.wraps ? bytes : wrapped(bytes)),
+      data: tools.hexOf(signer.wraps ? bytes : wrapBytes(bytes)),
       type: 'bytes',
     })
   }
   const transactionPayload = {
-    ...gate(payload, fieldOf(params, 'transactionPayload'), 'The transaction'),
+    ...parse(payloadSchema, readField(params, 'transactionPayload'), 'The transaction'),
     address,
   }
-  const at = tools.networkOfGenesis(String(fieldOf(transactionPayload, 'genesisHash')))
+  const at = tools.networkOfGenesis(String(readField(transactionPayload, 'genesisHash')))
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
   return signer.request(network, method, { address, transactionPayload })
 }

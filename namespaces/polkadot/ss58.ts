@@ -4,23 +4,24 @@ import { blake2b } from './blake2b.ts'
 /** What an address says: which network it is written for, and the account's 32 bytes. */
 export type Ss58 = { readonly prefix: number; readonly key: Uint8Array }
 
-const context = new TextEncoder().encode('SS58PRE')
+const checksumPrefix = new TextEncoder().encode('SS58PRE')
 const keyLength = 32
 
-const joined = (...parts: readonly Uint8Array[]) =>
+const concatBytes = (...parts: readonly Uint8Array[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
-const checksumOf = (body: Uint8Array) => blake2b(joined(context, body), 64).subarray(0, 2)
+const computeChecksum = (body: Uint8Array) =>
+  blake2b(concatBytes(checksumPrefix, body), 64).subarray(0, 2)
 
 /** Numbers up to 63 are one byte, those up to 16383 two, their bits in an order of their own. */
-const prefixBytes = (prefix: number) =>
+const encodePrefix = (prefix: number) =>
   prefix < 64
     ? Uint8Array.of(prefix)
     : Uint8Array.of(64 | ((prefix & 0xfc) >> 2), (prefix >> 8) | ((prefix & 3) << 6))
 
 /** The address of an account in the spelling of a network. */
 export function encodeSs58(prefix: number, key: Uint8Array): string {
-  const body = joined(prefixBytes(prefix), key)
-  return encodeBase58(joined(body, checksumOf(body)))
+  const body = concatBytes(encodePrefix(prefix), key)
+  return encodeBase58(concatBytes(body, computeChecksum(body)))
 }
 
 /** Reads an address of any network; says what is wrong with one that is none. */
@@ -40,7 +41,7 @@ export function decodeSs58(text: string): Ss58 | 'format' | 'checksum' {
   )
     return 'format'
   const body = bytes.subarray(0, head + keyLength)
-  return checksumOf(body).every((byte, at) => byte === bytes[body.length + at])
+  return computeChecksum(body).every((byte, at) => byte === bytes[body.length + at])
     ? { prefix, key: body.slice(head) }
     : 'checksum'
 }

@@ -1,7 +1,7 @@
-import type { Abort, Account, AssetId, Balance, Caip2, Schema } from '#kernel'
-import { gateOptional, safeText } from '#kernel'
+import type { AbortOptions, Account, AssetId, Balance, Caip2, Schema } from '#kernel'
+import { safeParse, safeText } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { numberAt, readMap, u32 } from './storage.ts'
+import { decodeUint, encodeU32, readMap } from './storage.ts'
 
 /** A token of the assets pallet. */
 export type Token = {
@@ -14,10 +14,10 @@ export type Token = {
 /** What an account holds of a token; `undefined` when it holds none. */
 export type Holding = { readonly balance: bigint; readonly isFrozen: boolean }
 
-const label: Schema<string> = safeText(40)
+const labelSchema: Schema<string> = safeText(40)
 
 /** The number of an asset; `undefined` when it is none of the assets pallet. */
-export const assetNumber = (asset: AssetId): number | undefined =>
+export const parseAssetNumber = (asset: AssetId): number | undefined =>
   /^(0|[1-9]\d{0,9})$/.test(asset) && Number(asset) < 2 ** 32 ? Number(asset) : undefined
 
 /**
@@ -28,10 +28,10 @@ export async function readToken(
   tools: ChainTools,
   network: Caip2,
   number: number,
-  options?: Abort,
+  options?: AbortOptions,
 ): Promise<Token | undefined> {
-  const bytes = await readMap(tools, network, 'asset', [u32(number)], options)
-  return bytes && { number, minimum: numberAt(bytes, 160, 16), isSufficient: bytes[176] === 1 }
+  const bytes = await readMap(tools, network, 'asset', [encodeU32(number)], options)
+  return bytes && { number, minimum: decodeUint(bytes, 160, 16), isSufficient: bytes[176] === 1 }
 }
 
 /** The balance (16 bytes), then a byte that is not 0 when the account may not move it. */
@@ -40,10 +40,10 @@ export async function readHolding(
   network: Caip2,
   number: number,
   key: Uint8Array,
-  options?: Abort,
+  options?: AbortOptions,
 ): Promise<Holding | undefined> {
-  const bytes = await readMap(tools, network, 'assetAccount', [u32(number), key], options)
-  return bytes && { balance: numberAt(bytes, 0, 16), isFrozen: (bytes[16] ?? 0) > 0 }
+  const bytes = await readMap(tools, network, 'assetAccount', [encodeU32(number), key], options)
+  return bytes && { balance: decodeUint(bytes, 0, 16), isFrozen: (bytes[16] ?? 0) > 0 }
 }
 
 /**
@@ -53,24 +53,24 @@ export async function readTokens(
   tools: ChainTools,
   { network, address }: Account,
   assets: readonly AssetId[],
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Balance[]> {
   const read = tools.decodeSs58(address)
   if (typeof read === 'string') return []
   const found = await Promise.all(
     assets.map(async (asset): Promise<readonly Balance[]> => {
-      const number = assetNumber(asset)
+      const number = parseAssetNumber(asset)
       if (number === undefined) return []
       const [token, holding, named] = await Promise.all([
         readToken(tools, network, number, options),
         readHolding(tools, network, number, read.key, options),
-        readMap(tools, network, 'assetMetadata', [u32(number)], options),
+        readMap(tools, network, 'assetMetadata', [encodeU32(number)], options),
       ])
       if (!token) return []
       const total = holding?.balance ?? 0n
       return [
         {
-          asset: { id: String(number), ...namesIn(named) },
+          asset: { id: String(number), ...decodeMetadata(named) },
           total,
           spendable: holding?.isFrozen ? 0n : total,
         },
@@ -81,22 +81,22 @@ export async function readTokens(
 }
 
 /** A deposit (16 bytes), name and symbol each behind its length, then the decimals. */
-function namesIn(bytes: Uint8Array = new Uint8Array()): {
+function decodeMetadata(bytes: Uint8Array = new Uint8Array()): {
   name: string
   symbol: string
   decimals: number
 } {
-  const [name, next] = textAt(bytes, 16)
-  const [symbol, last] = textAt(bytes, next)
+  const [name, next] = decodeText(bytes, 16)
+  const [symbol, last] = decodeText(bytes, next)
   return { name: name || symbol, symbol, decimals: bytes[last] ?? 0 }
 }
 
-function textAt(bytes: Uint8Array, at: number): readonly [text: string, next: number] {
+function decodeText(bytes: Uint8Array, at: number): readonly [text: string, next: number] {
   const head = (bytes[at] ?? 0) & 3
   const [from, length] =
-    head === 0 ? [at + 1, (bytes[at] ?? 0) >> 2] : [at + 2, Number(numberAt(bytes, at, 2)) >> 2]
+    head === 0 ? [at + 1, (bytes[at] ?? 0) >> 2] : [at + 2, Number(decodeUint(bytes, at, 2)) >> 2]
   return [
-    gateOptional(label, new TextDecoder().decode(bytes.subarray(from, from + length))) ?? '',
+    safeParse(labelSchema, new TextDecoder().decode(bytes.subarray(from, from + length))) ?? '',
     from + length,
   ]
 }

@@ -1,21 +1,21 @@
 import type { Vec } from '@polkadot/types'
 import type { DispatchError, EventRecord } from '@polkadot/types/interfaces'
 import { array, nullable, object, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
-import { gate, isLatchkeyError } from '#kernel'
+import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
+import { isLatchkeyError, parse } from '#kernel'
 import { pause } from '#namespaces/kit'
-import { lifetime } from './calls.ts'
+import { mortalPeriod } from './calls.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec, Codecs } from './codec.ts'
 
-const height = object({
+const heightSchema = object({
   number: pipe(
     string(),
     regex(/^0x[0-9a-f]{1,8}$/i),
     transform((text) => Number(text)),
   ),
 })
-const headerSchema: Schema<{ readonly number: number }> = height
+const headerSchema: Schema<{ readonly number: number }> = heightSchema
 const hashSchema: Schema<string | null> = nullable(pipe(string(), regex(/^0x[0-9a-f]{64}$/i)))
 const blockSchema: Schema<{ readonly block: { readonly extrinsics: readonly string[] } }> = object({
   block: object({ extrinsics: array(string()) }),
@@ -24,15 +24,15 @@ const storageSchema: Schema<string | null> = nullable(pipe(string(), regex(/^0x(
 
 /** System.Events */
 const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
-const step = 2000
+const pollInterval = 2000
 /** Failed reads in a row after which the network counts as gone. */
-const patience = 15
+const maxFailures = 15
 
 /**
  * Which transaction, and the block after which it can have been included, where that is known. What
  * is found is put into `seen`, by its hash.
  */
-export type Tracked = {
+export type TrackedTransaction = {
   readonly network: Caip2
   readonly hash: string
   readonly from?: number | undefined
@@ -42,7 +42,7 @@ export type Tracked = {
  * Where it was found. A hash alone does not say: the same bytes may be included again once the
  * account was closed in between.
  */
-type Found = {
+type IncludedTransaction = {
   readonly height: number
   readonly blockHash: string
   readonly reason: string | undefined
@@ -57,53 +57,53 @@ type Found = {
 export async function* trackTransaction(
   tools: ChainTools,
   codecs: Codecs,
-  tracked: Tracked,
-  options: Abort = {},
+  tracked: TrackedTransaction,
+  options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   const { hash } = tracked
-  const look = createLook(tools, codecs, tracked, options)
+  const readStatus = createStatusReader(tools, codecs, tracked, options)
   let last: TxStatus = { at: 'pending', hash }
   yield last
   for (let failures = 0; ; ) {
     try {
-      const next = await look()
+      const next = await readStatus()
       failures = 0
       if (next.at !== last.at || next.height !== last.height) yield next
       last = next
       if (next.at === 'final' || next.at === 'failed') return
     } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= patience) throw error
+      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
     }
-    await pause(tools.host, step, options)
+    await pause(tools.host, pollInterval, options)
   }
 }
 
-function createLook(
+function createStatusReader(
   tools: ChainTools,
   codecs: Codecs,
-  { network, hash, from, seen }: Tracked,
-  options: Abort,
+  { network, hash, from, seen: includedTransactions }: TrackedTransaction,
+  options: AbortOptions,
 ): () => Promise<TxStatus> {
   const read = (method: string, ...params: readonly unknown[]) =>
     tools.node(network, method, params, options)
-  const headOf = async (...at: readonly unknown[]) =>
-    gate(headerSchema, await read('chain_getHeader', ...at), 'The block').number
-  const blockAt = async (number: number) =>
-    gate(hashSchema, await read('chain_getBlockHash', number), 'The block')
+  const readHeight = async (...at: readonly unknown[]) =>
+    parse(headerSchema, await read('chain_getHeader', ...at), 'The block').number
+  const readBlockHash = async (number: number) =>
+    parse(hashSchema, await read('chain_getBlockHash', number), 'The block')
   let next = from
-  let end = from === undefined ? undefined : from + lifetime
-  let found: Found | undefined
+  let end = from === undefined ? undefined : from + mortalPeriod
+  let included: IncludedTransaction | undefined
 
   const search = async (): Promise<void> => {
-    const head = await headOf()
-    next ??= Math.max(1, head - lifetime)
-    end ??= head + lifetime
-    for (; next <= Math.min(head, end) && !found; next++) found = await lookInto(next)
+    const head = await readHeight()
+    next ??= Math.max(1, head - mortalPeriod)
+    end ??= head + mortalPeriod
+    for (; next <= Math.min(head, end) && !included; next++) included = await readBlock(next)
   }
-  const lookInto = async (number: number): Promise<Found | undefined> => {
-    const blockHash = await blockAt(number)
+  const readBlock = async (number: number): Promise<IncludedTransaction | undefined> => {
+    const blockHash = await readBlockHash(number)
     if (!blockHash) return undefined
-    const { extrinsics } = gate(
+    const { extrinsics } = parse(
       blockSchema,
       await read('chain_getBlock', blockHash),
       'The block',
@@ -112,8 +112,8 @@ function createLook(
       (bytes) => tools.hexOf(tools.blake2b(tools.bytesOf(bytes), 32)) === hash.toLowerCase(),
     )
     if (index < 0) return undefined
-    seen.set(hash.toLowerCase(), extrinsics[index] ?? '')
-    const events = gate(
+    includedTransactions.set(hash.toLowerCase(), extrinsics[index] ?? '')
+    const events = parse(
       storageSchema,
       await read('state_getStorage', eventsKey, blockHash),
       'The events',
@@ -121,31 +121,33 @@ function createLook(
     return {
       height: number,
       blockHash,
-      reason: failureIn(await codecs(network, options), events ?? '0x00', index),
+      reason: findFailure(await codecs(network, options), events ?? '0x00', index),
     }
   }
   return async () => {
-    if (found && (await blockAt(found.height)) !== found.blockHash) {
+    if (included && (await readBlockHash(included.height)) !== included.blockHash) {
       // Another block took its place.
-      next = found.height
-      found = undefined
+      next = included.height
+      included = undefined
     }
-    if (!found) await search()
-    if (!found)
+    if (!included) await search()
+    if (!included)
       return next !== undefined && end !== undefined && next > end
         ? { at: 'failed', hash, reason: 'expired' }
         : { at: 'pending', hash }
-    const at = { hash, height: BigInt(found.height) }
-    const final = await headOf(gate(hashSchema, await read('chain_getFinalizedHead'), 'The block'))
-    if (final < found.height) return { at: 'included', ...at }
-    return found.reason === undefined
+    const at = { hash, height: BigInt(included.height) }
+    const final = await readHeight(
+      parse(hashSchema, await read('chain_getFinalizedHead'), 'The block'),
+    )
+    if (final < included.height) return { at: 'included', ...at }
+    return included.reason === undefined
       ? { at: 'final', ...at }
-      : { at: 'failed', ...at, reason: found.reason }
+      : { at: 'failed', ...at, reason: included.reason }
   }
 }
 
 /** Why a transaction failed in its block; `undefined` when it did not. */
-function failureIn({ api }: Codec, events: string, index: number): string | undefined {
+function findFailure({ api }: Codec, events: string, index: number): string | undefined {
   for (const { phase, event } of api.registry.createType<Vec<EventRecord>>(
     'Vec<EventRecord>',
     events,

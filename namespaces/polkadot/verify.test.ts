@@ -2,10 +2,10 @@ import { cryptoWaitReady, encodeAddress, signatureVerify } from '@polkadot/util-
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Connection, SignInChallenge, SignInProof } from '#kernel'
 import { hubPairs } from '../../sandbox/chains/polkadot/hubPairs.ts'
-import { tagged } from '../../sandbox/wallets/polkadot/bytesTag.ts'
+import { wrapBytes } from '../../sandbox/wallets/polkadot/bytesTag.ts'
 import { createExtensionDouble } from '../../sandbox/wallets/polkadot/ExtensionDouble.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
-import { bytesOf, hexOf } from './bytes.ts'
+import { fromHex, toHex } from './bytes.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
@@ -42,7 +42,7 @@ function proven(
 ): SignInProof {
   const message = namespace.signInText(fields, accountOf(who))
   const bytes = new TextEncoder().encode(message)
-  const signature = hexOf(pairs[who].sign(wraps ? tagged(bytes) : bytes, { withType }))
+  const signature = toHex(pairs[who].sign(wraps ? wrapBytes(bytes) : bytes, { withType }))
   return { account: accountOf(who).id, message, scheme: 'any', signature }
 }
 
@@ -57,11 +57,11 @@ describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
 
   it('is not valid with any one bit of the signature changed', async () => {
     const proof = proven(who)
-    const bytes = bytesOf(proof.signature)
+    const bytes = fromHex(proof.signature)
     for (let bit = 0; bit < bytes.length * 8; bit += 7) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(await namespace.verify({ ...proof, signature: hexOf(changed) })).toEqual({
+      expect(await namespace.verify({ ...proof, signature: toHex(changed) })).toEqual({
         valid: false,
         why: 'signature',
       })
@@ -163,7 +163,7 @@ describe.each(kinds)(
       const wallet = createExtensionDouble([{ address: pair.address, type: pair.type }])
       wallet.signRaw = (asked) => ({
         id: 1,
-        signature: hexOf(sign(bytesOf(String(Object(asked).data)))),
+        signature: toHex(sign(fromHex(String(Object(asked).data)))),
       })
       page.page.globals.set('injectedWeb3', { talisman: wallet.entry })
       const connection = await createNamespace(page.host).connect({ walletId: 'talisman' }, {})
@@ -174,23 +174,23 @@ describe.each(kinds)(
     const judged = (signature: string) => signatureVerify('hello', signature, pair.address)
 
     it('is verified by the ecosystem’s own library, whether the wallet wraps it or not, and says what was signed', async () => {
-      const wrapping = await signed((bytes) => pair.sign(tagged(bytes)))
+      const wrapping = await signed((bytes) => pair.sign(wrapBytes(bytes)))
       expect(wrapping).toMatchObject({
         scheme: kind,
-        signed: hexOf(new TextEncoder().encode('<Bytes>hello</Bytes>')),
+        signed: toHex(new TextEncoder().encode('<Bytes>hello</Bytes>')),
       })
       expect(judged(wrapping.signature)).toMatchObject({ isValid: true, crypto: kind })
       const plain = await signed((bytes) => pair.sign(bytes))
       expect(plain).toMatchObject({
         scheme: kind,
-        signed: hexOf(new TextEncoder().encode('hello')),
+        signed: toHex(new TextEncoder().encode('hello')),
       })
       expect(judged(plain.signature)).toMatchObject({ isValid: true, crypto: kind })
     })
 
     it('loses the byte that some wallets put in front', async () => {
-      const { signature } = await signed((bytes) => pair.sign(tagged(bytes), { withType: true }))
-      expect(bytesOf(signature)).toHaveLength(kind === 'ecdsa' ? 65 : 64)
+      const { signature } = await signed((bytes) => pair.sign(wrapBytes(bytes), { withType: true }))
+      expect(fromHex(signature)).toHaveLength(kind === 'ecdsa' ? 65 : 64)
       expect(judged(signature).isValid).toBe(true)
     })
 
@@ -198,7 +198,7 @@ describe.each(kinds)(
       await expect(signed(() => pair.sign('another message'))).rejects.toMatchObject({
         code: 'foreign-invalid',
       })
-      await expect(signed((bytes) => pairs.friend.sign(tagged(bytes)))).rejects.toMatchObject({
+      await expect(signed((bytes) => pairs.friend.sign(wrapBytes(bytes)))).rejects.toMatchObject({
         code: 'foreign-invalid',
       })
       await expect(signed(() => new Uint8Array(64))).rejects.toMatchObject({

@@ -1,11 +1,11 @@
-import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
+import { findMismatchedField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import { heldBy } from './schemes.ts'
-import { wrapped } from './wrapped.ts'
+import { matchSignature } from './schemes.ts'
+import { wrapBytes } from './wrapBytes.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof, offline: the message says what is expected and is in time, and the account signed
@@ -16,19 +16,19 @@ const no = (why: string): Verdict => ({ valid: false, why })
 export async function verifyProof(
   tools: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  const wrong = wrongField(tools.signInStyle, proof, { expect, now: tools.host.now() })
-  if (wrong) return no(wrong)
+  const wrong = findMismatchedField(tools.signInStyle, proof, { expect, now: tools.host.now() })
+  if (wrong) return invalidVerdict(wrong)
   const owner = tools.decodeSs58(parseAccountId(proof.account).address)
-  if (typeof owner === 'string') return no('account')
-  if (!/^0x([0-9a-f]{2})+$/i.test(proof.signature)) return no('signature')
+  if (typeof owner === 'string') return invalidVerdict('account')
+  if (!/^0x([0-9a-f]{2})+$/i.test(proof.signature)) return invalidVerdict('signature')
   const [bytes, signature] = [
     new TextEncoder().encode(proof.message),
     tools.bytesOf(proof.signature),
   ]
-  return [wrapped(bytes), bytes].some((message) => heldBy(owner.key, message, signature))
+  return [wrapBytes(bytes), bytes].some((message) => matchSignature(owner.key, message, signature))
     ? { valid: true }
-    : no('signature')
+    : invalidVerdict('signature')
 }

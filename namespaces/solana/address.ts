@@ -1,5 +1,5 @@
 import type { AddressCheck, Caip2 } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { parseNamespace } from '#kernel'
 import { codec } from './codec.ts'
 
 /**
@@ -13,6 +13,6 @@ export const isAddress = (text: unknown): text is string => codec.from58(text, 3
  * see the notes of a plan.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'solana') return { ok: false, why: 'network' }
+  if (parseNamespace(network) !== 'solana') return { ok: false, why: 'network' }
   return isAddress(input) ? { ok: true, address: input } : { ok: false, why: 'format' }
 }

@@ -1,15 +1,24 @@
 import { integer, minValue, number, object, pipe } from 'valibot'
-import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
-import { gate } from '#kernel'
-import { loaded } from '#namespaces/kit'
-import type { Node } from './node.ts'
+import type {
+  AbortOptions,
+  Account,
+  Asset,
+  AssetId,
+  Balance,
+  Caip2,
+  NamespaceHost,
+  Schema,
+} from '#kernel'
+import { parse } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import type { NodeReader } from './nodeReader.ts'
 
-const answer: Schema<{ readonly value: number }> = object({
+const balanceSchema: Schema<{ readonly value: number }> = object({
   value: pipe(number(), integer(), minValue(0)),
 })
 
 /** The coin that pays fees on a network. */
-function coinOf(host: NamespaceHost, network: Caip2): Asset {
+function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
   const coin = host
     .networks()
     .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
@@ -26,14 +35,14 @@ function coinOf(host: NamespaceHost, network: Caip2): Asset {
  * as far as the node tells (many public ones do not).
  */
 export async function readBalances(
-  tools: { readonly host: NamespaceHost; readonly node: Node },
+  tools: { readonly host: NamespaceHost; readonly node: NodeReader },
   account: Account,
-  { assets, ...options }: { readonly assets?: readonly AssetId[] } & Abort = {},
+  { assets, ...options }: { readonly assets?: readonly AssetId[] } & AbortOptions = {},
 ): Promise<readonly Balance[]> {
   const { network, address } = account
   const mints = assets?.filter((asset) => asset !== 'native')
   const readTokens = async (): Promise<readonly Balance[]> => {
-    const code = await loaded(() => import('./tokens.ts'))
+    const code = await importWithRetry(() => import('./tokens.ts'))
     return code.readTokens(tools.node, account, mints, options).catch((error) => {
       if (mints) throw error
       options.signal?.throwIfAborted()
@@ -44,8 +53,8 @@ export async function readBalances(
   const [total, tokens] = await Promise.all([
     tools
       .node(network, 'getBalance', [address, { commitment: 'confirmed' }], options)
-      .then((found) => BigInt(gate(answer, found, 'The balance').value)),
+      .then((found) => BigInt(parse(balanceSchema, found, 'The balance').value)),
     mints?.length === 0 ? [] : readTokens(),
   ])
-  return [{ asset: coinOf(tools.host, network), total, spendable: total }, ...tokens]
+  return [{ asset: getNativeAsset(tools.host, network), total, spendable: total }, ...tokens]
 }

@@ -7,7 +7,7 @@ export function toBase58(bytes: Uint8Array): string {
   for (const byte of bytes) number = number * 256n + BigInt(byte)
   let text = ''
   for (; number > 0n; number /= 58n) text = alphabet.charAt(Number(number % 58n)) + text
-  return alphabet.charAt(0).repeat(zerosBefore([...bytes], 0)) + text
+  return alphabet.charAt(0).repeat(countLeadingZeros([...bytes], 0)) + text
 }
 
 /** The bytes of base58 text; `undefined` for text with any other letter. */
@@ -21,12 +21,12 @@ export function fromBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes: number[] = []
   for (; number > 0n; number /= 256n) bytes.unshift(Number(number % 256n))
   return Uint8Array.from([
-    ...Array.from({ length: zerosBefore([...text], alphabet.charAt(0)) }, () => 0),
+    ...Array.from({ length: countLeadingZeros([...text], alphabet.charAt(0)) }, () => 0),
     ...bytes,
   ])
 }
 
-function zerosBefore<T>(digits: readonly T[], zero: T): number {
+function countLeadingZeros<T>(digits: readonly T[], zero: T): number {
   const end = digits.findIndex((digit) => digit !== zero)
   return end < 0 ? digits.length : end
 }

@@ -1,7 +1,15 @@
-import type { Abort, Account, AssetId, Balance, Caip2, Namespace, NamespaceHost } from '#kernel'
+import type {
+  AbortOptions,
+  Account,
+  AssetId,
+  Balance,
+  Caip2,
+  Namespace,
+  NamespaceHost,
+} from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
 import type { Codec } from './codec.ts'
-import type { Node } from './node.ts'
+import type { NodeReader } from './nodeReader.ts'
 
 /**
  * What the code that plans, sends and verifies gets from the code that connects. Handed over, not
@@ -10,12 +18,12 @@ import type { Node } from './node.ts'
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
-  readonly node: Node
+  readonly node: NodeReader
   readonly codec: Codec
   readonly networkIdOf: (written: string) => Caip2 | undefined
   readonly signInStyle: SignInStyle
   readonly readBalances: (
     account: Account,
-    options?: { readonly assets?: readonly AssetId[] } & Abort,
+    options?: { readonly assets?: readonly AssetId[] } & AbortOptions,
   ) => Promise<readonly Balance[]>
 }

@@ -12,15 +12,18 @@ export type Codec = {
 }
 
 /** Decoding base58 takes time that grows with the square of the length. */
-const most58 = 20_000
-const most64 = 100_000
+const maxBase58Length = 20_000
+const maxBase64Length = 100_000
 
 /** Base58 as Bitcoin and Solana write it, and Base64 as nodes do. */
 export const codec: Codec = {
   to58: toBase58,
   from58(text, length) {
     // A byte takes 1.37 characters.
-    if (typeof text !== 'string' || text.length > (length === undefined ? most58 : length * 1.4))
+    if (
+      typeof text !== 'string' ||
+      text.length > (length === undefined ? maxBase58Length : length * 1.4)
+    )
       return undefined
     const bytes = fromBase58(text)
     return length === undefined || bytes?.length === length ? bytes : undefined
@@ -28,7 +31,7 @@ export const codec: Codec = {
   to64: (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
   from64(text) {
     try {
-      return typeof text === 'string' && text.length <= most64
+      return typeof text === 'string' && text.length <= maxBase64Length
         ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
         : undefined
     } catch {

@@ -9,7 +9,7 @@ import {
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
 /** What a transaction is made of. */
-export type Parts = {
+export type TransactionParts = {
   readonly payer: string
   readonly blockhash: string
   readonly units: number
@@ -23,7 +23,7 @@ export type Parts = {
  * An instruction out of plain bytes: the library's type asks for a Buffer, which browsers do not
  * have.
  */
-export function instruction(
+export function createInstruction(
   programId: PublicKey,
   keys: TransactionInstruction['keys'],
   data: Uint8Array,
@@ -32,7 +32,7 @@ export function instruction(
 }
 
 /** The most bytes a transaction may have. */
-const most = 1232
+const maxTransactionBytes = 1232
 
 /**
  * The unsigned transaction, as bytes; `undefined` when it is larger than the network takes. It
@@ -47,7 +47,7 @@ export function composeTransaction({
   unitPrice,
   memo,
   instructions,
-}: Parts): Uint8Array | undefined {
+}: TransactionParts): Uint8Array | undefined {
   const payerKey = new PublicKey(payer)
   const signed = [{ pubkey: payerKey, isSigner: true, isWritable: false }]
   const message = new TransactionMessage({
@@ -57,14 +57,14 @@ export function composeTransaction({
       ComputeBudgetProgram.setComputeUnitLimit({ units }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
       ...(memo
-        ? [instruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))]
+        ? [createInstruction(new PublicKey(memoProgram), signed, new TextEncoder().encode(memo))]
         : []),
       ...instructions,
     ],
   })
   try {
     const bytes = new VersionedTransaction(message.compileToLegacyMessage()).serialize()
-    return bytes.length > most ? undefined : bytes
+    return bytes.length > maxTransactionBytes ? undefined : bytes
   } catch (error) {
     // The library writes into a buffer of that size.
     if (error instanceof RangeError) return undefined

@@ -1,40 +1,41 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespaces/kit'
+import { importWithRetry } from '#namespaces/kit'
 import { parseAddress } from './address.ts'
 import { readBalances } from './balances.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { codec } from './codec.ts'
 import { createOpener } from './createOpener.ts'
-import { linkTo } from './link.ts'
-import { networkIdOf } from './networkIds.ts'
-import { createNode } from './node.ts'
+import { parseNetworkId } from './networkIds.ts'
+import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /** Makes the Solana namespace. What needs the chain library is loaded inside the methods. */
 export function createNamespace(host: NamespaceHost): Namespace {
-  const node = createNode(host)
+  const node = createNodeReader(host)
   const tools: ChainTools = {
     host,
     node,
     codec,
     parseAddress,
     signInStyle,
-    networkIdOf,
+    networkIdOf: parseNetworkId,
     readBalances: (account, options) => readBalances(tools, account, options),
   }
-  const late = async () => (await loaded(() => import('./onDemand.ts'))).createOnDemand(tools)
+  const loadOnDemand = async () =>
+    (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
     ...createOpener(tools),
     parseAddress,
     signInText: (challenge, account) => signInText(challenge, account),
-    link: (network, to) => linkTo(host, network, to),
+    link: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options) => tools.readBalances(account, options),
-    plan: async (...given) => (await late()).plan(...given),
-    decode: async (...given) => (await late()).decode(...given),
-    isSent: async (...given) => (await late()).isSent(...given),
-    async *track(...given) {
-      yield* (await late()).track(...given)
+    plan: async (...args) => (await loadOnDemand()).plan(...args),
+    decode: async (...args) => (await loadOnDemand()).decode(...args),
+    isSent: async (...args) => (await loadOnDemand()).isSent(...args),
+    async *track(...args) {
+      yield* (await loadOnDemand()).track(...args)
     },
-    verify: async (...given) => (await late()).verify(...given),
+    verify: async (...args) => (await loadOnDemand()).verify(...args),
   }
 }

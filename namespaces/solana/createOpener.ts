@@ -1,19 +1,19 @@
 import { object, optional, string } from 'valibot'
-import type { Caip2, ConnectAsk, Namespace, Schema } from '#kernel'
-import { accountIdOf, fault, fieldOf, gateOptional } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
-import { askerOf } from './ask.ts'
+import type { Caip2, ConnectOptions, Namespace, Schema } from '#kernel'
+import { fault, readField, safeParse, toAccountId } from '#kernel'
+import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
+import type { SolanaState } from './connectionState.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
 import { createDiscovery } from './discovery.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import type { Opened } from './injectedConnection.ts'
-import { nativeSignIn, openInjected } from './injectedConnection.ts'
-import type { Live } from './live.ts'
-import { networkIdOf } from './networkIds.ts'
+import type { OpenedConnection } from './injectedConnection.ts'
+import { loadNativeSignIn, openInjected } from './injectedConnection.ts'
+import { parseNetworkId } from './networkIds.ts'
+import { parseAccounts } from './parseAccounts.ts'
+import type { SolanaWallet } from './readSolanaWallet.ts'
 import { openRemote } from './remoteConnection.ts'
-import { walletAccounts } from './walletAccounts.ts'
 
-const resumeLimit = 5000
+const resumeTimeout = 5000
 const savedSchema: Schema<{
   name?: string | undefined
   network?: string | undefined
@@ -24,7 +24,9 @@ const savedSchema: Schema<{
   address: optional(string()),
 })
 
-const accountsIn = (answer: unknown) => ({ accounts: walletAccounts(fieldOf(answer, 'accounts')) })
+const parseConnectOutput = (answer: unknown) => ({
+  accounts: parseAccounts(readField(answer, 'accounts')),
+})
 
 /**
  * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
@@ -36,75 +38,84 @@ export function createOpener(
   const { host } = tools
   const discovery = createDiscovery(host)
   const prompt = createPrompts<unknown>(host)
-  const lives = new Set<Live>()
+  const connectionStates = new Set<SolanaState>()
   /** A wallet that takes itself off the page ends its connection. */
-  const keep = (opened: Opened | null, wallet?: FoundWallet): Opened | null => {
+  const trackConnection = (
+    opened: OpenedConnection | null,
+    wallet?: SolanaWallet,
+  ): OpenedConnection | null => {
     if (opened && wallet) {
-      const { live } = opened
-      live.ended.addEventListener(
+      const { live: connectionState } = opened
+      connectionState.ended.addEventListener(
         'abort',
-        discovery.untilGone(wallet, () => live.end(fault('not-installed'))),
+        discovery.untilGone(wallet, () => connectionState.end(fault('not-installed'))),
       )
     }
-    return heldIn(lives, opened)
+    return trackUntilFinal(connectionStates, opened)
   }
-  const openWallet = async (walletId: string, ask: ConnectAsk) => {
-    const wallet = await settled(host, () => discovery.find(walletId), [ask.signal])
+  const openWallet = async (walletId: string, request: ConnectOptions) => {
+    const wallet = await withAbort(host, () => discovery.find(walletId), [request.signal])
     if (!wallet) throw fault('not-installed')
-    const { signIn: challenge } = ask
+    const { signIn: challenge } = request
     const opened = await openInjected(
       tools,
       wallet,
-      ask.network ?? challenge?.network,
+      request.network ?? challenge?.network,
       async (watched) => {
         if (challenge && wallet.methods.signIn)
-          return (await nativeSignIn()).signIn(watched, challenge, ask)
+          return (await loadNativeSignIn()).signIn(watched, challenge, request)
         await watched.take(async () =>
-          accountsIn(await prompt(wallet.own, () => askerOf(host, wallet)('connect'), ask.signal)),
+          parseConnectOutput(
+            await prompt(
+              wallet.own,
+              () => createWalletCaller(host, wallet)('connect'),
+              request.signal,
+            ),
+          ),
         )
         return undefined
       },
     )
-    return keep(opened, wallet)
+    return trackConnection(opened, wallet)
   }
   /** Only a wallet that answers a silent connect is asked at all. */
   const resumeWallet = async (name: string, network: Caip2 | undefined) => {
     const wallet = await discovery.named(name)
     const opened =
       wallet &&
-      (await openInjected(tools, wallet, network, async ({ take, ask }) => {
+      (await openInjected(tools, wallet, network, async ({ take, ask: request }) => {
         await take(async () =>
-          accountsIn(await ask('connect', { silent: true }, { within: resumeLimit })),
+          parseConnectOutput(await request('connect', { silent: true }, { within: resumeTimeout })),
         )
         return undefined
       }))
-    return keep(opened ?? null, wallet)
+    return trackConnection(opened ?? null, wallet)
   }
   return {
     discover: discovery.watch,
-    async connect(to, ask) {
-      ask.signal?.throwIfAborted()
+    async connect(target, request) {
+      request.signal?.throwIfAborted()
       const opened =
-        'remote' in to
-          ? keep(openRemote(tools, to.remote, ask.network))
-          : await openWallet(to.walletId, ask)
+        'remote' in target
+          ? trackConnection(openRemote(tools, target.remote, request.network))
+          : await openWallet(target.walletId, request)
       if (!opened) throw fault('unauthorized')
       return opened.connection
     },
     async resume(saved, remote) {
-      const { name, network: written, address } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
-      const network = written === undefined ? undefined : networkIdOf(written)
+      const { name, network: written, address } = safeParse(savedSchema, parseJson(saved)) ?? {}
+      const network = written === undefined ? undefined : parseNetworkId(written)
       const opened = remote
-        ? keep(openRemote(tools, remote, network))
+        ? trackConnection(openRemote(tools, remote, network))
         : name
           ? await resumeWallet(name, network)
           : null
-      if (opened && address) opened.live.activate(accountIdOf(opened.live.facts.network, address))
+      if (opened && address) opened.live.activate(toAccountId(opened.live.facts.network, address))
       return opened?.connection ?? null
     },
     dispose() {
       discovery.dispose()
-      for (const live of lives) live.end()
+      for (const connectionState of connectionStates) connectionState.end()
     },
   }
 }

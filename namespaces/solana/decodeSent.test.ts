@@ -23,7 +23,7 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Effect, Sent } from '#kernel'
+import type { Effect, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { codec } from './codec.ts'
 import { decodeSent } from './decodeSent.ts'
@@ -44,7 +44,7 @@ const bytesOf = (
       instructions: [...instructions],
     }).compileToV0Message(tables),
   ).serialize()
-const decode = (sent: Sent) => decodeSent({ codec }, sent)
+const decode = (sent: SentRequest) => decodeSent({ codec }, sent)
 const of = (instructions: readonly TransactionInstruction[], more: object = {}) =>
   decode({ payload: { transaction: codec.to64(bytesOf(instructions)), ...more } })
 const memo = (note: string | Uint8Array) =>
@@ -287,7 +287,7 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     expect(decode({ payload: {} })).toEqual([])
   })
 
-  it.each<[string, Sent]>([
+  it.each<[string, SentRequest]>([
     ['nothing', { method: 'solana_signTransaction', params: {} }],
     ['no transaction', { payload: { transaction: 'aGVsbG8=' } }],
     [

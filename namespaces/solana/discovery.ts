@@ -1,43 +1,44 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { standardWallets } from '#kernel/wallet-standard'
+import { discoverStandardWallets } from '#kernel/wallet-standard'
 import { createWatchers } from '#namespaces/kit'
-import type { FoundWallet } from './foundWallet.ts'
-import { foundWallet } from './foundWallet.ts'
+import type { SolanaWallet } from './readSolanaWallet.ts'
+import { readSolanaWallet } from './readSolanaWallet.ts'
 
 /** More wallets than this, gone ones included, are an attack or a bug. */
-const limit = 200
+const maxWallets = 200
 
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
-  find(id: string): Promise<FoundWallet | undefined>
+  find(id: string): Promise<SolanaWallet | undefined>
   /**
    * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
    * real cannot be told.
    */
-  named(name: string): Promise<FoundWallet | undefined>
+  named(name: string): Promise<SolanaWallet | undefined>
   /** Calls `gone` when the wallet takes itself off the page. */
-  untilGone(wallet: FoundWallet, gone: () => void): Release
+  untilGone(wallet: SolanaWallet, gone: () => void): Release
   dispose(): void
 }
 
 /** Looks for wallets by the Wallet Standard. */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const seen = new Map<object, FoundWallet | undefined>()
+  const walletCache = new Map<object, SolanaWallet | undefined>()
   let present: readonly object[] = []
   let release: Release | undefined
 
-  const read = (own: object) => {
-    if (!seen.has(own) && seen.size < limit) seen.set(own, distinct(foundWallet(own)))
-    return seen.get(own)
+  const read = (standardWallet: object) => {
+    if (!walletCache.has(standardWallet) && walletCache.size < maxWallets)
+      walletCache.set(standardWallet, distinct(readSolanaWallet(standardWallet)))
+    return walletCache.get(standardWallet)
   }
-  const list = () => present.flatMap((own) => read(own) ?? [])
-  const bearers = (name: string) => list().filter(({ info }) => info.name === name)
+  const list = () => present.flatMap((standardWallet) => read(standardWallet) ?? [])
+  const listNamesakes = (name: string) => list().filter(({ info }) => info.name === name)
   // The first of a name keeps it as its id; another one is shown as a wallet of its own, never as a
   // second way into the first.
-  const distinct = (wallet: FoundWallet | undefined): FoundWallet | undefined => {
-    const same = [...seen.values()].filter(
+  const distinct = (wallet: SolanaWallet | undefined): SolanaWallet | undefined => {
+    const same = [...walletCache.values()].filter(
       (other) => wallet && other?.info.name === wallet.info.name,
     ).length
     return wallet && same > 0
@@ -45,7 +46,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       : wallet
   }
   const start = () => {
-    release ??= standardWallets(host.page, (wallets) => {
+    release ??= discoverStandardWallets(host.page, (wallets) => {
       present = wallets
       watchers.tell()
     })
@@ -55,19 +56,19 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     watch: watchers.watch,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
     named: (name) =>
-      watchers.find(() => (bearers(name).length === 1 ? bearers(name)[0] : undefined)),
-    untilGone({ own }, gone) {
-      const look = () => {
-        if (!present.includes(own)) gone()
+      watchers.find(() => (listNamesakes(name).length === 1 ? listNamesakes(name)[0] : undefined)),
+    untilGone({ own: standardWallet }, onRemoved) {
+      const checkPresence = () => {
+        if (!present.includes(standardWallet)) onRemoved()
       }
-      watchers.all.add(look)
-      return () => void watchers.all.delete(look)
+      watchers.all.add(checkPresence)
+      return () => void watchers.all.delete(checkPresence)
     },
     dispose() {
       release?.()
       release = () => {}
       watchers.all.clear()
-      seen.clear()
+      walletCache.clear()
       present = []
     },
   }

@@ -6,7 +6,7 @@ import type { Recipient } from './recipient.ts'
  * What is read before either kind of transfer. `rent` is the least an account without data must
  * hold.
  */
-export type Facts = {
+export type TransferFacts = {
   readonly request: TransferRequest
   readonly coin: Balance
   readonly recipient: Recipient
@@ -15,7 +15,7 @@ export type Facts = {
 }
 
 /** A transfer before its fee is known. */
-export type Draft = {
+export type TransferDraft = {
   instructions(amount: bigint): readonly TransactionInstruction[]
   /** An amount to simulate with. */
   readonly trial: bigint
@@ -32,7 +32,7 @@ export type Draft = {
 }
 
 /** A note that blocks a transfer. */
-export const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+export const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
   level: 'stop',
   code,
   ...(asset && value !== undefined && { amount: { asset, value } }),

@@ -5,7 +5,7 @@ import type { Connection, ConnectionState, LatchkeyError, SignInChallenge } from
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
 import { createSolanaWallet } from '../../sandbox/wallets/solana/createSolanaWallet.ts'
 import { registerOn } from '../../sandbox/wallets/solana/registerOn.ts'
-import { passTime } from '../../test/harness/passTime.ts'
+import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
@@ -117,7 +117,7 @@ describe('connecting an installed wallet', () => {
     expect(site.wallet.listening()).toBe(0)
     const { clock, namespace } = visit('', { clock: 'manual' })
     await expect(
-      passTime(clock, namespace.connect({ walletId: 'Nobody' }, {})),
+      advanceUntilSettled(clock, namespace.connect({ walletId: 'Nobody' }, {})),
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 
@@ -249,7 +249,7 @@ describe('coming back to a site', () => {
     'finds nothing for %j, quietly',
     async (saved) => {
       const site = visit('', { clock: 'manual' })
-      expect(await passTime(site.clock, site.namespace.resume(saved))).toBeNull()
+      expect(await advanceUntilSettled(site.clock, site.namespace.resume(saved))).toBeNull()
       expect(site.asked()).toEqual([])
     },
   )
@@ -270,7 +270,9 @@ describe('coming back to a site', () => {
       site.page,
       createSolanaWallet({ id: `unit-${count++}`, name: 'Ember', urlOf: () => '' }).wallet,
     )
-    expect(await passTime(site.clock, createNamespace(site.host).resume(saved))).toBeNull()
+    expect(
+      await advanceUntilSettled(site.clock, createNamespace(site.host).resume(saved)),
+    ).toBeNull()
   })
 })
 

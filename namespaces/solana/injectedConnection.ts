@@ -1,21 +1,21 @@
 import type { Caip2, Connection, SignInProof } from '#kernel'
-import { loaded } from '#namespaces/kit'
-import { askerOf } from './ask.ts'
+import { importWithRetry } from '#namespaces/kit'
+import { buildConnection } from './buildConnection.ts'
 import type { ChainTools } from './chainTools.ts'
-import { connectionOver } from './connection.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import { injectedSigner } from './injectedSigner.ts'
-import type { Live } from './live.ts'
-import type { Watched } from './watchWallet.ts'
+import type { SolanaState } from './connectionState.ts'
+import { createInjectedSigner } from './createInjectedSigner.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
+import type { SolanaWallet } from './readSolanaWallet.ts'
+import type { WatchedWallet } from './watchWallet.ts'
 import { watchWallet } from './watchWallet.ts'
 
 // Few sites ask for it; what connects everywhere stays small without.
-export const nativeSignIn = () => loaded(() => import('./signIn.ts'))
+export const loadNativeSignIn = () => importWithRetry(() => import('./signIn.ts'))
 
-const disconnectLimit = 2000
+const disconnectTimeout = 2000
 
 /** A connection, and the side of it that its owner can end. */
-export type Opened = { readonly connection: Connection; readonly live: Live }
+export type OpenedConnection = { readonly connection: Connection; readonly live: SolanaState }
 
 /**
  * Opens a wallet of this page; `null` when it grants no account. `enter` asks for the accounts, and
@@ -23,56 +23,56 @@ export type Opened = { readonly connection: Connection; readonly live: Live }
  */
 export async function openInjected(
   tools: ChainTools,
-  wallet: FoundWallet,
+  wallet: SolanaWallet,
   preferred: Caip2 | undefined,
-  enter: (watched: Watched) => Promise<SignInProof | undefined>,
-): Promise<Opened | null> {
+  requestAccounts: (watched: WatchedWallet) => Promise<SignInProof | undefined>,
+): Promise<OpenedConnection | null> {
   const watched = watchWallet(tools.host, wallet, preferred)
-  const { live } = watched
+  const { live: connectionState } = watched
   try {
-    const proof = await enter(watched)
-    if (live.facts.accounts.length > 0)
-      return { live, connection: connectionOf(tools, watched, proof) }
+    const proof = await requestAccounts(watched)
+    if (connectionState.facts.accounts.length > 0)
+      return { live: connectionState, connection: buildInjectedConnection(tools, watched, proof) }
   } catch (error) {
-    live.end()
+    connectionState.end()
     throw error
   }
-  live.end()
+  connectionState.end()
   return null
 }
 
-function connectionOf(
+function buildInjectedConnection(
   tools: ChainTools,
-  watched: Watched,
+  watched: WatchedWallet,
   proof: SignInProof | undefined,
 ): Connection {
-  const { wallet, live } = watched
-  const { info, own, methods } = wallet
-  const signer = injectedSigner(watched)
-  return connectionOver(tools, signer, {
+  const { wallet, live: connectionState } = watched
+  const { info, own: standardWallet, methods } = wallet
+  const signer = createInjectedSigner(watched)
+  return buildConnection(tools, signer, {
     wallet: info,
-    raw: own,
+    raw: standardWallet,
     ...(proof && { proof }),
     ...(methods.signIn && {
       signIn: async (challenge, account) =>
-        (await nativeSignIn()).signIn(watched, challenge, {}, account.address),
+        (await loadNativeSignIn()).signIn(watched, challenge, {}, account.address),
     }),
-    move: (network) => live.set({ network }),
+    move: (network) => connectionState.set({ network }),
     serialize: () =>
       JSON.stringify({
         name: info.name,
-        network: live.facts.network,
-        address: live.facts.accounts[0]?.address,
+        network: connectionState.facts.network,
+        address: connectionState.facts.accounts[0]?.address,
       }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       // Not every wallet has it; the site forgets the wallet all the same.
-      await askerOf(tools.host, wallet)('disconnect', undefined, { within: disconnectLimit }).catch(
-        () => {},
-      )
+      await createWalletCaller(tools.host, wallet)('disconnect', undefined, {
+        within: disconnectTimeout,
+      }).catch(() => {})
     },
     invoke: async (network, method, params) =>
-      (await loaded(() => import('./answerCall.ts'))).answerCall(tools, signer, {
+      (await importWithRetry(() => import('./handleRpcCall.ts'))).handleRpcCall(tools, signer, {
         network,
         method,
         params,

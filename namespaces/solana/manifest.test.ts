@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestPage } from '../../test/harness/testPage.ts'
-import { linkTo } from './link.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
 import { manifest } from './manifest.ts'
-import { clusterOf, networkIdOf } from './networkIds.ts'
+import { parseNetworkId, toCluster } from './networkIds.ts'
 import { probe } from './probe.ts'
 
 const [mainnet = '', devnet = '', testnet = ''] = manifest.networks.map(
@@ -94,33 +94,33 @@ describe('what is known of Solana before its code is loaded', () => {
 
 describe('the ids of a Solana network', () => {
   it('go from cluster to CAIP-2 and back', () => {
-    expect(['solana:mainnet', 'solana:devnet', 'solana:testnet'].map(networkIdOf)).toEqual([
+    expect(['solana:mainnet', 'solana:devnet', 'solana:testnet'].map(parseNetworkId)).toEqual([
       mainnet,
       devnet,
       testnet,
     ])
-    expect(manifest.networks.map(({ caipNetworkId }) => clusterOf(caipNetworkId))).toEqual([
+    expect(manifest.networks.map(({ caipNetworkId }) => toCluster(caipNetworkId))).toEqual([
       'solana:mainnet',
       'solana:devnet',
       'solana:testnet',
     ])
     for (const { caipNetworkId } of manifest.networks)
-      expect(networkIdOf(caipNetworkId)).toBe(caipNetworkId)
+      expect(parseNetworkId(caipNetworkId)).toBe(caipNetworkId)
   })
 
   it('of old sessions mean the networks of today', () => {
-    expect(networkIdOf('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(mainnet)
-    expect(networkIdOf('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe(devnet)
+    expect(parseNetworkId('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(mainnet)
+    expect(parseNetworkId('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe(devnet)
   })
 
   it('of a host’s own stay as they are, and those of others are none', () => {
-    expect(networkIdOf('solana:localnet')).toBe('solana:localnet')
-    expect(clusterOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9')).toBe(
+    expect(parseNetworkId('solana:localnet')).toBe('solana:localnet')
+    expect(toCluster('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9')).toBe(
       'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9',
     )
     for (const id of ['eip155:1', 'solana', 'solana:', '', 'solana:a:b'])
-      expect(networkIdOf(id)).toBeUndefined()
-    expect(networkIdOf('solana:constructor')).toBe('solana:constructor')
+      expect(parseNetworkId(id)).toBeUndefined()
+    expect(parseNetworkId('solana:constructor')).toBe('solana:constructor')
   })
 })
 
@@ -131,13 +131,13 @@ describe('a link to the explorer', () => {
     '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
   it('leads to transactions, accounts and tokens, on their cluster', () => {
-    expect(linkTo(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { tx })).toBe(
+    expect(buildExplorerLink(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { tx })).toBe(
       `https://solscan.io/tx/${tx}`,
     )
-    expect(linkTo(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { asset: address })).toBe(
-      `https://solscan.io/token/${address}`,
-    )
-    expect(linkTo(host, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', { address })).toBe(
+    expect(
+      buildExplorerLink(host, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { asset: address }),
+    ).toBe(`https://solscan.io/token/${address}`)
+    expect(buildExplorerLink(host, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', { address })).toBe(
       `https://solscan.io/account/${address}?cluster=devnet`,
     )
   })
@@ -145,10 +145,10 @@ describe('a link to the explorer', () => {
   it('is none for what is no such thing', () => {
     const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect([
-      linkTo(host, network, { tx: address }),
-      linkTo(host, network, { address: '../evil' }),
-      linkTo(host, network, { asset: 'native' }),
+      buildExplorerLink(host, network, { tx: address }),
+      buildExplorerLink(host, network, { address: '../evil' }),
+      buildExplorerLink(host, network, { asset: 'native' }),
     ]).toEqual([undefined, undefined, undefined])
-    expect(linkTo(host, 'solana:localnet', { address })).toBeUndefined()
+    expect(buildExplorerLink(host, 'solana:localnet', { address })).toBeUndefined()
   })
 })

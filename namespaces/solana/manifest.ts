@@ -17,14 +17,14 @@ const networks: readonly Network[] = published.map(
   }),
 )
 
-const signing = [
+const signingMethods = [
   'solana_signMessage',
   'solana_signTransaction',
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
 ]
 
-const nodeReads = [
+const nodeMethods = [
   'getAccountInfo',
   'getBalance',
   'getBlock',
@@ -57,12 +57,15 @@ export const manifest: NamespaceManifest = {
   defaultRole: 'eoa',
   hosted: true,
   signsIn: true,
-  relay: { methods: [...signing, 'solana_getAccounts', 'solana_requestAccounts'], events: [] },
+  relay: {
+    methods: [...signingMethods, 'solana_getAccounts', 'solana_requestAccounts'],
+    events: [],
+  },
   // A signed transaction that is sent raw moves money as well, so it is no read.
   methods: {
     namespace: 'solana',
-    safe: ['solana_getAccounts', ...nodeReads],
-    unsafe: [...signing, 'solana_requestAccounts', 'sendTransaction'],
+    safe: ['solana_getAccounts', ...nodeMethods],
+    unsafe: [...signingMethods, 'solana_requestAccounts', 'sendTransaction'],
   },
   probe,
   load: () => import('./connect.ts'),

@@ -1,5 +1,5 @@
 import type { Namespace } from '#kernel'
-import { lateMembers, loaded } from '#namespaces/kit'
+import { importWithRetry, lazyNamespaceMethods } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**
@@ -9,15 +9,16 @@ import type { ChainTools } from './chainTools.ts'
 export function createOnDemand(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'track' | 'verify'>> {
-  const chain = async () => (await loaded(() => import('./chain.ts'))).createChain(tools)
-  return lateMembers({
+  const chain = async () =>
+    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
+  return lazyNamespaceMethods({
     chain,
     async track() {
-      const { trackTransaction } = await loaded(() => import('./trackTransaction.ts'))
+      const { trackTransaction } = await importWithRetry(() => import('./trackTransaction.ts'))
       return { track: (network, hash, options) => trackTransaction(tools, network, hash, options) }
     },
     async verify() {
-      const { verifyProof } = await loaded(() => import('./verify.ts'))
+      const { verifyProof } = await importWithRetry(() => import('./verify.ts'))
       return { verify: (proof, options) => verifyProof(tools, proof, options) }
     },
   })

@@ -1,59 +1,59 @@
 import { array, nullable, nullish, number, object, optional, string, unknown } from 'valibot'
-import type { Abort, Caip2, Schema, TransferRequest } from '#kernel'
-import { gate, gateOptional } from '#kernel'
+import type { AbortOptions, Caip2, Schema, TransferRequest } from '#kernel'
+import { parse, safeParse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { least } from './least.ts'
-import { whole } from './whole.ts'
+import { minBigInt } from './minBigInt.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 /** A network to read from. */
-export type Reading = Pick<ChainTools, 'node' | 'codec'> & {
+export type ReadContext = Pick<ChainTools, 'node' | 'codec'> & {
   readonly network: Caip2
-  readonly options: Abort
+  readonly options: AbortOptions
 }
 
-const rents: Schema<bigint> = whole
-const latest: Schema<{ readonly value: { readonly blockhash: string } }> = object({
+const rentSchema: Schema<bigint> = wholeNumber
+const latestBlockhashSchema: Schema<{ readonly value: { readonly blockhash: string } }> = object({
   value: object({ blockhash: string() }),
 })
-const prices: Schema<readonly { readonly prioritizationFee: bigint }[]> = array(
-  object({ prioritizationFee: whole }),
+const pricesSchema: Schema<readonly { readonly prioritizationFee: bigint }[]> = array(
+  object({ prioritizationFee: wholeNumber }),
 )
-const epochs: Schema<{ readonly epoch: bigint }> = object({ epoch: whole })
+const epochSchema: Schema<{ readonly epoch: bigint }> = object({ epoch: wholeNumber })
 
 /** The least an account with this much data must hold. */
 export async function readRent(
-  { node, network, options }: Reading,
+  { node, network, options }: ReadContext,
   bytes: number,
 ): Promise<bigint> {
-  return gate(
-    rents,
+  return parse(
+    rentSchema,
     await node(network, 'getMinimumBalanceForRentExemption', [bytes], options),
     'The rent',
   )
 }
 
-export async function readBlockhash({ node, network, options }: Reading): Promise<string> {
-  return gate(
-    latest,
+export async function readBlockhash({ node, network, options }: ReadContext): Promise<string> {
+  return parse(
+    latestBlockhashSchema,
     await node(network, 'getLatestBlockhash', [{ commitment: 'confirmed' }], options),
     'The blockhash',
   ).value.blockhash
 }
 
-export async function readEpoch({ node, network, options }: Reading): Promise<bigint> {
-  return gate(epochs, await node(network, 'getEpochInfo', [], options), 'The epoch').epoch
+export async function readEpoch({ node, network, options }: ReadContext): Promise<bigint> {
+  return parse(epochSchema, await node(network, 'getEpochInfo', [], options), 'The epoch').epoch
 }
 
 const percentiles = { slow: 25, normal: 50, fast: 90 } as const
 /** Above this (a hundredth of a coin for a token transfer) a market is broken, or a node lies. */
-const mostPrice = 100_000_000n
+const maxPrice = 100_000_000n
 
 /**
  * Micro-lamports per unit of computing, from what transactions on these accounts paid lately. Nodes
  * that do not know are no reason to stop.
  */
 export async function readComputePrice(
-  { node, network, options }: Reading,
+  { node, network, options }: ReadContext,
   accounts: readonly string[],
   speed: TransferRequest['speed'] = 'normal',
 ): Promise<bigint> {
@@ -61,14 +61,14 @@ export async function readComputePrice(
     () => undefined,
   )
   options.signal?.throwIfAborted()
-  const paid = (gateOptional(prices, answer) ?? [])
+  const paid = (safeParse(pricesSchema, answer) ?? [])
     .map(({ prioritizationFee }) => prioritizationFee)
     .sort((a, b) => (a < b ? -1 : 1))
   const price = paid[Math.floor(((paid.length - 1) * percentiles[speed]) / 100)] ?? 0n
-  return least(price, mostPrice)
+  return minBigInt(price, maxPrice)
 }
 
-const simulated: Schema<{
+const simulationSchema: Schema<{
   readonly value: {
     readonly err?: unknown
     readonly unitsConsumed?: number | null | undefined
@@ -78,12 +78,12 @@ const simulated: Schema<{
   value: object({
     err: optional(unknown()),
     unitsConsumed: nullish(number()),
-    accounts: nullish(array(nullable(object({ lamports: whole })))),
+    accounts: nullish(array(nullable(object({ lamports: wholeNumber })))),
   }),
 })
 
 /** What a transaction would do. `rents` are the coins that the watched accounts would hold. */
-export type Trial = {
+export type TransferSimulation = {
   readonly ok: boolean
   readonly units: number | undefined
   readonly rents: readonly (bigint | undefined)[]
@@ -91,10 +91,10 @@ export type Trial = {
 
 /** Runs a transaction on the node without sending it; it needs no signature. */
 export async function simulate(
-  { node, network, codec, options }: Reading,
+  { node, network, codec, options }: ReadContext,
   transaction: Uint8Array,
   watched: readonly string[],
-): Promise<Trial> {
+): Promise<TransferSimulation> {
   const form = {
     encoding: 'base64',
     sigVerify: false,
@@ -108,8 +108,8 @@ export async function simulate(
       ...(watched.length > 0 && { accounts: { encoding: 'base64', addresses: watched } }),
     },
   ]
-  const { err, unitsConsumed, accounts } = gate(
-    simulated,
+  const { err, unitsConsumed, accounts } = parse(
+    simulationSchema,
     await node(network, 'simulateTransaction', params, options),
     'The simulation',
   ).value

@@ -2,24 +2,24 @@ import { PublicKey } from '@solana/web3.js'
 import type { Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { coinDraft } from './coinDraft.ts'
 import { composeTransaction } from './composeTransaction.ts'
-import type { Facts } from './draft.ts'
-import { stop } from './draft.ts'
-import type { Reading, Trial } from './planReads.ts'
+import type { TransferFacts } from './draft.ts'
+import { blockingNote } from './draft.ts'
+import { draftNativeTransfer } from './draftNativeTransfer.ts'
+import { draftTokenTransfer } from './draftTokenTransfer.ts'
+import type { ReadContext, TransferSimulation } from './planReads.ts'
 import { readBlockhash, readComputePrice, readRent, simulate } from './planReads.ts'
 import type { Recipient } from './recipient.ts'
 import { readRecipient } from './recipient.ts'
-import { tokenDraft } from './tokenDraft.ts'
 
 /** How long the figures of a plan are believed. */
-const freshness = 60_000
-const perSignature = 5000n
+const planLifetime = 60_000
+const lamportsPerSignature = 5000n
 /**
  * What a transfer of the coin, and one that also makes a token account, cost at most; for the fee
  * when simulating fails.
  */
-const usualUnits = { coin: 1000, token: 60_000 }
+const fallbackUnits = { coin: 1000, token: 60_000 }
 
 /**
  * Plans a transfer of the coin or of a token: resolves `max`, reads the fee from the network, says
@@ -32,17 +32,18 @@ export async function planTransfer(
   const { from, asset } = request
   const checked = tools.parseAddress(request.to, from.network)
   if (!checked.ok) throw fault('bad-address')
-  const read = {
+  const context = {
     ...tools,
     network: from.network,
     options: request.signal ? { signal: request.signal } : {},
   }
   const [facts, blockhash, price] = await Promise.all([
-    readFacts(tools, read, request, checked.address),
-    readBlockhash(read),
-    readComputePrice(read, [from.address, checked.address], request.speed),
+    readFacts(tools, context, request, checked.address),
+    readBlockhash(context),
+    readComputePrice(context, [from.address, checked.address], request.speed),
   ])
-  const draft = asset === 'native' ? coinDraft(facts) : await tokenDraft(read, facts)
+  const draft =
+    asset === 'native' ? draftNativeTransfer(facts) : await draftTokenTransfer(context, facts)
   const compose = (amount: bigint, units: number, unitPrice: bigint) =>
     composeTransaction({
       payer: from.address,
@@ -53,18 +54,18 @@ export async function planTransfer(
       instructions: draft.instructions(amount),
     })
   const attempt = compose(draft.trial, 1_400_000, 0n)
-  const trial: Trial = attempt
-    ? await simulate(read, attempt, draft.watched)
+  const simulation: TransferSimulation = attempt
+    ? await simulate(context, attempt, draft.watched)
     : { ok: false, units: undefined, rents: [] }
   const units =
-    Math.ceil((trial.units ?? usualUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
-  const fee = perSignature + (price * BigInt(units) + 999_999n) / 1_000_000n
-  const { amount, notes } = draft.settle(fee, trial.rents[0])
+    Math.ceil((simulation.units ?? fallbackUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
+  const fee = lamportsPerSignature + (price * BigInt(units) + 999_999n) / 1_000_000n
+  const { amount, notes } = draft.settle(fee, simulation.rents[0])
   const transaction = compose(amount, units, price)
   const all = [
     ...addressNotes(facts.recipient),
     ...notes,
-    ...lastNotes(transaction, trial.ok, notes),
+    ...simulationNotes(transaction, simulation.ok, notes),
   ]
   return {
     request,
@@ -72,9 +73,9 @@ export async function planTransfer(
     fee: { asset: facts.coin.asset, expected: fee, ceiling: fee },
     notes: all,
     blocked: all.some(({ level }) => level === 'stop'),
-    expiresAt: tools.host.now() + freshness,
+    expiresAt: tools.host.now() + planLifetime,
     // All of it is tried with a little less, so that the fee can be worked out.
-    tried: trial.ok && draft.trial === amount,
+    tried: simulation.ok && draft.trial === amount,
     payload: {
       ...(transaction && { transaction: tools.codec.to64(transaction) }),
       // A token goes to a place whose owner the transaction need not name.
@@ -86,17 +87,17 @@ export async function planTransfer(
 
 async function readFacts(
   tools: ChainTools,
-  read: Reading,
+  read: ReadContext,
   request: TransferRequest,
   to: string,
-): Promise<Facts> {
+): Promise<TransferFacts> {
   const [[coin], recipient, rent] = await Promise.all([
     tools.readBalances(request.from, { assets: [], ...read.options }),
     readRecipient(read, to),
     readRent(read, 0),
   ])
   if (!coin) throw fault('rpc')
-  return { request, coin, recipient, rent, perSignature }
+  return { request, coin, recipient, rent, perSignature: lamportsPerSignature }
 }
 
 /** What only the chain can tell of an address. */
@@ -106,11 +107,11 @@ function addressNotes({ address, kind }: Recipient): readonly Note[] {
   return kind === 'program-owned' ? [{ level: 'warn', code: 'not-a-wallet' }] : []
 }
 
-function lastNotes(
+function simulationNotes(
   transaction: Uint8Array | undefined,
   works: boolean,
   notes: readonly Note[],
 ): readonly Note[] {
-  if (!transaction) return [stop('too-large')]
-  return works || notes.some(({ level }) => level === 'stop') ? [] : [stop('would-fail')]
+  if (!transaction) return [blockingNote('too-large')]
+  return works || notes.some(({ level }) => level === 'stop') ? [] : [blockingNote('would-fail')]
 }

@@ -1,15 +1,15 @@
 import type { Page, Release } from '#kernel'
-import { fieldOf } from '#kernel'
-import { standardWallets } from '#kernel/wallet-standard'
+import { readField } from '#kernel'
+import { discoverStandardWallets } from '#kernel/wallet-standard'
 
 /** Sees a wallet that registers itself by the Wallet Standard and names a Solana chain. */
-export function probe(page: Page, found: () => void): Release {
-  return standardWallets(page, (wallets) => {
-    if (wallets.some((wallet) => namesSolana(fieldOf(wallet, 'chains')))) found()
+export function probe(page: Page, onFound: () => void): Release {
+  return discoverStandardWallets(page, (wallets) => {
+    if (wallets.some((wallet) => includesSolana(readField(wallet, 'chains')))) onFound()
   })
 }
 
-function namesSolana(chains: unknown): boolean {
+function includesSolana(chains: unknown): boolean {
   try {
     return (
       Array.isArray(chains) &&

@@ -1,18 +1,18 @@
 import { nullish, object, optional, string, unknown } from 'valibot'
 import type { Schema } from '#kernel'
-import { fieldOf, gate } from '#kernel'
-import type { Reading } from './planReads.ts'
+import { parse, readField } from '#kernel'
+import type { ReadContext } from './planReads.ts'
 import { tokenPrograms } from './tokenAccounts.ts'
-import { whole } from './whole.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
-type Found = {
+type AccountResponse = {
   readonly value?:
     | { readonly lamports: bigint; readonly owner: string; readonly data?: unknown }
     | null
     | undefined
 }
-const answer: Schema<Found> = object({
-  value: nullish(object({ lamports: whole, owner: string(), data: optional(unknown()) })),
+const accountSchema: Schema<AccountResponse> = object({
+  value: nullish(object({ lamports: wholeNumber, owner: string(), data: optional(unknown()) })),
 })
 
 /**
@@ -30,7 +30,7 @@ const systemProgram = '1'.repeat(32)
 
 /** Reads the account at an address. */
 export async function readRecipient(
-  { node, network, options }: Reading,
+  { node, network, options }: ReadContext,
   address: string,
 ): Promise<Recipient> {
   const read = await node(
@@ -39,15 +39,15 @@ export async function readRecipient(
     [address, { encoding: 'jsonParsed', commitment: 'confirmed' }],
     options,
   )
-  const { value } = gate(answer, read, 'The account')
+  const { value } = parse(accountSchema, read, 'The account')
   if (!value) return { address, kind: 'new', coins: 0n }
   const { owner, data, lamports: coins } = value
   if (owner === systemProgram) return { address, kind: 'wallet', coins }
-  const parsed = fieldOf(data, 'parsed')
-  const mint = fieldOf(fieldOf(parsed, 'info'), 'mint')
+  const parsed = readField(data, 'parsed')
+  const mint = readField(readField(parsed, 'info'), 'mint')
   const isTokenAccount =
     tokenPrograms.some((program) => program === owner) &&
-    fieldOf(parsed, 'type') === 'account' &&
+    readField(parsed, 'type') === 'account' &&
     typeof mint === 'string'
   return isTokenAccount
     ? { address, kind: 'token-account', coins, mint }

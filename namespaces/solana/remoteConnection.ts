@@ -1,26 +1,26 @@
 import type { Caip2, RemoteSigner } from '#kernel'
 import { fault, isAccountId, isLatchkeyError, parseAccountId } from '#kernel'
-import { loaded } from '#namespaces/kit'
+import { importWithRetry } from '#namespaces/kit'
 import { isAddress } from './address.ts'
+import { buildConnection } from './buildConnection.ts'
 import type { ChainTools } from './chainTools.ts'
-import { connectionOver } from './connection.ts'
-import type { Opened } from './injectedConnection.ts'
-import type { Facts } from './live.ts'
-import { createLive, sameFirst } from './live.ts'
-import { networkIdOf } from './networkIds.ts'
-import { remoteSigner } from './remoteSigner.ts'
+import type { Facts } from './connectionState.ts'
+import { createSolanaState, keepActiveFirst } from './connectionState.ts'
+import { createRemoteSigner } from './createRemoteSigner.ts'
+import type { OpenedConnection } from './injectedConnection.ts'
+import { parseNetworkId } from './networkIds.ts'
 
 /**
  * What a session grants on Solana. `spelled` is the network as the session has it: old ones name it
  * by a former id, and take requests for that id alone.
  */
-type Granted = { readonly address: string; readonly network: Caip2; readonly spelled: Caip2 }
+type GrantedAccount = { readonly address: string; readonly network: Caip2; readonly spelled: Caip2 }
 
-function grantedBy(remote: RemoteSigner): readonly Granted[] {
+function parseGrantedAccounts(remote: RemoteSigner): readonly GrantedAccount[] {
   return remote.accounts().flatMap((id) => {
     if (!isAccountId(id)) return []
     const { network: spelled, address } = parseAccountId(id)
-    const network = networkIdOf(spelled)
+    const network = parseNetworkId(spelled)
     return network && isAddress(address) ? [{ address, network, spelled }] : []
   })
 }
@@ -29,7 +29,10 @@ function grantedBy(remote: RemoteSigner): readonly Granted[] {
  * The facts on the first of the wanted networks that the session covers; `undefined` when it grants
  * no Solana account.
  */
-function factsOf(granted: readonly Granted[], wanted: readonly Caip2[]): Facts | undefined {
+function parseSessionFacts(
+  granted: readonly GrantedAccount[],
+  wanted: readonly Caip2[],
+): Facts | undefined {
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
   const addresses = new Set(
@@ -46,52 +49,64 @@ export function openRemote(
   tools: ChainTools,
   remote: RemoteSigner,
   preferred?: Caip2,
-): Opened | null {
-  const wanted = tools.host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const first = factsOf(grantedBy(remote), preferred ? [preferred, ...wanted] : wanted)
+): OpenedConnection | null {
+  const hostNetworks = tools.host.networks().map(({ caipNetworkId }) => caipNetworkId)
+  const first = parseSessionFacts(
+    parseGrantedAccounts(remote),
+    preferred ? [preferred, ...hostNetworks] : hostNetworks,
+  )
   if (!first) return null
-  const live = createLive(first)
+  const connectionState = createSolanaState(first)
   const refresh = (network: Caip2) => {
-    const facts = factsOf(grantedBy(remote), [network])
-    if (!facts) return live.end(fault('unauthorized'))
-    live.set({ ...facts, accounts: sameFirst(live, facts.accounts) })
+    const facts = parseSessionFacts(parseGrantedAccounts(remote), [network])
+    if (!facts) return connectionState.end(fault('unauthorized'))
+    connectionState.set({ ...facts, accounts: keepActiveFirst(connectionState, facts.accounts) })
   }
   const releases = [
-    remote.on('session_update', () => refresh(live.facts.network)),
-    remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
+    remote.on('session_update', () => refresh(connectionState.facts.network)),
+    remote.on('end', (why) =>
+      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
+    ),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
-  const spell = (network: Caip2) =>
-    grantedBy(remote).find((one) => one.network === network)?.spelled ?? network
-  const { signer, forward } = remoteSigner(tools, remote, live, spell)
-  const connection = connectionOver(tools, signer, {
+  const toSessionNetwork = (network: Caip2) =>
+    parseGrantedAccounts(remote).find((one) => one.network === network)?.spelled ?? network
+  const { signer, forward } = createRemoteSigner(tools, remote, connectionState, toSessionNetwork)
+  const connection = buildConnection(tools, signer, {
     wallet: remote.wallet,
     raw: {
       request: ({ method, params }: { readonly method: string; readonly params?: unknown }) =>
-        connection.invoke?.(live.facts.network, method, params),
+        connection.invoke?.(connectionState.facts.network, method, params),
     },
     async move(network) {
-      await remote.switchNetwork?.(spell(network))
+      await remote.switchNetwork?.(toSessionNetwork(network))
       refresh(network)
     },
     serialize: () =>
-      JSON.stringify({ network: live.facts.network, address: live.facts.accounts[0]?.address }),
+      JSON.stringify({
+        network: connectionState.facts.network,
+        address: connectionState.facts.accounts[0]?.address,
+      }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       await remote.close()
     },
     // Which accounts there are the session itself says; what has to be signed goes to the wallet as
     // the host wrote it.
     async invoke(network, method, params) {
       if (/^solana_sign/.test(method)) return forward(network, method, params)
-      return (await loaded(() => import('./answerCall.ts'))).answerCall(tools, signer, {
-        network,
-        method,
-        params,
-      })
+      return (await importWithRetry(() => import('./handleRpcCall.ts'))).handleRpcCall(
+        tools,
+        signer,
+        {
+          network,
+          method,
+          params,
+        },
+      )
     },
   })
-  return { connection, live }
+  return { connection, live: connectionState }
 }

@@ -1,14 +1,14 @@
-import type { Abort, SignInChallenge, SignInProof } from '#kernel'
-import { accountIdOf, fault, fieldOf, LatchkeyError } from '#kernel'
+import type { AbortOptions, SignInChallenge, SignInProof } from '#kernel'
+import { fault, LatchkeyError, readField, toAccountId } from '#kernel'
 import { codec } from './codec.ts'
-import { foreignBytes } from './foreignBytes.ts'
-import { foreignList } from './foreignList.ts'
-import { clusterOf } from './networkIds.ts'
-import { walletAccounts } from './walletAccounts.ts'
-import type { Watched } from './watchWallet.ts'
+import { copyForeignBytes } from './copyForeignBytes.ts'
+import { toCluster } from './networkIds.ts'
+import { parseAccounts } from './parseAccounts.ts'
+import { readForeignList } from './readForeignList.ts'
+import type { WatchedWallet } from './watchWallet.ts'
 
 /** Any address will do to see whether a challenge makes a message. */
-const anybody = '1'.repeat(32)
+const placeholderAddress = '1'.repeat(32)
 
 /**
  * The wallet's own sign-in (`solana:signIn`), which also connects. With an address: as that
@@ -17,46 +17,46 @@ const anybody = '1'.repeat(32)
  * say. Throws `foreign-invalid`, `unauthorized`.
  */
 export async function signIn(
-  watched: Watched,
+  watched: WatchedWallet,
   challenge: SignInChallenge,
-  { signal }: Abort,
+  { signal }: AbortOptions,
   address?: string,
 ): Promise<SignInProof> {
   const { network, ...fields } = challenge
   // Refuses what no wallet should be asked to sign.
-  watched.signInText(challenge, { address: address ?? anybody })
+  watched.signInText(challenge, { address: address ?? placeholderAddress })
   // Wallets write the chain by its cluster.
-  const input = { ...fields, chainId: clusterOf(network), ...(address && { address }) }
+  const input = { ...fields, chainId: toCluster(network), ...(address && { address }) }
   const { accounts, output } = await watched.take(async () => {
-    const [first] = foreignList(await watched.ask('signIn', input, signal ? { signal } : {}))
+    const [first] = readForeignList(await watched.ask('signIn', input, signal ? { signal } : {}))
     // It may show more accounts than the one that signed.
     const shown = [
-      fieldOf(first, 'account'),
-      ...foreignList(fieldOf(watched.wallet.own, 'accounts')),
+      readField(first, 'account'),
+      ...readForeignList(readField(watched.wallet.own, 'accounts')),
     ]
-    return { accounts: walletAccounts(shown), output: outputOf(first) }
+    return { accounts: parseAccounts(shown), output: parseOutput(first) }
   })
   const signer = accounts[0]?.address
   if (!signer || (address && signer !== address) || !watched.account(signer))
     throw fault('unauthorized')
-  if (output.message !== watched.signInText(challenge, { address: signer }, clusterOf(network)))
+  if (output.message !== watched.signInText(challenge, { address: signer }, toCluster(network)))
     throw new LatchkeyError(
       'foreign-invalid',
       { what: 'The signed message', path: '' },
       { cause: output.message },
     )
-  watched.live.activate(accountIdOf(watched.live.facts.network, signer))
+  watched.live.activate(toAccountId(watched.live.facts.network, signer))
   return {
     scheme: 'solana:ed25519',
     ...output,
     publicKey: signer,
-    account: accountIdOf(network, signer),
+    account: toAccountId(network, signer),
   }
 }
 
-const outputOf = (output: unknown) => ({
+const parseOutput = (output: unknown) => ({
   message: new TextDecoder().decode(
-    foreignBytes(fieldOf(output, 'signedMessage'), 'The signed message', 10_000),
+    copyForeignBytes(readField(output, 'signedMessage'), 'The signed message', 10_000),
   ),
-  signature: codec.to58(foreignBytes(fieldOf(output, 'signature'), 'The signature', 64)),
+  signature: codec.to58(copyForeignBytes(readField(output, 'signature'), 'The signature', 64)),
 })

@@ -2,7 +2,7 @@ import { parseSignInMessageText } from '@solana/wallet-standard-util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespaces/kit'
+import { parseSignInText } from '#namespaces/kit'
 import { signInStyle, signInText } from './signInText.ts'
 
 const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -61,12 +61,12 @@ describe('the sign-in message', () => {
   it.each([plain, full])(
     'is read back to its challenge, in either spelling of the chain (%#)',
     (challenge) => {
-      expect(readSignInText(signInStyle, signInText(challenge, { address }))).toEqual({
+      expect(parseSignInText(signInStyle, signInText(challenge, { address }))).toEqual({
         challenge,
         address,
       })
       expect(
-        readSignInText(signInStyle, signInText(challenge, { address }, 'solana:mainnet')),
+        parseSignInText(signInStyle, signInText(challenge, { address }, 'solana:mainnet')),
       ).toEqual({ challenge, address })
     },
   )
@@ -126,11 +126,11 @@ describe('the sign-in message', () => {
       message.replace('Chain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Chain ID: eip155:1'),
       `${message}\nURI: https://evil.example`,
     ]
-    for (const text of changed) expect(readSignInText(signInStyle, text)).toBeUndefined()
+    for (const text of changed) expect(parseSignInText(signInStyle, text)).toBeUndefined()
     fc.assert(
       fc.property(
         fc.string(),
-        (text) => void expect(readSignInText(signInStyle, text)).toBeUndefined(),
+        (text) => void expect(parseSignInText(signInStyle, text)).toBeUndefined(),
       ),
     )
   })

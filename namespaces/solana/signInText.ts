@@ -1,8 +1,8 @@
 import type { Account, SignInChallenge } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import { writeSignInText } from '#namespaces/kit'
+import { formatSignInText } from '#namespaces/kit'
 import { isAddress } from './address.ts'
-import { networkIdOf } from './networkIds.ts'
+import { parseNetworkId } from './networkIds.ts'
 
 /**
  * Sign In With Solana: the chain stands there by its CAIP-2 id, or by another spelling of it where
@@ -12,7 +12,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Solana',
   network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
   blanks: 1,
-  networkOf: networkIdOf,
+  networkOf: parseNetworkId,
   addressOf: (address) => (isAddress(address) ? address : undefined),
 }
 
@@ -25,4 +25,4 @@ export const signInText = (
   challenge: SignInChallenge,
   { address }: Pick<Account, 'address'>,
   chain?: string,
-): string => writeSignInText(signInStyle, challenge, address, chain)
+): string => formatSignInText(signInStyle, challenge, address, chain)

@@ -1,5 +1,5 @@
-import type { Abort, Caip2 } from '#kernel'
-import type { Live } from './live.ts'
+import type { AbortOptions, Caip2 } from '#kernel'
+import type { SolanaState } from './connectionState.ts'
 
 /**
  * What a wallet answered when it signed a message: the bytes it signed, which it may have put
@@ -12,23 +12,23 @@ export type SignedBytes = { readonly signed: Uint8Array; readonly signature: Uin
  * before anything is sent when `can` says no.
  */
 export type Signer = {
-  readonly live: Live
+  readonly live: SolanaState
   /** Whether it takes transactions of the first format; all others are of version 0. */
   readonly legacy: boolean
   can(ability: 'signMessage' | 'signTransaction' | 'signAndSend', address?: string): boolean
-  signMessage(address: string, message: Uint8Array, options?: Abort): Promise<SignedBytes>
+  signMessage(address: string, message: Uint8Array, options?: AbortOptions): Promise<SignedBytes>
   /** The transaction with this account's signature put in. */
   signTransaction(
     network: Caip2,
     address: string,
     transaction: Uint8Array,
-    options?: Abort,
+    options?: AbortOptions,
   ): Promise<Uint8Array>
   /** The signature of the transaction that the wallet sent. */
   signAndSend(
     network: Caip2,
     address: string,
     transaction: Uint8Array,
-    options?: Abort,
+    options?: AbortOptions,
   ): Promise<Uint8Array>
 }

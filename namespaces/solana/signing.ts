@@ -1,11 +1,11 @@
-import type { Abort, Connection, Signed, SignRequest, TransferPlan } from '#kernel'
-import { fault, fieldOf, isLatchkeyError, LatchkeyError } from '#kernel'
-import { loaded } from '#namespaces/kit'
+import type { AbortOptions, Connection, SignatureResult, SignRequest, TransferPlan } from '#kernel'
+import { fault, isLatchkeyError, LatchkeyError, readField } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import type { Live } from './live.ts'
+import type { SolanaState } from './connectionState.ts'
 import type { Signer } from './signer.ts'
 
-function requireAccount({ facts }: Live, address: string): void {
+function requireAccount({ facts }: SolanaState, address: string): void {
   if (!facts.accounts.some((account) => account.address === address)) throw fault('unauthorized')
 }
 
@@ -18,7 +18,7 @@ export async function signMessage(
   { codec }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
-): Promise<Signed> {
+): Promise<SignatureResult> {
   const { address } = account
   requireAccount(signer.live, address)
   if (!signer.can('signMessage', address)) throw fault('unsupported')
@@ -47,21 +47,21 @@ export async function sendPlan(
   tools: ChainTools,
   signer: Signer,
   plan: TransferPlan,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): ReturnType<NonNullable<Connection['send']>> {
-  const { live } = signer
+  const { live: connectionState } = signer
   const { address, network } = plan.request.from
   if (plan.blocked) throw fault('insufficient')
   if (plan.expiresAt !== undefined && tools.host.now() >= plan.expiresAt) throw fault('expired')
-  requireAccount(live, address)
-  if (!live.facts.networks.includes(network))
-    throw new LatchkeyError('network-mismatch', { at: live.facts.network, network })
+  requireAccount(connectionState, address)
+  if (!connectionState.facts.networks.includes(network))
+    throw new LatchkeyError('network-mismatch', { at: connectionState.facts.network, network })
   const sends = signer.can('signAndSend', address)
   if (!sends && !signer.can('signTransaction', address)) throw fault('unsupported')
-  const { renew } = await loaded(() => import('./wireTransaction.ts'))
-  const transaction = await renew(tools, plan, signer.legacy, options)
+  const { renewBlockhash } = await importWithRetry(() => import('./wireTransaction.ts'))
+  const transaction = await renewBlockhash(tools, plan, signer.legacy, options)
   // The visitor may have changed the account meanwhile.
-  requireAccount(live, address)
+  requireAccount(connectionState, address)
   if (sends) {
     const signature = await signer.signAndSend(network, address, transaction, options)
     if (signature.length !== 64)
@@ -69,7 +69,7 @@ export async function sendPlan(
     return { hash: tools.codec.to58(signature) }
   }
   return {
-    hash: await submit(
+    hash: await submitTransaction(
       tools,
       network,
       await signer.signTransaction(network, address, transaction, options),
@@ -82,11 +82,11 @@ export async function sendPlan(
  * Hands a signed transaction to our own node. The node repeats it until it is in or its blockhash
  * is too old.
  */
-async function submit(
+async function submitTransaction(
   { node, codec }: ChainTools,
   network: TransferPlan['request']['from']['network'],
   signed: Uint8Array,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<string> {
   // The count of signatures, then the signatures; the first one is the transaction's id.
   const id = signed.slice(1, 65)
@@ -95,7 +95,7 @@ async function submit(
   const hash = codec.to58(id)
   const params = [codec.to64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   await node(network, 'sendTransaction', params, options).catch((error) => {
-    const said = isLatchkeyError(error) ? fieldOf(error.cause, 'message') : undefined
+    const said = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
     // A first node took it and its answer got lost.
     if (!/already been processed|AlreadyProcessed/.test(String(said))) throw error
   })

@@ -11,9 +11,9 @@ import {
   string,
   transform,
 } from 'valibot'
-import type { Abort, Account, Schema } from '#kernel'
-import { gate } from '#kernel'
-import type { Node } from './node.ts'
+import type { AbortOptions, Account, Schema } from '#kernel'
+import { parse } from '#kernel'
+import type { NodeReader } from './nodeReader.ts'
 
 /** The two token programs: SPL and its successor, Token-2022. */
 export const tokenPrograms = [
@@ -30,7 +30,7 @@ export type TokenAccount = {
   readonly frozen: boolean
 }
 
-const accounts: Schema<{ readonly value: readonly Found[] }> = object({
+const tokenAccountsSchema: Schema<{ readonly value: readonly TokenAccountResponse[] }> = object({
   value: array(
     object({
       pubkey: string(),
@@ -55,7 +55,7 @@ const accounts: Schema<{ readonly value: readonly Found[] }> = object({
     }),
   ),
 })
-type Found = {
+type TokenAccountResponse = {
   readonly pubkey: string
   readonly account: {
     readonly data: {
@@ -72,9 +72,9 @@ type Found = {
 
 /** Everywhere an account keeps tokens: of one mint, or of all. Throws `rpc`, `foreign-invalid`. */
 export async function readTokenAccounts(
-  node: Node,
+  node: NodeReader,
   { network, address }: Account,
-  options: Abort,
+  options: AbortOptions,
   mint?: string,
 ): Promise<readonly TokenAccount[]> {
   const form = { encoding: 'jsonParsed', commitment: 'confirmed' }
@@ -84,10 +84,12 @@ export async function readTokenAccounts(
       node(network, 'getTokenAccountsByOwner', [address, filter, form], options),
     ),
   )
-  return answers.flatMap((answer) => gate(accounts, answer, 'The token accounts').value.map(read))
+  return answers.flatMap((answer) =>
+    parse(tokenAccountsSchema, answer, 'The token accounts').value.map(parseTokenAccount),
+  )
 }
 
-function read({ pubkey, account }: Found): TokenAccount {
+function parseTokenAccount({ pubkey, account }: TokenAccountResponse): TokenAccount {
   const { mint, state, tokenAmount } = account.data.parsed.info
   return { address: pubkey, mint, ...tokenAmount, frozen: state === 'frozen' }
 }

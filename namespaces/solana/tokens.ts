@@ -1,7 +1,7 @@
-import type { Abort, Account, Asset, AssetId, Balance } from '#kernel'
+import type { AbortOptions, Account, Asset, AssetId, Balance } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { readMints } from './mints.ts'
-import type { Node } from './node.ts'
+import type { NodeReader } from './nodeReader.ts'
 import type { TokenAccount } from './tokenAccounts.ts'
 import { readTokenAccounts } from './tokenAccounts.ts'
 
@@ -12,14 +12,14 @@ import { readTokenAccounts } from './tokenAccounts.ts'
  * holds.
  */
 export async function readTokens(
-  node: Node,
+  node: NodeReader,
   account: Account,
   mints: readonly AssetId[] | undefined,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Balance[]> {
-  const held = await readTokenAccounts(node, account, options)
+  const tokenAccounts = await readTokenAccounts(node, account, options)
   const wanted = mints ?? [
-    ...new Set(held.filter(({ amount }) => amount > 0n).map(({ mint }) => mint)),
+    ...new Set(tokenAccounts.filter(({ amount }) => amount > 0n).map(({ mint }) => mint)),
   ]
   if (wanted.length === 0) return []
   const known = await readMints(node, account.network, wanted, options).catch((error) => {
@@ -29,16 +29,22 @@ export async function readTokens(
     return new Map<string, Asset>()
   })
   return wanted.flatMap((mint) => {
-    const accounts = held.filter((one) => one.mint === mint)
+    const accounts = tokenAccounts.filter((one) => one.mint === mint)
     const decimals = accounts[0]?.decimals
     const asset =
       known.get(mint) ??
       (decimals === undefined ? undefined : { id: mint, symbol: '', name: '', decimals })
     return asset
-      ? [{ asset, total: sum(accounts), spendable: sum(accounts.filter(({ frozen }) => !frozen)) }]
+      ? [
+          {
+            asset,
+            total: sumAmounts(accounts),
+            spendable: sumAmounts(accounts.filter(({ frozen }) => !frozen)),
+          },
+        ]
       : []
   })
 }
 
-const sum = (accounts: readonly TokenAccount[]) =>
+const sumAmounts = (accounts: readonly TokenAccount[]) =>
   accounts.reduce((total, { amount }) => total + amount, 0n)

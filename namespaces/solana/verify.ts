@@ -1,15 +1,15 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
-import { accountIdOf, isAccountId, parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
+import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
+import { isAccountId, parseAccountId, toAccountId } from '#kernel'
+import { findMismatchedField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 /**
  * How an off-chain message begins when a wallet puts the standard header before it. No transaction
  * can begin so, and so none can pass for a message.
  */
-const header = [0xff, ...new TextEncoder().encode('solana offchain')]
+const offchainHeader = [0xff, ...new TextEncoder().encode('solana offchain')]
 
 /**
  * Judges a proof offline: the message says what is expected and is in force now, and the account
@@ -19,25 +19,27 @@ const header = [0xff, ...new TextEncoder().encode('solana offchain')]
 export async function verifyProof(
   tools: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  if (!isAccountId(proof.account)) return no('account')
+  if (!isAccountId(proof.account)) return invalidVerdict('account')
   const { network, address } = parseAccountId(proof.account)
   const key = tools.codec.from58(address, 32)
-  if (!key) return no('account')
+  if (!key) return invalidVerdict('account')
   // Old sessions name a network by a former id.
-  const account = accountIdOf(tools.networkIdOf(network) ?? network, address)
-  const wrong = wrongField(
+  const account = toAccountId(tools.networkIdOf(network) ?? network, address)
+  const wrong = findMismatchedField(
     tools.signInStyle,
     { account, message: proof.message },
     { expect, now: tools.host.now() },
   )
-  if (wrong) return no(wrong)
+  if (wrong) return invalidVerdict(wrong)
   const signature = tools.codec.from58(proof.signature, 64)
   const signed = signedBytes(tools, proof)
-  if (!signed) return no('message')
-  return signature && holds(signature, signed, key) ? { valid: true } : no('signature')
+  if (!signed) return invalidVerdict('message')
+  return signature && isSignatureValid(signature, signed, key)
+    ? { valid: true }
+    : invalidVerdict('signature')
 }
 
 /**
@@ -54,10 +56,10 @@ function signedBytes(
   const start = (whole?.length ?? 0) - alone.length
   if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte))
     return undefined
-  return start === 0 || header.every((byte, at) => whole[at] === byte) ? whole : undefined
+  return start === 0 || offchainHeader.every((byte, at) => whole[at] === byte) ? whole : undefined
 }
 
-function holds(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+function isSignatureValid(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   try {
     // The strict rules of RFC 8032: no second signature for a message, no key of small order.
     return ed25519.verify(signature, message, key, { zip215: false })

@@ -1,19 +1,19 @@
 import type { Caip2, NamespaceHost } from '#kernel'
-import { fault, fieldOf } from '#kernel'
-import type { Ask } from './ask.ts'
-import { askerOf } from './ask.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import type { Live } from './live.ts'
-import { createLive, sameFirst } from './live.ts'
+import { fault, readField } from '#kernel'
+import type { SolanaState } from './connectionState.ts'
+import { createSolanaState, keepActiveFirst } from './connectionState.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
+import type { WalletAccount } from './parseAccounts.ts'
+import { parseAccounts } from './parseAccounts.ts'
+import type { SolanaWallet } from './readSolanaWallet.ts'
 import { signInText } from './signInText.ts'
-import type { WalletAccount } from './walletAccounts.ts'
-import { walletAccounts } from './walletAccounts.ts'
 
 /** A wallet on this page with what is known of it, kept true by its events. */
-export type Watched = {
-  readonly wallet: FoundWallet
-  readonly live: Live
-  readonly ask: Ask
+export type WatchedWallet = {
+  readonly wallet: SolanaWallet
+  readonly live: SolanaState
+  readonly ask: WalletCaller
   /** Handed over to the code that is loaded for it. */
   readonly signInText: typeof signInText
   /** What was read of the account of an address; `undefined` when the wallet does not show it. */
@@ -31,7 +31,10 @@ export type Watched = {
  * The networks of the host that a wallet names. One that names none of them is on its own first
  * one.
  */
-function networksOf(host: NamespaceHost, { networks }: FoundWallet): readonly [Caip2, ...Caip2[]] {
+function selectNetworks(
+  host: NamespaceHost,
+  { networks }: SolanaWallet,
+): readonly [Caip2, ...Caip2[]] {
   const both = host
     .networks()
     .flatMap(({ caipNetworkId }) => (networks.includes(caipNetworkId) ? [caipNetworkId] : []))
@@ -45,53 +48,53 @@ function networksOf(host: NamespaceHost, { networks }: FoundWallet): readonly [C
  */
 export function watchWallet(
   host: NamespaceHost,
-  wallet: FoundWallet,
+  wallet: SolanaWallet,
   preferred: Caip2 | undefined,
-): Watched {
-  const networks = networksOf(host, wallet)
-  const live = createLive({
+): WatchedWallet {
+  const networks = selectNetworks(host, wallet)
+  const connectionState = createSolanaState({
     network: networks.find((one) => one === preferred) ?? networks[0],
     accounts: [],
     networks,
   })
-  let held: readonly WalletAccount[] = []
-  let meetings = 0
+  let knownAccounts: readonly WalletAccount[] = []
+  let updateCount = 0
 
-  const meet = (accounts: readonly WalletAccount[]) => {
-    const lost = held.length > 0 && accounts.length === 0
-    held = accounts
-    if (lost) live.end(fault('unauthorized'))
+  const updateAccounts = (accounts: readonly WalletAccount[]) => {
+    const lost = knownAccounts.length > 0 && accounts.length === 0
+    knownAccounts = accounts
+    if (lost) connectionState.end(fault('unauthorized'))
     else
-      live.set({
-        accounts: sameFirst(
-          live,
+      connectionState.set({
+        accounts: keepActiveFirst(
+          connectionState,
           accounts.map(({ address, label }) => ({ address, label })),
         ),
       })
   }
   const release = listen(wallet, (change) => {
-    const accounts = fieldOf(change, 'accounts')
+    const accounts = readField(change, 'accounts')
     if (!Array.isArray(accounts)) return
-    meetings++
-    meet(walletAccounts(accounts))
+    updateCount++
+    updateAccounts(parseAccounts(accounts))
   })
-  live.ended.addEventListener('abort', release)
+  connectionState.ended.addEventListener('abort', release)
   return {
     wallet,
-    live,
+    live: connectionState,
     signInText,
-    ask: askerOf(host, wallet, live.ended),
-    account: (address) => held.find((one) => one.address === address),
+    ask: createWalletCaller(host, wallet, connectionState.ended),
+    account: (address) => knownAccounts.find((one) => one.address === address),
     async take(answer) {
-      const before = meetings
+      const before = updateCount
       const answered = await answer()
-      if (meetings === before || held.length === 0) meet(answered.accounts)
+      if (updateCount === before || knownAccounts.length === 0) updateAccounts(answered.accounts)
       return answered
     },
   }
 }
 
-function attempt(call: () => unknown): unknown {
+function tryCall(call: () => unknown): unknown {
   try {
     return call()
   } catch {
@@ -103,9 +106,9 @@ function attempt(call: () => unknown): unknown {
  * Listens to a wallet's changes. One without events still signs, one that throws here is no worse;
  * one that goes on telling after the end changes nothing.
  */
-function listen({ methods }: FoundWallet, changed: (change: unknown) => void): () => void {
-  const off = attempt(() => methods.on?.('change', changed))
+function listen({ methods }: SolanaWallet, changed: (change: unknown) => void): () => void {
+  const off = tryCall(() => methods.on?.('change', changed))
   return () => {
-    if (typeof off === 'function') attempt(() => off())
+    if (typeof off === 'function') tryCall(() => off())
   }
 }

@@ -1,18 +1,18 @@
 import type { VersionedMessage } from '@solana/web3.js'
 import { PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { object, string } from 'valibot'
-import type { Abort, Schema, TransferPlan } from '#kernel'
-import { fault, gate, LatchkeyError } from '#kernel'
+import type { AbortOptions, Schema, TransferPlan } from '#kernel'
+import { fault, LatchkeyError, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec } from './codec.ts'
 
-const payload: Schema<{ readonly transaction: string }> = object({ transaction: string() })
-const latest: Schema<{ readonly value: { readonly blockhash: string } }> = object({
+const payloadSchema: Schema<{ readonly transaction: string }> = object({ transaction: string() })
+const latestBlockhashSchema: Schema<{ readonly value: { readonly blockhash: string } }> = object({
   value: object({ blockhash: string() }),
 })
 
 /** A transaction out of its bytes. Throws `foreign-invalid`. */
-function decoded(bytes: Uint8Array): VersionedTransaction {
+function decodeTransaction(bytes: Uint8Array): VersionedTransaction {
   try {
     return VersionedTransaction.deserialize(bytes)
   } catch (cause) {
@@ -25,19 +25,19 @@ function decoded(bytes: Uint8Array): VersionedTransaction {
  * approve it; in the format the wallet takes.
  * Throws `unauthorized` when somebody else would pay.
  */
-export async function renew(
+export async function renewBlockhash(
   { node, codec }: ChainTools,
   plan: TransferPlan,
   legacy: boolean,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<Uint8Array> {
   const { address, network } = plan.request.from
-  const { message } = decoded(
-    codec.from64(gate(payload, plan.payload, 'Transfer').transaction) ?? new Uint8Array(),
+  const { message } = decodeTransaction(
+    codec.from64(parse(payloadSchema, plan.payload, 'Transfer').transaction) ?? new Uint8Array(),
   )
   if (message.staticAccountKeys[0]?.toBase58() !== address) throw fault('unauthorized')
-  const { value } = gate(
-    latest,
+  const { value } = parse(
+    latestBlockhashSchema,
     await node(network, 'getLatestBlockhash', [{ commitment: 'confirmed' }], options),
     'The blockhash',
   )
@@ -57,8 +57,8 @@ export function insertSignature(
   address: string,
   signature: Uint8Array,
 ): Uint8Array {
-  const transaction = decoded(bytes)
-  placeOf(transaction.message, address)
+  const transaction = decodeTransaction(bytes)
+  findSignerIndex(transaction.message, address)
   transaction.addSignature(new PublicKey(address), signature)
   return transaction.serialize()
 }
@@ -67,15 +67,15 @@ export function insertSignature(
  * The signature of an account in a signed transaction, in base58. Throws `foreign-invalid` when
  * there is none.
  */
-export function signatureOf(codec: Codec, bytes: Uint8Array, address: string): string {
-  const transaction = decoded(bytes)
-  const signature = transaction.signatures[placeOf(transaction.message, address)]
+export function readSignature(codec: Codec, bytes: Uint8Array, address: string): string {
+  const transaction = decodeTransaction(bytes)
+  const signature = transaction.signatures[findSignerIndex(transaction.message, address)]
   if (!signature?.some((byte) => byte !== 0))
     throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
   return codec.to58(signature)
 }
 
-function placeOf({ staticAccountKeys, header }: VersionedMessage, address: string): number {
+function findSignerIndex({ staticAccountKeys, header }: VersionedMessage, address: string): number {
   const place = staticAccountKeys
     .slice(0, header.numRequiredSignatures)
     .findIndex((key) => key.toBase58() === address)
@@ -88,8 +88,8 @@ function placeOf({ staticAccountKeys, header }: VersionedMessage, address: strin
  * The fields that WalletConnect wallets from before `transaction` read. Only a transaction without
  * lookup tables has them.
  */
-export function fieldsOf(codec: Codec, bytes: Uint8Array): object {
-  const { message } = decoded(bytes)
+export function toLegacyFields(codec: Codec, bytes: Uint8Array): object {
+  const { message } = decodeTransaction(bytes)
   if (message.addressTableLookups.length > 0) return {}
   const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message)
   return {

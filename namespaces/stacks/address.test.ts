@@ -7,15 +7,15 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addressOn,
-  isOn,
+  isOnNetwork,
   isSingleKey,
-  networkNamed,
-  networkWord,
   parseAddress,
-  principalOf,
+  parseNetwork,
+  parsePrincipal,
+  toNetworkAddress,
+  toNetworkName,
 } from './address.ts'
-import { c32Address } from './c32.ts'
+import { encodeC32 } from './c32.ts'
 
 const main = 'stacks:1'
 const test = 'stacks:2147483648'
@@ -50,7 +50,7 @@ describe('a Stacks address', () => {
     [
       'a version that is no network’s',
       main,
-      c32Address({ version: 0, hash: new Uint8Array(20).fill(7) }),
+      encodeC32({ version: 0, hash: new Uint8Array(20).fill(7) }),
       'network',
     ],
     ['a namespace that is not ours', 'eip155:1', key, 'network'],
@@ -86,7 +86,7 @@ describe('a Stacks address', () => {
         const address = addressToString(
           addressFromVersionHash(version, Buffer.from(hash).toString('hex')),
         )
-        expect(principalOf(address)).toEqual({ version, hash })
+        expect(parsePrincipal(address)).toEqual({ version, hash })
         expect(parseAddress(address, version === 22 || version === 20 ? main : test)).toEqual({
           ok: true,
           address,
@@ -110,19 +110,19 @@ describe('a Stacks address', () => {
   })
 
   it('of a key has the same bytes on both networks', () => {
-    expect(addressOn(test, key)).toBe(keyOnTest)
-    expect(addressOn(main, keyOnTest)).toBe(key)
-    expect(addressOn(test, several)).toBe(severalOnTest)
+    expect(toNetworkAddress(test, key)).toBe(keyOnTest)
+    expect(toNetworkAddress(main, keyOnTest)).toBe(key)
+    expect(toNetworkAddress(test, several)).toBe(severalOnTest)
     expect(createAddress(key).hash160).toBe(createAddress(keyOnTest).hash160)
-    expect(addressOn(main, 'nobody')).toBeUndefined()
+    expect(toNetworkAddress(main, 'nobody')).toBeUndefined()
   })
 
   it('tells its network and whether one key signs for it', () => {
     expect([
-      isOn(main, key),
-      isOn(test, key),
-      isOn(test, severalOnTest),
-      isOn(main, `${key}.a`),
+      isOnNetwork(main, key),
+      isOnNetwork(test, key),
+      isOnNetwork(test, severalOnTest),
+      isOnNetwork(main, `${key}.a`),
     ]).toEqual([true, false, true, false])
     expect([key, keyOnTest, several, severalOnTest, 'x'].map(isSingleKey)).toEqual([
       true,
@@ -136,19 +136,17 @@ describe('a Stacks address', () => {
 
 describe('a Stacks network', () => {
   it('is known by its chain id and by its word, 2147483648 among them', () => {
-    expect([1, '1', 'mainnet', 'Mainnet', 'stacks:1'].map(networkNamed)).toEqual(
+    expect([1, '1', 'mainnet', 'Mainnet', 'stacks:1'].map(parseNetwork)).toEqual(
       Array(5).fill(main),
     )
-    expect([2_147_483_648, '2147483648', 'testnet', 'Testnet', test].map(networkNamed)).toEqual(
+    expect([2_147_483_648, '2147483648', 'testnet', 'Testnet', test].map(parseNetwork)).toEqual(
       Array(5).fill(test),
     )
-    expect([0, -2_147_483_648, 'devnet', '', null, {}, Number.NaN].map(networkNamed)).toEqual(
+    expect([0, -2_147_483_648, 'devnet', '', null, {}, Number.NaN].map(parseNetwork)).toEqual(
       Array(7).fill(undefined),
     )
-    expect([main, test, 'stacks:2147483649'].map((id) => networkWord(id as typeof main))).toEqual([
-      'mainnet',
-      'testnet',
-      '2147483649',
-    ])
+    expect([main, test, 'stacks:2147483649'].map((id) => toNetworkName(id as typeof main))).toEqual(
+      ['mainnet', 'testnet', '2147483649'],
+    )
   })
 })

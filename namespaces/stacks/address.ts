@@ -1,34 +1,34 @@
 import type { AddressCheck, Caip2 } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { parseNamespace } from '#kernel'
 import type { Principal } from './c32.ts'
-import { c32Address, readC32 } from './c32.ts'
+import { decodeC32, encodeC32 } from './c32.ts'
 
-const main: Caip2 = 'stacks:1'
-const test: Caip2 = 'stacks:2147483648'
+const mainnet: Caip2 = 'stacks:1'
+const testnet: Caip2 = 'stacks:2147483648'
 
 // A key's address, then that of several keys: SP and SM on the main network, ST and SN on all
 // others.
 const mainVersions = [22, 20]
 const testVersions = [26, 21]
 
-const contractName = /^[a-z][a-z0-9_-]{0,39}$/i
+const contractNamePattern = /^[a-z][a-z0-9_-]{0,39}$/i
 
 /** Whether a network is the main one; any other has the versions of the test network. */
-const versionsOf = (network: Caip2) => (network === main ? mainVersions : testVersions)
+const getVersions = (network: Caip2) => (network === mainnet ? mainVersions : testVersions)
 
 /**
  * Judges an address that was typed or pasted: a standard principal, or a contract's with its name
  * behind a dot. One spelling each.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'stacks') return { ok: false, why: 'network' }
+  if (parseNamespace(network) !== 'stacks') return { ok: false, why: 'network' }
   const [standard = '', name, ...rest] = input.split('.')
-  if (rest.length > 0 || (name !== undefined && !contractName.test(name)))
+  if (rest.length > 0 || (name !== undefined && !contractNamePattern.test(name)))
     return { ok: false, why: 'format' }
-  const principal = readC32(standard)
+  const principal = decodeC32(standard)
   if (principal === 'form') return { ok: false, why: 'format' }
   if (principal === 'checksum') return { ok: false, why: 'checksum' }
-  return versionsOf(network).includes(principal.version)
+  return getVersions(network).includes(principal.version)
     ? { ok: true, address: input }
     : { ok: false, why: 'network' }
 }
@@ -36,8 +36,8 @@ export function parseAddress(input: string, network: Caip2): AddressCheck {
 /**
  * A standard principal of any Stacks network; `undefined` for everything else, contracts included.
  */
-export function principalOf(address: unknown): Principal | undefined {
-  const principal = typeof address === 'string' ? readC32(address) : 'form'
+export function parsePrincipal(address: unknown): Principal | undefined {
+  const principal = typeof address === 'string' ? decodeC32(address) : 'form'
   return typeof principal === 'object' &&
     [...mainVersions, ...testVersions].includes(principal.version)
     ? principal
@@ -45,29 +45,33 @@ export function principalOf(address: unknown): Principal | undefined {
 }
 
 /** Whether a network's addresses look like this one. */
-export const isOn = (network: Caip2, address: string): boolean =>
-  versionsOf(network).includes(principalOf(address)?.version ?? -1)
+export const isOnNetwork = (network: Caip2, address: string): boolean =>
+  getVersions(network).includes(parsePrincipal(address)?.version ?? -1)
 
 /** Whether one key alone signs for it. */
 export const isSingleKey = (address: string): boolean =>
-  [mainVersions[0], testVersions[0]].includes(principalOf(address)?.version)
+  [mainVersions[0], testVersions[0]].includes(parsePrincipal(address)?.version)
 
 /** The same key's address on another network. */
-export function addressOn(network: Caip2, address: string): string | undefined {
-  const principal = principalOf(address)
+export function toNetworkAddress(network: Caip2, address: string): string | undefined {
+  const principal = parsePrincipal(address)
   if (!principal) return undefined
-  const version = versionsOf(network)[isSingleKey(address) ? 0 : 1]
-  return version === undefined ? undefined : c32Address({ version, hash: principal.hash })
+  const version = getVersions(network)[isSingleKey(address) ? 0 : 1]
+  return version === undefined ? undefined : encodeC32({ version, hash: principal.hash })
 }
 
 /** What SIP-030 calls a network. */
-export const networkWord = (network: Caip2): string =>
-  network === main ? 'mainnet' : network === test ? 'testnet' : network.slice('stacks:'.length)
+export const toNetworkName = (network: Caip2): string =>
+  network === mainnet
+    ? 'mainnet'
+    : network === testnet
+      ? 'testnet'
+      : network.slice('stacks:'.length)
 
 /** The network of a chain id or of a word, as wallets and nodes write them. */
-export function networkNamed(name: unknown): Caip2 | undefined {
+export function parseNetwork(name: unknown): Caip2 | undefined {
   if (typeof name !== 'string' && typeof name !== 'number') return undefined
   const word = String(name).toLowerCase()
-  if (/^(stacks:)?(1|mainnet)$/.test(word)) return main
-  return /^(stacks:)?(2147483648|testnet)$/.test(word) ? test : undefined
+  if (/^(stacks:)?(1|mainnet)$/.test(word)) return mainnet
+  return /^(stacks:)?(2147483648|testnet)$/.test(word) ? testnet : undefined
 }

@@ -1,22 +1,31 @@
 import { number, object, pipe, regex, string, transform } from 'valibot'
-import type { Abort, Account, Asset, AssetId, Balance, Caip2, NamespaceHost, Schema } from '#kernel'
-import { fault, gate } from '#kernel'
+import type {
+  AbortOptions,
+  Account,
+  Asset,
+  AssetId,
+  Balance,
+  Caip2,
+  NamespaceHost,
+  Schema,
+} from '#kernel'
+import { fault, parse } from '#kernel'
 import type { AccountEntry, ChainTools } from './chainTools.ts'
 import { readTokens } from './tokens.ts'
 
-const amount = pipe(
+const amountSchema = pipe(
   string(),
   regex(/^0x[0-9a-f]{1,32}$/i),
   transform((text) => BigInt(text)),
 )
 const accountSchema: Schema<AccountEntry> = object({
-  balance: amount,
-  locked: amount,
+  balance: amountSchema,
+  locked: amountSchema,
   nonce: number(),
 })
 
 /** The coin that pays fees on a network. */
-function coinOf(host: NamespaceHost, network: Caip2): Asset {
+function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
   const found = host
     .networks()
     .find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
@@ -28,18 +37,18 @@ function coinOf(host: NamespaceHost, network: Caip2): Asset {
 export async function readAccount(
   { node }: Pick<ChainTools, 'node'>,
   { network, address }: Account,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<AccountEntry> {
   const { status, json } = await node(network, `/v2/accounts/${address}?proof=0`, options)
   if (status !== 200) throw fault('rpc', json)
-  return gate(accountSchema, json, 'The account')
+  return parse(accountSchema, json, 'The account')
 }
 
 /** The native balance, then those of the named tokens that are tokens. */
 export async function readBalances(
   tools: ChainTools,
   account: Account,
-  options: { readonly assets?: readonly AssetId[] } & Abort,
+  options: { readonly assets?: readonly AssetId[] } & AbortOptions,
 ): Promise<readonly Balance[]> {
   const tokens = (options.assets ?? []).filter((asset) => asset !== 'native')
   const [{ balance, locked }, others] = await Promise.all([
@@ -47,7 +56,11 @@ export async function readBalances(
     tokens.length > 0 ? readTokens(tools, account, tokens, options) : [],
   ])
   return [
-    { asset: coinOf(tools.host, account.network), total: balance + locked, spendable: balance },
+    {
+      asset: getNativeAsset(tools.host, account.network),
+      total: balance + locked,
+      spendable: balance,
+    },
     ...others,
   ]
 }

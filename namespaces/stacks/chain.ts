@@ -1,7 +1,7 @@
 import type { Namespace } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { decodeSent } from './decodeSent.ts'
-import { isSent } from './isSent.ts'
+import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
@@ -9,13 +9,14 @@ import { trackTransaction } from './trackTransaction.ts'
  * What needs the chain library, in one chunk: planning and following a transfer, reading what a
  * wallet is asked for and what came of it.
  */
-export function createChain(
+export function createChainMethods(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
-    isSent: (network, hash, sent, options) => isSent(tools, network, hash, sent, options),
+    isSent: (network, hash, sent, options) =>
+      isSameTransaction(tools, network, hash, sent, options),
     track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }
 }

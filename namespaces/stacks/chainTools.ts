@@ -1,6 +1,6 @@
-import type { Abort, Account, AssetId, Balance, Namespace, NamespaceHost } from '#kernel'
+import type { AbortOptions, Account, AssetId, Balance, Namespace, NamespaceHost } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import type { Node } from './node.ts'
+import type { NodeReader } from './nodeReader.ts'
 import type { SigningTools } from './signer.ts'
 
 /** What the node knows of an account. Its `balance` leaves out what is locked in stacking. */
@@ -19,10 +19,10 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> &
   SigningTools & {
     readonly host: NamespaceHost
     readonly signInStyle: SignInStyle
-    readonly node: Node
-    readonly readAccount: (account: Account, options: Abort) => Promise<AccountEntry>
+    readonly node: NodeReader
+    readonly readAccount: (account: Account, options: AbortOptions) => Promise<AccountEntry>
     readonly readBalances: (
       account: Account,
-      options: { readonly assets?: readonly AssetId[] } & Abort,
+      options: { readonly assets?: readonly AssetId[] } & AbortOptions,
     ) => Promise<readonly Balance[]>
   }

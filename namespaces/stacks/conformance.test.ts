@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureWallet, NamespaceFixtures, SuitePage } from '#testing'
-import { liveNode, testNamespace } from '#testing'
+import { fetchNode, testNamespace } from '#testing'
 import { createLedger } from '../../sandbox/chains/stacks/ledger.ts'
-import { onSimnet } from '../../sandbox/chains/stacks/principals.ts'
+import { toSimnetPrincipal } from '../../sandbox/chains/stacks/principals.ts'
 import { createSimnetDouble } from '../../sandbox/chains/stacks/SimnetDouble.ts'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { StandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
@@ -17,7 +17,7 @@ let node: StandInNode
 beforeAll(async () => {
   node = await startStandInNode(simnet, createLedger(simnet), 'mainnet')
   for (const { address } of stacksAccounts('mainnet'))
-    await simnet.transfer(simnet.deployer, onSimnet(address), 1_000_000_000n)
+    await simnet.transfer(simnet.deployer, toSimnetPrincipal(address), 1_000_000_000n)
 })
 afterAll(() => node.stop())
 
@@ -114,7 +114,7 @@ const fixtures = (style: Style): NamespaceFixtures => ({
   },
   transfer: { to: second.address, amount: 1000n },
   node: (question) =>
-    liveNode({
+    fetchNode({
       ...question,
       url: `${node.url}${new URL(question.url).pathname}${new URL(question.url).search}`,
     }),

@@ -1,11 +1,11 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { loaded } from '#namespaces/kit'
-import { networkNamed, networkWord, parseAddress, principalOf } from './address.ts'
+import { importWithRetry } from '#namespaces/kit'
+import { parseAddress, parseNetwork, parsePrincipal, toNetworkName } from './address.ts'
+import { buildExplorerLink } from './buildExplorerLink.ts'
 import type { ChainTools } from './chainTools.ts'
 import { createOpener } from './createOpener.ts'
-import { faultOf } from './faults.ts'
-import { linkTo } from './link.ts'
-import { createNode } from './node.ts'
+import { mapFault } from './mapFault.ts'
+import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
 /**
@@ -13,38 +13,40 @@ import { signInStyle, signInText } from './signInText.ts'
  * methods.
  */
 export function createNamespace(host: NamespaceHost): Namespace {
-  const node = createNode(host)
-  const balances = () => loaded(() => import('./balances.ts'))
+  const node = createNodeReader(host)
+  const balances = () => importWithRetry(() => import('./balances.ts'))
   const tools: ChainTools = {
     host,
     node,
-    networkNamed,
-    networkWord,
+    networkNamed: parseNetwork,
+    networkWord: toNetworkName,
     parseAddress,
-    principalOf,
+    principalOf: parsePrincipal,
     signInStyle,
-    faultOf,
+    faultOf: mapFault,
     readAccount: async (account, options) =>
       (await balances()).readAccount(tools, account, options),
     readBalances: async (account, options) =>
       (await balances()).readBalances(tools, account, options),
   }
-  const late = async () => (await loaded(() => import('./onDemand.ts'))).createOnDemand(tools)
+  const loadOnDemand = async () =>
+    (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
     ...createOpener({
       host,
-      signing: async () => (await loaded(() => import('./signing.ts'))).createSigning(tools),
+      signing: async () =>
+        (await importWithRetry(() => import('./signing.ts'))).createSigning(tools),
     }),
     parseAddress,
     signInText,
-    link: (network, to) => linkTo(host, network, to),
+    link: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) => tools.readBalances(account, options),
-    plan: async (...given) => (await late()).plan(...given),
-    decode: async (...given) => (await late()).decode(...given),
-    isSent: async (...given) => (await late()).isSent(...given),
-    async *track(...given) {
-      yield* (await late()).track(...given)
+    plan: async (...args) => (await loadOnDemand()).plan(...args),
+    decode: async (...args) => (await loadOnDemand()).decode(...args),
+    isSent: async (...args) => (await loadOnDemand()).isSent(...args),
+    async *track(...args) {
+      yield* (await loadOnDemand()).track(...args)
     },
-    verify: async (...given) => (await late()).verify(...given),
+    verify: async (...args) => (await loadOnDemand()).verify(...args),
   }
 }

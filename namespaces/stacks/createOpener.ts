@@ -1,20 +1,20 @@
 import { array, object, optional, string } from 'valibot'
-import type { ConnectAsk, Connection, Namespace, RemoteSigner, Schema } from '#kernel'
-import { fault, gateOptional, isLatchkeyError, isNetworkId } from '#kernel'
-import { heldIn, parsedJson, settled } from '#namespaces/kit'
-import { askerOf, silentLimit } from './ask.ts'
+import type { Connection, ConnectOptions, Namespace, RemoteSigner, Schema } from '#kernel'
+import { fault, isLatchkeyError, isNetworkId, safeParse } from '#kernel'
+import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
+import type { StacksState } from './connectionState.ts'
+import { createAddressPrompt } from './createAddressPrompt.ts'
+import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
 import { createDiscovery } from './discovery.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import type { Opening } from './injectedConnection.ts'
+import type { OpenerContext } from './injectedConnection.ts'
 import { openInjected } from './injectedConnection.ts'
-import type { Live } from './live.ts'
-import { createPrompt } from './prompt.ts'
 import type { Holder } from './readAddresses.ts'
 import { readAddresses } from './readAddresses.ts'
+import type { StacksWallet } from './readStacksWallet.ts'
 import { openRemote } from './remoteConnection.ts'
 
 /** A connection, and the side of it that its owner can end. */
-type Opened = { readonly connection: Connection; readonly live: Live }
+type OpenedConnection = { readonly connection: Connection; readonly live: StacksState }
 
 type Saved = {
   readonly walletId?: string | undefined
@@ -39,33 +39,39 @@ const savedSchema: Schema<Saved> = object({
  * namespace goes.
  */
 export function createOpener(
-  opening: Opening,
+  context: OpenerContext,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
-  const { host } = opening
+  const { host } = context
   const discovery = createDiscovery(host)
-  const prompt = createPrompt(host)
-  const lives = new Set<Live>()
+  const prompt = createAddressPrompt(host)
+  const connectionStates = new Set<StacksState>()
 
-  const keep = (opened: Opened | null) => heldIn(lives, opened)?.connection ?? null
-  const openWallet = async (walletId: string, ask: ConnectAsk) => {
-    const wallet = await settled(host, () => discovery.find(walletId), [ask.signal])
+  const trackConnection = (opened: OpenedConnection | null) =>
+    trackUntilFinal(connectionStates, opened)?.connection ?? null
+  const openWallet = async (walletId: string, request: ConnectOptions) => {
+    const wallet = await withAbort(host, () => discovery.find(walletId), [request.signal])
     if (!wallet) throw fault('not-installed')
-    const wish = ask.network ?? host.networks()[0]?.caipNetworkId ?? 'stacks:1'
-    return openInjected(opening, wallet, readAddresses(await prompt(wallet, wish, ask)), wish)
+    const network = request.network ?? host.networks()[0]?.caipNetworkId ?? 'stacks:1'
+    return openInjected(
+      context,
+      wallet,
+      readAddresses(await prompt(wallet, network, request)),
+      network,
+    )
   }
-  const openAgain = async ({ walletId = '', holders = [], network }: Saved) => {
+  const reopenWallet = async ({ walletId = '', holders = [], network }: Saved) => {
     const wallet = walletId ? await discovery.find(walletId) : undefined
-    const shown = wallet ? await shownSilently(wallet, holders) : []
-    return wallet && shown.length > 0
-      ? openInjected(opening, wallet, shown, isNetworkId(network) ? network : undefined)
+    const readHolders = wallet ? await readSilently(wallet, holders) : []
+    return wallet && readHolders.length > 0
+      ? openInjected(context, wallet, readHolders, isNetworkId(network) ? network : undefined)
       : null
   }
   /**
    * Where the wallet can be read without a prompt it is; else what it showed on the last visit
    * stands.
    */
-  const shownSilently = async (
-    wallet: FoundWallet,
+  const readSilently = async (
+    wallet: StacksWallet,
     holders: readonly SavedHolder[],
   ): Promise<readonly Holder[]> => {
     const cached = holders.flatMap(({ group, ...holder }) =>
@@ -74,8 +80,8 @@ export function createOpener(
     if (wallet.source !== 'satsConnect') return cached
     try {
       return readAddresses(
-        await askerOf(host, wallet.request, wallet.source)('wallet_getAccount', null, {
-          within: silentLimit,
+        await createWalletCaller(host, wallet.request, wallet.source)('wallet_getAccount', null, {
+          within: silentTimeout,
         }),
       )
     } catch (error) {
@@ -85,24 +91,28 @@ export function createOpener(
     }
   }
   const openSession = (remote: RemoteSigner, network?: string) =>
-    openRemote(opening, remote, isNetworkId(network) ? network : undefined)
+    openRemote(context, remote, isNetworkId(network) ? network : undefined)
   return {
     discover: discovery.watch,
-    async connect(to, ask) {
-      ask.signal?.throwIfAborted()
-      const connection = keep(
-        'remote' in to ? openSession(to.remote, ask.network) : await openWallet(to.walletId, ask),
+    async connect(target, request) {
+      request.signal?.throwIfAborted()
+      const connection = trackConnection(
+        'remote' in target
+          ? openSession(target.remote, request.network)
+          : await openWallet(target.walletId, request),
       )
       if (!connection) throw fault('unauthorized')
       return connection
     },
     async resume(saved, remote) {
-      const known = gateOptional(savedSchema, parsedJson(saved)) ?? {}
-      return keep(remote ? openSession(remote, known.network) : await openAgain(known))
+      const savedState = safeParse(savedSchema, parseJson(saved)) ?? {}
+      return trackConnection(
+        remote ? openSession(remote, savedState.network) : await reopenWallet(savedState),
+      )
     },
     dispose() {
       discovery.dispose()
-      for (const live of lives) live.end()
+      for (const connectionState of connectionStates) connectionState.end()
     },
   }
 }

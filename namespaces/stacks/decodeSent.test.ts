@@ -10,10 +10,10 @@ import {
 } from '@stacks/transactions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Effect, Sent } from '#kernel'
+import type { Effect, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
-import { networkNamed, parseAddress } from './address.ts'
+import { parseAddress, parseNetwork } from './address.ts'
 import { decodeSent } from './decodeSent.ts'
 
 const [first, second] = stacksAccounts('mainnet')
@@ -21,7 +21,8 @@ if (!first || !second) throw new Error('The sandbox has fewer accounts')
 const [me, friend] = [first.address, second.address]
 const contract = 'SP1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRCBGD7R.test-usd'
 const token = `${contract}::test-usd`
-const decode = (sent: Sent) => decodeSent({ parseAddress, networkNamed }, 'stacks:1', sent)
+const decode = (sent: SentRequest) =>
+  decodeSent({ parseAddress, networkNamed: parseNetwork }, 'stacks:1', sent)
 
 type Made = {
   amount?: bigint
@@ -57,10 +58,10 @@ function callOf({
   } = rest
   return { contract, functionName: name, functionArgs: args, postConditions: conditions }
 }
-const planned = (made: Made): Sent => ({
+const planned = (made: Made): SentRequest => ({
   payload: { from: me, to: 'nobody', amount: '999', fee: '1', built: false, call: callOf(made) },
 })
-const called = (made: Made, more: object = {}): Sent => ({
+const called = (made: Made, more: object = {}): SentRequest => ({
   method: 'stx_callContract',
   params: { ...callOf(made), address: me, ...more },
 })
@@ -187,7 +188,7 @@ describe('what a Stacks wallet is asked for, read from its bytes', () => {
   })
 
   const stx = postConditionToHex(Pc.principal(me).willSendLte(70n).ustx())
-  it.each<[string, Sent, Effect]>([
+  it.each<[string, SentRequest, Effect]>([
     [
       'a contract that may let more go',
       called({}, { postConditionMode: 'allow' }),
@@ -243,7 +244,7 @@ describe('what a Stacks wallet is asked for, read from its bytes', () => {
     ).toMatchObject([{ kind: 'call', to: '' }])
   })
 
-  it.each<[string, () => Sent | Promise<Sent>]>([
+  it.each<[string, () => SentRequest | Promise<SentRequest>]>([
     ['nothing', () => ({ payload: undefined })],
     [
       'a receiver of the other network',
@@ -330,7 +331,7 @@ describe('what a Stacks wallet is asked for, read from its bytes', () => {
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('hex')),
     )
-    const quiet = (sent: Sent) => {
+    const quiet = (sent: SentRequest) => {
       try {
         return decode(sent).every(
           (effect) => effect.kind !== 'transfer' || parseAddress(effect.to, 'stacks:1').ok,

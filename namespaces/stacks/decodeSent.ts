@@ -1,17 +1,19 @@
 import { ClarityType } from '@stacks/transactions'
-import type { Caip2, Effect, Sent } from '#kernel'
+import type { Caip2, Effect, SentRequest } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import type { Asked, Call } from './askedOf.ts'
-import { askedOf, principalIn } from './askedOf.ts'
 import type { ChainTools } from './chainTools.ts'
+import type { ContractCallRequest, DecodedRequest } from './decodeRequest.ts'
+import { decodeRequest, readPrincipal } from './decodeRequest.ts'
 
-type Tools = Pick<ChainTools, 'parseAddress' | 'networkNamed'>
+type DecodeTools = Pick<ChainTools, 'parseAddress' | 'networkNamed'>
 
-const functionName = /^[a-z][\w!?+<>=/*-]{0,127}$/i
-const invalid = (why: string) => new LatchkeyError('transaction-invalid', { why })
+const functionNamePattern = /^[a-z][\w!?+<>=/*-]{0,127}$/i
+const transactionError = (why: string) => new LatchkeyError('transaction-invalid', { why })
 
 /** The text of an optional memo; `undefined` for a value that is none, or no text. */
-function memoOf(value: NonNullable<Call['args']>[number] | undefined): string | undefined {
+function decodeMemo(
+  value: NonNullable<ContractCallRequest['args']>[number] | undefined,
+): string | undefined {
   if (value?.type === ClarityType.OptionalNone) return ''
   if (value?.type !== ClarityType.OptionalSome || value.value.type !== ClarityType.Buffer)
     return undefined
@@ -28,13 +30,13 @@ function memoOf(value: NonNullable<Call['args']>[number] | undefined): string | 
 /**
  * `transfer` of SIP-010, when exactly its amount of the contract’s own token may leave the account.
  */
-function tokenTransfer(
-  { contract, functionName: name, args = [], conditions = [], strict }: Call,
+function decodeTokenTransfer(
+  { contract, functionName: name, args = [], conditions = [], strict }: ContractCallRequest,
   from: string | undefined,
 ): Effect | undefined {
   const [value, sender, recipient, note] = args
   const [condition, ...more] = conditions
-  const [owner, to, memo] = [principalIn(sender), principalIn(recipient), memoOf(note)]
+  const [owner, to, memo] = [readPrincipal(sender), readPrincipal(recipient), decodeMemo(note)]
   if (
     !strict ||
     name !== 'transfer' ||
@@ -62,7 +64,10 @@ function tokenTransfer(
 }
 
 /** The coins that may leave the account with a call; 0 where its conditions do not keep to any. */
-function coinsOf({ conditions = [], strict }: Call, from: string | undefined): bigint {
+function sumNativeConditions(
+  { conditions = [], strict }: ContractCallRequest,
+  from: string | undefined,
+): bigint {
   const own = conditions.flatMap((one) =>
     one.type === 'stx-postcondition' && (from ?? one.address) === one.address
       ? BigInt(one.amount)
@@ -71,35 +76,35 @@ function coinsOf({ conditions = [], strict }: Call, from: string | undefined): b
   return strict ? own.reduce((sum, value) => sum + value, 0n) : 0n
 }
 
-function effectOf({ parseAddress }: Tools, network: Caip2, asked: Asked): Effect {
+function toEffect({ parseAddress }: DecodeTools, network: Caip2, request: DecodedRequest): Effect {
   const isHere = (address: string) => parseAddress(address, network).ok
-  if (asked.kind === 'other')
-    return { kind: 'call', to: isHere(asked.of) ? asked.of : '', value: 0n, name: asked.name }
-  if (asked.kind === 'call') {
-    const { contract, functionName: name } = asked
-    if (!isHere(contract)) throw invalid('its contract is none of this network.')
-    const moved = tokenTransfer(asked, asked.from)
+  if (request.kind === 'other')
+    return { kind: 'call', to: isHere(request.of) ? request.of : '', value: 0n, name: request.name }
+  if (request.kind === 'call') {
+    const { contract, functionName: name } = request
+    if (!isHere(contract)) throw transactionError('its contract is none of this network.')
+    const moved = decodeTokenTransfer(request, request.from)
     if (moved && 'to' in moved && isHere(moved.to)) return moved
     return {
       kind: 'call',
       to: contract,
-      value: coinsOf(asked, asked.from),
-      ...(functionName.test(name) && { name }),
+      value: sumNativeConditions(request, request.from),
+      ...(functionNamePattern.test(name) && { name }),
     }
   }
-  const { to, amount } = asked
-  if (!isHere(to)) throw invalid('its receiver is none of this network.')
-  if (asked.kind === 'coin')
+  const { to, amount } = request
+  if (!isHere(to)) throw transactionError('its receiver is none of this network.')
+  if (request.kind === 'coin')
     return {
       kind: 'transfer',
       asset: 'native',
       amount,
       to,
-      ...(asked.memo && { memo: asked.memo }),
+      ...(request.memo && { memo: request.memo }),
     }
-  if (!isHere(asked.asset.split('::')[0] ?? ''))
-    throw invalid('its contract is none of this network.')
-  return { kind: 'transfer', asset: asked.asset, amount, to }
+  if (!isHere(request.asset.split('::')[0] ?? ''))
+    throw transactionError('its contract is none of this network.')
+  return { kind: 'transfer', asset: request.asset, amount, to }
 }
 
 /**
@@ -109,7 +114,11 @@ function effectOf({ parseAddress }: Tools, network: Caip2, asked: Asked): Effect
  * that its conditions let go. Empty for a method that puts nothing on the chain. Throws
  * `transaction-invalid`.
  */
-export function decodeSent(tools: Tools, network: Caip2, sent: Sent): readonly Effect[] {
-  const asked = askedOf(tools, network, sent)
-  return asked ? [effectOf(tools, network, asked)] : []
+export function decodeSent(
+  tools: DecodeTools,
+  network: Caip2,
+  sent: SentRequest,
+): readonly Effect[] {
+  const request = decodeRequest(tools, network, sent)
+  return request ? [toEffect(tools, network, request)] : []
 }

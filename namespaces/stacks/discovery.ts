@@ -1,23 +1,23 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { fieldOf } from '#kernel'
+import { readField } from '#kernel'
 import { createWatchers } from '#namespaces/kit'
-import type { FoundWallet } from './foundWallet.ts'
-import { captureWallet } from './foundWallet.ts'
-import { knownWallets, registered, standingAt } from './pageWallets.ts'
+import { knownWallets, listRegisteredWallets, readPagePath } from './pageWallets.ts'
+import type { StacksWallet } from './readStacksWallet.ts'
+import { readStacksWallet } from './readStacksWallet.ts'
 
 /** More wallets than this are an attack or a bug. */
-const limit = 100
+const maxWallets = 100
 /**
  * Wallets do not announce themselves, so the page is looked at again at these times after somebody
  * asked.
  */
-const looks = [100, 500, 1500]
+const retryDelays = [100, 500, 1500]
 
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** The wallet with this id, waiting a moment for it. */
-  find(id: string): Promise<FoundWallet | undefined>
+  find(id: string): Promise<StacksWallet | undefined>
   dispose(): void
 }
 
@@ -26,16 +26,16 @@ export type Discovery = {
  * sight: what is put in its place later is another wallet.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const wallets = new Map<object, FoundWallet>()
+  const wallets = new Map<object, StacksWallet>()
   const timers = new Set<Release>()
-  const read = new Set<object>()
-  let over = false
+  const readEntries = new Set<object>()
+  let isDisposed = false
 
-  const take = (id: string, entry: object | undefined, provider: object) => {
+  const addWallet = (id: string, entry: object | undefined, provider: object) => {
     const namesakes = [...wallets.values()].filter(
       ({ info }) => info.id === id || info.id.startsWith(`${id}#`),
     ).length
-    const wallet = captureWallet(
+    const wallet = readStacksWallet(
       id,
       Object.hasOwn(knownWallets, id) ? knownWallets[id] : undefined,
       entry,
@@ -53,31 +53,32 @@ export function createDiscovery(host: NamespaceHost): Discovery {
    * Registered wallets first, each entry read once: they bring a picture. An entry whose wallet is
    * not there yet is looked at again.
    */
-  const fresh = (): readonly { readonly id: string; readonly entry?: object }[] => [
-    ...registered(host.page).flatMap((entry) => {
-      const id = read.has(entry) ? undefined : fieldOf(entry, 'id')
-      if (typeof id !== 'string' || !standingAt(host.page, id)) return []
-      read.add(entry)
+  const listCandidates = (): readonly { readonly id: string; readonly entry?: object }[] => [
+    ...listRegisteredWallets(host.page).flatMap((entry) => {
+      const id = readEntries.has(entry) ? undefined : readField(entry, 'id')
+      if (typeof id !== 'string' || !readPagePath(host.page, id)) return []
+      readEntries.add(entry)
       return [{ id, entry }]
     }),
     ...Object.keys(knownWallets).map((id) => ({ id })),
   ]
-  const look = () => {
-    if (over) return
+  const scanPage = () => {
+    if (isDisposed) return
     const before = wallets.size
-    for (const { id, entry } of fresh()) {
-      const provider = standingAt(host.page, id)
-      if (provider && !wallets.has(provider) && wallets.size < limit) take(id, entry, provider)
+    for (const { id, entry } of listCandidates()) {
+      const provider = readPagePath(host.page, id)
+      if (provider && !wallets.has(provider) && wallets.size < maxWallets)
+        addWallet(id, entry, provider)
     }
     if (wallets.size > before) watchers.tell()
   }
   const start = () => {
-    if (over) return
-    look()
-    for (const ms of looks) {
+    if (isDisposed) return
+    scanPage()
+    for (const ms of retryDelays) {
       const release = host.after(ms, () => {
         timers.delete(release)
-        look()
+        scanPage()
       })
       timers.add(release)
     }
@@ -88,12 +89,12 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     watch: watchers.watch,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
     dispose() {
-      over = true
+      isDisposed = true
       for (const release of timers) release()
       timers.clear()
       watchers.all.clear()
       wallets.clear()
-      read.clear()
+      readEntries.clear()
     },
   }
 }

@@ -11,11 +11,11 @@ import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
 import type { Style } from '../../sandbox/wallets/stacks/stacksAccess.ts'
-import { passTime } from '../../test/harness/passTime.ts'
+import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
-import { until } from '../../test/harness/until.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
@@ -197,7 +197,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
   it('follows the account chosen in the wallet', async () => {
     const changes = changesOf(connection)
     site.controls.switchAccount?.(1)
-    await until(() => connection.state.active).toBe(`stacks:1:${main[1]?.address}`)
+    await waitUntil(() => connection.state.active).toBe(`stacks:1:${main[1]?.address}`)
     expect(changes).toHaveLength(1)
     await expect(
       connection.signMessage?.({
@@ -211,13 +211,13 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
 
   it('follows the network chosen in the wallet: the same keys with other addresses', async () => {
     site.controls.switchChain?.('stacks:2147483648')
-    await until(() => connection.state.network).toBe('stacks:2147483648')
+    await waitUntil(() => connection.state.network).toBe('stacks:2147483648')
     expect(connection.state).toMatchObject({
       active: `stacks:2147483648:${test[0]?.address}`,
       accounts: [{ address: test[0]?.address, publicKey: first.publicKey }],
     })
     site.controls.switchChain?.('stacks:1')
-    await until(() => connection.state.active).toBe(`stacks:1:${first.address}`)
+    await waitUntil(() => connection.state.active).toBe(`stacks:1:${first.address}`)
   })
 
   it('switches network when the site asks', async () => {
@@ -276,7 +276,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     const other = visit(style)
     other.controls.hold?.()
     const [one, two] = [connected(other), connected(other)]
-    await until(() => other.methods().length).toBe(1)
+    await waitUntil(() => other.methods().length).toBe(1)
     other.controls.approve?.()
     expect((await one).state.active).toBe((await two).state.active)
     expect(other.methods()).toHaveLength(1)
@@ -288,9 +288,9 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     site.controls.hold?.()
     const signing = connection.signMessage?.({ account: accountOf(connection), message: 'never' })
     signing?.catch(() => {})
-    await until(() => site.methods()).toContain('stx_signMessage')
+    await waitUntil(() => site.methods()).toContain('stx_signMessage')
     site.controls.remove?.()
-    await until(() => ends).toEqual(['unauthorized'])
+    await waitUntil(() => ends).toEqual(['unauthorized'])
     await expect(signing).rejects.toMatchObject({ code: 'unauthorized' })
     await connection.disconnect()
     expect(ends).toHaveLength(1)
@@ -599,6 +599,8 @@ describe('a wallet of the page of another kind', () => {
       { clock: 'manual' },
     )
     const resumed = silent.namespace.resume(JSON.stringify({ walletId: 'W', holders: [shown] }))
-    await expect(passTime(silent.clock, resumed)).rejects.toMatchObject({ code: 'timeout' })
+    await expect(advanceUntilSettled(silent.clock, resumed)).rejects.toMatchObject({
+      code: 'timeout',
+    })
   })
 })

@@ -1,128 +1,143 @@
 import type { Caip2, Connection, NamespaceHost } from '#kernel'
-import { fault, fieldOf, isLatchkeyError } from '#kernel'
-import type { Limits } from '#namespaces/kit'
-import { isAble } from './abilities.ts'
-import { addressOn, networkNamed } from './address.ts'
-import { askerOf, silentLimit } from './ask.ts'
-import type { FoundWallet } from './foundWallet.ts'
-import type { Live } from './live.ts'
-import { createLive } from './live.ts'
-import { satsNetwork } from './prompt.ts'
+import { fault, isLatchkeyError, readField } from '#kernel'
+import type { WaitOptions } from '#namespaces/kit'
+import { parseNetwork, toNetworkAddress } from './address.ts'
+import type { StacksState } from './connectionState.ts'
+import { createStacksState } from './connectionState.ts'
+import { toSatsNetwork } from './createAddressPrompt.ts'
+import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
 import type { Holder } from './readAddresses.ts'
-import { holdersOn, readAddresses } from './readAddresses.ts'
+import { readAddresses, selectHolders } from './readAddresses.ts'
+import type { StacksWallet } from './readStacksWallet.ts'
 import type { Signer } from './signer.ts'
 import type { Signing } from './signing.ts'
+import { supportsCapability } from './supportsCapability.ts'
 
-const networksKnown: readonly Caip2[] = ['stacks:1', 'stacks:2147483648']
-const leaveLimit = 2000
+const knownNetworks: readonly Caip2[] = ['stacks:1', 'stacks:2147483648']
+const disconnectTimeout = 2000
 
 /** What opening a wallet takes beside the wallet. */
-export type Opening = { readonly host: NamespaceHost; readonly signing: () => Promise<Signing> }
+export type OpenerContext = {
+  readonly host: NamespaceHost
+  readonly signing: () => Promise<Signing>
+}
 
 /**
  * What is known of a wallet on this page, kept true by its events and, where that asks nobody, by
  * reading again.
  */
 function watchWallet(
-  { host }: Opening,
-  wallet: FoundWallet,
+  { host }: OpenerContext,
+  wallet: StacksWallet,
   first: { readonly network: Caip2; readonly holders: readonly Holder[] },
 ) {
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const live = createLive({ ...first, networks: [...new Set([...requested, first.network])] })
-  const ask = askerOf(host, wallet.request, wallet.source, live.ended)
-  let meetings = 0
+  const connectionState = createStacksState({
+    ...first,
+    networks: [...new Set([...requested, first.network])],
+  })
+  const callWallet = createWalletCaller(host, wallet.request, wallet.source, connectionState.ended)
+  let updateCount = 0
 
-  const meet = (holders: readonly Holder[], preferred = live.facts.network) => {
-    const found = holdersOn(holders, [
+  const applyHolders = (holders: readonly Holder[], preferred = connectionState.facts.network) => {
+    const found = selectHolders(holders, [
       preferred,
-      live.facts.network,
+      connectionState.facts.network,
       ...requested,
-      ...networksKnown,
+      ...knownNetworks,
     ])
-    if (!found) return live.end(fault('unauthorized'))
+    if (!found) return connectionState.end(fault('unauthorized'))
     // The same accounts in the wallet's own order are no news: the visitor may have chosen another
     // one here.
     const same =
-      found.network === live.facts.network && listed(found.holders) === listed(live.facts.holders)
-    if (!same) live.set({ ...found, networks: [...new Set([...requested, found.network])] })
+      found.network === connectionState.facts.network &&
+      serializeHolders(found.holders) === serializeHolders(connectionState.facts.holders)
+    if (!same)
+      connectionState.set({ ...found, networks: [...new Set([...requested, found.network])] })
   }
   /**
    * Reads the accounts where the wallet can do so silently; an event that came meanwhile is newer
    * than the answer.
    */
-  const reread = async (limits: Limits = {}, preferred?: Caip2): Promise<void> => {
+  const reread = async (limits: WaitOptions = {}, preferred?: Caip2): Promise<void> => {
     if (wallet.source !== 'satsConnect') return
-    const before = meetings
+    const before = updateCount
     try {
-      const answer = await ask('wallet_getAccount', null, { within: silentLimit, ...limits })
-      if (meetings === before) meet(readAddresses(answer), preferred)
+      const answer = await callWallet('wallet_getAccount', null, {
+        within: silentTimeout,
+        ...limits,
+      })
+      if (updateCount === before) applyHolders(readAddresses(answer), preferred)
     } catch (error) {
-      if (isLatchkeyError(error, 'unauthorized')) live.end(error)
+      if (isLatchkeyError(error, 'unauthorized')) connectionState.end(error)
       else if (!isLatchkeyError(error, 'unsupported')) throw error
     }
   }
-  const quietly = (preferred?: Caip2) => void reread({}, preferred).catch(() => {})
+  const rereadSilently = (preferred?: Caip2) => void reread({}, preferred).catch(() => {})
   const accountsChanged = (payload: unknown) => {
-    meetings++
+    updateCount++
     const holders = readAddresses(payload)
     const isList =
       Array.isArray(payload) ||
-      [fieldOf(payload, 'addresses'), fieldOf(payload, 'accounts')].some(Array.isArray)
-    if (holders.length > 0 || (isList && wallet.source === 'sip030')) meet(holders)
-    else quietly()
+      [readField(payload, 'addresses'), readField(payload, 'accounts')].some(Array.isArray)
+    if (holders.length > 0 || (isList && wallet.source === 'sip030')) applyHolders(holders)
+    else rereadSilently()
   }
   const networkChanged = (payload: unknown) => {
-    const network = activeNetwork(payload)
-    if (network) moveTo(live, network)
-    quietly(network)
+    const network = parseActiveNetwork(payload)
+    if (network) moveToNetwork(connectionState, network)
+    rereadSilently(network)
   }
-  const gone = () => live.end(fault('unauthorized'))
+  const onDisconnect = () => connectionState.end(fault('unauthorized'))
   const events = {
     accountChange: accountsChanged,
     networkChange: networkChanged,
-    disconnect: gone,
-    accountDisconnected: gone,
+    disconnect: onDisconnect,
+    accountDisconnected: onDisconnect,
   }
   const releases = [
     ...Object.entries(events).map(([event, listener]) => wallet.listen(event, listener)),
     wallet.listen('stx_accountChange', accountsChanged),
     wallet.listen('stx_networkChange', networkChanged),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
-  return { live, ask, meet, reread }
+  return { live: connectionState, ask: callWallet, meet: applyHolders, reread }
 }
 
-const listed = (holders: readonly Holder[]) =>
+const serializeHolders = (holders: readonly Holder[]) =>
   JSON.stringify([...holders].sort((a, b) => (a.address < b.address ? -1 : 1)))
 
 /**
  * The network of a `stx_networkChange` (SIP-030), or of the sats-connect event with a name per
  * chain.
  */
-function activeNetwork(payload: unknown): Caip2 | undefined {
-  const active = fieldOf(payload, 'active')
-  const list = fieldOf(payload, 'networks')
+function parseActiveNetwork(payload: unknown): Caip2 | undefined {
+  const active = readField(payload, 'active')
+  const list = readField(payload, 'networks')
   const entry = Array.isArray(list)
-    ? list.slice(0, 100).find((one) => active !== undefined && fieldOf(one, 'id') === active)
+    ? list.slice(0, 100).find((one) => active !== undefined && readField(one, 'id') === active)
     : undefined
   return (
-    networkNamed(fieldOf(entry, 'chainId')) ??
-    networkNamed(active) ??
-    networkNamed(fieldOf(fieldOf(payload, 'stacks'), 'name'))
+    parseNetwork(readField(entry, 'chainId')) ??
+    parseNetwork(active) ??
+    parseNetwork(readField(readField(payload, 'stacks'), 'name'))
   )
 }
 
 /** The same keys on another network. */
-function moveTo(live: Live, network: Caip2): void {
-  if (live.facts.network === network) return
-  const holders = live.facts.holders.flatMap((holder) => {
-    const address = addressOn(network, holder.address)
+function moveToNetwork(connectionState: StacksState, network: Caip2): void {
+  if (connectionState.facts.network === network) return
+  const holders = connectionState.facts.holders.flatMap((holder) => {
+    const address = toNetworkAddress(network, holder.address)
     return address ? [{ ...holder, address }] : []
   })
-  live.set({ network, holders, networks: [...new Set([...live.facts.networks, network])] })
+  connectionState.set({
+    network,
+    holders,
+    networks: [...new Set([...connectionState.facts.networks, network])],
+  })
 }
 
 /**
@@ -130,26 +145,31 @@ function moveTo(live: Live, network: Caip2): void {
  * one.
  */
 export function openInjected(
-  opening: Opening,
-  wallet: FoundWallet,
+  context: OpenerContext,
+  wallet: StacksWallet,
   shown: readonly Holder[],
   preferred?: Caip2,
-): { readonly connection: Connection; readonly live: Live } | null {
-  const { host, signing } = opening
+): { readonly connection: Connection; readonly live: StacksState } | null {
+  const { host, signing } = context
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const first = holdersOn(shown, [
+  const first = selectHolders(shown, [
     ...(preferred ? [preferred] : []),
     ...requested,
-    ...networksKnown,
+    ...knownNetworks,
   ])
   if (!first) return null
-  const { live, ask, meet, reread } = watchWallet(opening, wallet, first)
+  const {
+    live: connectionState,
+    ask: callWallet,
+    meet: applyHolders,
+    reread,
+  } = watchWallet(context, wallet, first)
   const { has, info, provider, source } = wallet
   const signer: Signer = {
-    live,
+    live: connectionState,
     kind: source,
     has,
-    request: (_network, method, params, options) => ask(method, params, options),
+    request: (_network, method, params, options) => callWallet(method, params, options),
     recheck: reread,
   }
 
@@ -157,47 +177,53 @@ export function openInjected(
    * Addresses of another network are no answer to the question for one: what was shown before then
    * stays.
    */
-  const show = (answer: unknown, network: Caip2) => {
-    const there = holdersOn(readAddresses(answer), [network])
-    if (there) meet(there.holders, network)
+  const applyAddresses = (answer: unknown, network: Caip2) => {
+    const there = selectHolders(readAddresses(answer), [network])
+    if (there) applyHolders(there.holders, network)
   }
   const connection: Connection = {
     wallet: info,
     raw: provider,
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can: (capability, network = live.facts.network) =>
+    on: connectionState.on,
+    can: (capability, network = connectionState.facts.network) =>
       capability === 'switchNetwork'
         ? host.networks().length > 1
-        : network === live.facts.network && isAble(capability, live.facts, has),
+        : network === connectionState.facts.network &&
+          supportsCapability(capability, connectionState.facts, has),
     serialize: () =>
       JSON.stringify({
         walletId: info.id,
-        network: live.facts.network,
-        holders: live.facts.holders,
+        network: connectionState.facts.network,
+        holders: connectionState.facts.holders,
       }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       // SIP-030 has no such method; the site forgets the wallet all the same.
       if (source === 'satsConnect')
-        await askerOf(host, wallet.request, source)('wallet_disconnect', null, {
-          within: leaveLimit,
+        await createWalletCaller(host, wallet.request, source)('wallet_disconnect', null, {
+          within: disconnectTimeout,
         }).catch(() => {})
     },
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
     switchNetwork: async (id) =>
       (await signing()).switchWallet(
-        { signer, satsNetwork, show, reread: (network) => reread({}, network) },
+        {
+          signer,
+          satsNetwork: toSatsNetwork,
+          show: applyAddresses,
+          reread: (network) => reread({}, network),
+        },
         id,
       ),
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault('unsupported')
+      if (!connectionState.activate(id)) throw fault('unsupported')
     },
     invoke: async (network, method, params) =>
       (await signing()).invoke(signer, network, method, params),
   }
-  return { live, connection }
+  return { live: connectionState, connection }
 }

@@ -15,7 +15,7 @@ const networks: readonly Network[] = published.map(({ id, name, node, explorer }
 }))
 
 // What wallets may be asked for over a session (SIP-030).
-const sessionCalls = [
+const sessionMethods = [
   'stx_getAddresses',
   'stx_transferStx',
   'stx_signTransaction',
@@ -25,7 +25,7 @@ const sessionCalls = [
 ]
 
 // What a wallet answers without asking its owner.
-const walletReads = ['stx_getNetworks', 'wallet_getAccount', 'wallet_getNetwork']
+const walletReadMethods = ['stx_getNetworks', 'wallet_getAccount', 'wallet_getNetwork']
 
 export const manifest: NamespaceManifest = {
   contract: 1,
@@ -33,12 +33,12 @@ export const manifest: NamespaceManifest = {
   title: 'Stacks',
   networks,
   defaultRole: 'stx',
-  relay: { methods: sessionCalls, events: ['stx_chainChanged', 'stx_accountsChanged'] },
+  relay: { methods: sessionMethods, events: ['stx_chainChanged', 'stx_accountsChanged'] },
   methods: {
     namespace: 'stacks',
-    safe: walletReads,
+    safe: walletReadMethods,
     unsafe: [
-      ...sessionCalls,
+      ...sessionMethods,
       'stx_getAccounts',
       'stx_deployContract',
       'stx_transferSip10Ft',

@@ -13,7 +13,7 @@ export type ContractCall = {
  * What a transfer plan hands to `send`; amounts as decimal text. `built`: we build the transaction
  * and the wallet only signs it.
  */
-export type Payload = {
+export type TransferPayload = {
   readonly from: string
   readonly to: string
   readonly amount: string
@@ -23,22 +23,22 @@ export type Payload = {
   readonly call?: ContractCall | undefined
 }
 
-const digits = pipe(string(), regex(/^\d{1,39}$/))
-const hex = pipe(string(), regex(/^([0-9a-f]{2})+$/))
+const digitsSchema = pipe(string(), regex(/^\d{1,39}$/))
+const hexSchema = pipe(string(), regex(/^([0-9a-f]{2})+$/))
 
-export const payloadSchema: Schema<Payload> = object({
+export const payloadSchema: Schema<TransferPayload> = object({
   from: string(),
   to: string(),
-  amount: digits,
-  fee: digits,
+  amount: digitsSchema,
+  fee: digitsSchema,
   built: boolean(),
   memo: optional(string()),
   call: optional(
     object({
       contract: string(),
       functionName: string(),
-      functionArgs: array(hex),
-      postConditions: array(hex),
+      functionArgs: array(hexSchema),
+      postConditions: array(hexSchema),
     }),
   ),
 })

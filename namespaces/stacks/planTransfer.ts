@@ -9,7 +9,7 @@ import {
 } from '@stacks/transactions'
 import { number, object } from 'valibot'
 import type {
-  Abort,
+  AbortOptions,
   Asset,
   Balance,
   Caip2,
@@ -18,27 +18,27 @@ import type {
   TransferPlan,
   TransferRequest,
 } from '#kernel'
-import { fault, gate, LatchkeyError } from '#kernel'
+import { fault, LatchkeyError, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
-import { readFee } from './fees.ts'
-import type { ContractCall, Payload } from './payload.ts'
+import type { ContractCall, TransferPayload } from './payload.ts'
+import { readFee } from './readFee.ts'
 import { readNonces } from './readNonces.ts'
 
-const memoLimit = 34
+const maxMemoBytes = 34
 /** What a node keeps of one account before it takes no more. */
-const chainLimit = 25
+const maxPendingTransactions = 25
 /** Bytes of a transaction of one key beside its payload and its post-conditions. */
-const envelope = 115
-const asset = /^(?<contract>[^:]+)::(?<token>[^:]+)$/
+const envelopeBytes = 115
+const assetPattern = /^(?<contract>[^:]+)::(?<token>[^:]+)$/
 
 const infoSchema: Schema<{ readonly network_id: number }> = object({ network_id: number() })
-const stop = (code: string, of?: Asset, value?: bigint): Note => ({
+const blockingNote = (code: string, of?: Asset, value?: bigint): Note => ({
   level: 'stop',
   code,
   ...(of && value !== undefined && { amount: { asset: of, value } }),
 })
-const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
-const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
+const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
+const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
 /**
  * Plans a transfer of STX or of a SIP-10 token: resolves `max`, reads the fee from the network,
@@ -52,40 +52,47 @@ export async function planTransfer(
   const checked = tools.parseAddress(request.to, from.network)
   if (!checked.ok) throw fault('bad-address')
   const to = checked.address
-  const options = abortOf(request)
+  const options = toAbortOptions(request)
   const [[coin, token], nonces] = await Promise.all([
     readHoldings(tools, request),
     readNonces(tools, from, options),
     assertNetwork(tools, from.network, options),
   ])
-  const isLong = new TextEncoder().encode(request.memo ?? '').length > memoLimit
+  const isLong = new TextEncoder().encode(request.memo ?? '').length > maxMemoBytes
   const memo = isLong ? undefined : request.memo
   const tried =
-    token && callOf(request, to, request.amount === 'max' ? token.spendable : request.amount, memo)
-  const fee = await readFee(tools, from.network, sized(tried, to, memo), request.speed, options)
+    token &&
+    buildTokenCall(request, to, request.amount === 'max' ? token.spendable : request.amount, memo)
+  const fee = await readFee(
+    tools,
+    from.network,
+    estimateSize(tried, to, memo),
+    request.speed,
+    options,
+  )
   const { amount, notes: missing } = token
-    ? fromToken(request, token, coin, fee)
-    : fromCoin(request, coin, fee)
+    ? planTokenAmount(request, token, coin, fee)
+    : planNativeAmount(request, coin, fee)
   const built = request.amount === 'max' && !token && request.via?.can('signTransaction') === true
   const stops: readonly (readonly [boolean, string])[] = [
     [isLong, 'memo-too-long'],
     [to === from.address, 'same-account'],
-    [nonces.next - nonces.confirmed >= chainLimit, 'too-many-pending'],
+    [nonces.next - nonces.confirmed >= maxPendingTransactions, 'too-many-pending'],
     [missing.length === 0 && amount === 0n, 'too-small'],
   ]
   const notes = [
-    ...stops.flatMap(([applies, code]) => (applies ? [stop(code)] : [])),
+    ...stops.flatMap(([applies, code]) => (applies ? [blockingNote(code)] : [])),
     ...missing,
     ...(built ? [] : feeNotes(request)),
   ]
-  const payload: Payload = {
+  const payload: TransferPayload = {
     from: from.address,
     to,
     amount: String(amount),
     fee: String(fee),
     built,
     ...(memo && { memo }),
-    ...(token && { call: callOf(request, to, amount, memo) }),
+    ...(token && { call: buildTokenCall(request, to, amount, memo) }),
   }
   return {
     request,
@@ -111,28 +118,32 @@ async function readHoldings(
   const isToken = request.asset !== 'native'
   const [coin, token] = await tools.readBalances(request.from, {
     assets: isToken ? [request.asset] : [],
-    ...abortOf(request),
+    ...toAbortOptions(request),
   })
   if (!coin || (isToken && !token)) throw fault('unsupported')
   return [coin, token]
 }
 
 /** A node of another network would name balances and fees that are not this account's. */
-async function assertNetwork({ node }: ChainTools, network: Caip2, options: Abort): Promise<void> {
+async function assertNetwork(
+  { node }: ChainTools,
+  network: Caip2,
+  options: AbortOptions,
+): Promise<void> {
   const { status, json } = await node(network, '/v2/info', options)
   if (status !== 200) throw fault('rpc', json)
-  const at = `stacks:${gate(infoSchema, json, 'The node').network_id}`
+  const at = `stacks:${parse(infoSchema, json, 'The node').network_id}`
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
 }
 
 /** `transfer` of SIP-010, with the condition that exactly this leaves the account. */
-function callOf(
+function buildTokenCall(
   { from, asset: id }: TransferRequest,
   to: string,
   amount: bigint,
   memo: string | undefined,
 ): ContractCall {
-  const { contract = '', token = '' } = asset.exec(id)?.groups ?? {}
+  const { contract = '', token = '' } = assetPattern.exec(id)?.groups ?? {}
   if (!isContract(contract)) throw fault('unsupported')
   const note = memo ? Cl.some(Cl.bufferFromUtf8(memo)) : Cl.none()
   const values = [Cl.uint(amount), Cl.principal(from.address), Cl.principal(to), note]
@@ -148,23 +159,23 @@ function callOf(
 const isContract = (id: string): id is `${string}.${string}` => id.includes('.')
 
 /** What the node estimates a fee for. The amount does not change it. */
-function sized(
+function estimateSize(
   call: ContractCall | undefined,
   to: string,
   memo: string | undefined,
 ): { readonly payload: string; readonly length: number } {
   const conditions = call?.postConditions ?? []
   const payload = serializePayload(
-    call ? contractPayload(call) : createTokenTransferPayload(to, 1n, memo ?? ''),
+    call ? toContractPayload(call) : createTokenTransferPayload(to, 1n, memo ?? ''),
   )
   return {
     payload,
     length:
-      envelope + payload.length / 2 + conditions.reduce((sum, hex) => sum + hex.length / 2, 0),
+      envelopeBytes + payload.length / 2 + conditions.reduce((sum, hex) => sum + hex.length / 2, 0),
   }
 }
 
-function contractPayload({ contract, functionName, functionArgs }: ContractCall): PayloadInput {
+function toContractPayload({ contract, functionName, functionArgs }: ContractCall): PayloadInput {
   const [owner = '', name = ''] = contract.split('.')
   return createContractCallPayload(
     owner,
@@ -174,32 +185,38 @@ function contractPayload({ contract, functionName, functionArgs }: ContractCall)
   )
 }
 
-type Outcome = { readonly amount: bigint; readonly notes: readonly Note[] }
+type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
 
-function fromCoin(
+function planNativeAmount(
   request: TransferRequest,
   { asset: coin, spendable }: Balance,
   fee: bigint,
-): Outcome {
-  const most = lack(fee, spendable)
+): PlannedAmount {
+  const most = shortfall(fee, spendable)
   const amount = request.amount === 'max' ? most : request.amount
   const isEmpty = request.amount === 'max' && amount === 0n
   return {
     amount,
-    notes: amount > most || isEmpty ? [stop('insufficient', coin, lack(most, amount))] : [],
+    notes:
+      amount > most || isEmpty ? [blockingNote('insufficient', coin, shortfall(most, amount))] : [],
   }
 }
 
-function fromToken(request: TransferRequest, token: Balance, coin: Balance, fee: bigint): Outcome {
+function planTokenAmount(
+  request: TransferRequest,
+  token: Balance,
+  coin: Balance,
+  fee: bigint,
+): PlannedAmount {
   const amount = request.amount === 'max' ? token.spendable : request.amount
-  const unpaid = lack(coin.spendable, fee)
+  const unpaid = shortfall(coin.spendable, fee)
   return {
     amount,
     notes: [
       ...(amount > token.spendable || token.spendable === 0n
-        ? [stop('insufficient', token.asset, lack(token.spendable, amount))]
+        ? [blockingNote('insufficient', token.asset, shortfall(token.spendable, amount))]
         : []),
-      ...(unpaid > 0n ? [stop('insufficient-fee', coin.asset, unpaid)] : []),
+      ...(unpaid > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaid)] : []),
     ],
   }
 }

@@ -1,21 +1,21 @@
 import type { Page, Release } from '#kernel'
-import { fieldOf } from '#kernel'
-import { knownWallets, namesStacks, registered, standingAt } from './pageWallets.ts'
+import { readField } from '#kernel'
+import { includesStacks, knownWallets, listRegisteredWallets, readPagePath } from './pageWallets.ts'
 
 /**
  * Sees a wallet at a known place or in a registry. Wallets do not announce themselves here, so it
  * looks again when the page has loaded and when it is come back to.
  */
-export function probe(page: Page, found: () => void): Release {
-  const look = () => {
+export function probe(page: Page, onFound: () => void): Release {
+  const checkPage = () => {
     if (
-      Object.keys(knownWallets).some((id) => standingAt(page, id)) ||
-      registered(page).some((entry) => namesStacks(fieldOf(entry, 'methods')))
+      Object.keys(knownWallets).some((id) => readPagePath(page, id)) ||
+      listRegisteredWallets(page).some((entry) => includesStacks(readField(entry, 'methods')))
     )
-      found()
+      onFound()
   }
-  const releases = ['load', 'focus'].map((event) => page.listen(event, look))
-  look()
+  const releases = ['load', 'focus'].map((event) => page.listen(event, checkPage))
+  checkPage()
   return () => {
     for (const release of releases) release()
   }

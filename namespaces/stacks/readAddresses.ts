@@ -1,8 +1,8 @@
 import { array, object, optional, unknown } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
-import { fieldOf, gateOptional } from '#kernel'
-import { parsedJson, pattern } from '#namespaces/kit'
-import { isOn, principalOf } from './address.ts'
+import { readField, safeParse } from '#kernel'
+import { parseJson, pattern } from '#namespaces/kit'
+import { isOnNetwork, parsePrincipal } from './address.ts'
 
 /**
  * A Stacks address that a wallet shows. `group` is shared with the bitcoin addresses of the same
@@ -14,38 +14,41 @@ export type Holder = {
   readonly group?: string
 }
 
-const anything: Schema<unknown> = unknown()
-const list: Schema<unknown[]> = array(unknown())
-const publicKey: Schema<string> = pattern(/^(0x)?(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i)
-const bitcoinAddress: Schema<string> = pattern(/^[a-z0-9]{25,90}$/i)
-const groupName: Schema<{ id?: string | undefined }> = object({
+const unknownSchema: Schema<unknown> = unknown()
+const listSchema: Schema<unknown[]> = array(unknown())
+const publicKeySchema: Schema<string> = pattern(/^(0x)?(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i)
+const bitcoinAddressSchema: Schema<string> = pattern(/^[a-z0-9]{25,90}$/i)
+const groupSchema: Schema<{ id?: string | undefined }> = object({
   id: optional(pattern(/^[\w.:-]{1,100}$/)),
 })
 /** More addresses than this are no wallet's. */
-const limit = 1000
+const maxAddresses = 1000
 
 const isPayment = (entry: unknown) =>
-  [fieldOf(entry, 'purpose'), fieldOf(entry, 'intention')].includes('payment') ||
-  fieldOf(entry, 'type') === 'p2wpkh'
+  [readField(entry, 'purpose'), readField(entry, 'intention')].includes('payment') ||
+  readField(entry, 'type') === 'p2wpkh'
 
 /**
  * The Stacks addresses in a wallet's answer, whatever its form: `{ addresses }`, `{ accounts }`, a
  * bare list, or that as JSON text. Others are left out.
  */
 export function readAddresses(foreign: unknown): readonly Holder[] {
-  const answer = gateOptional(anything, typeof foreign === 'string' ? parsedJson(foreign) : foreign)
-  const entries = [answer, fieldOf(answer, 'addresses'), fieldOf(answer, 'accounts')]
-    .flatMap((one) => gateOptional(list, one) ?? [])
-    .slice(0, limit)
+  const answer = safeParse(
+    unknownSchema,
+    typeof foreign === 'string' ? parseJson(foreign) : foreign,
+  )
+  const entries = [answer, readField(answer, 'addresses'), readField(answer, 'accounts')]
+    .flatMap((one) => safeParse(listSchema, one) ?? [])
+    .slice(0, maxAddresses)
   const payment = entries
     .filter(isPayment)
-    .flatMap((entry) => gateOptional(bitcoinAddress, fieldOf(entry, 'address')) ?? [])
-  const group = payment[0] ?? gateOptional(groupName, answer)?.id
+    .flatMap((entry) => safeParse(bitcoinAddressSchema, readField(entry, 'address')) ?? [])
+  const group = payment[0] ?? safeParse(groupSchema, answer)?.id
   const found = new Map<string, Holder>()
   for (const entry of entries) {
-    const address = typeof entry === 'string' ? entry : fieldOf(entry, 'address')
-    if (typeof address !== 'string' || found.has(address) || !principalOf(address)) continue
-    const key = gateOptional(publicKey, fieldOf(entry, 'publicKey'))
+    const address = typeof entry === 'string' ? entry : readField(entry, 'address')
+    if (typeof address !== 'string' || found.has(address) || !parsePrincipal(address)) continue
+    const key = safeParse(publicKeySchema, readField(entry, 'publicKey'))
       ?.replace(/^0x/i, '')
       .toLowerCase()
     found.set(address, { address, ...(key && { publicKey: key }), ...(group && { group }) })
@@ -54,14 +57,14 @@ export function readAddresses(foreign: unknown): readonly Holder[] {
 }
 
 /** Those of a network, or of the first of several that has any. */
-export function holdersOn(
+export function selectHolders(
   holders: readonly Holder[],
   networks: readonly Caip2[],
 ): { readonly network: Caip2; readonly holders: readonly Holder[] } | undefined {
   return networks
     .map((network) => ({
       network,
-      holders: holders.filter(({ address }) => isOn(network, address)),
+      holders: holders.filter(({ address }) => isOnNetwork(network, address)),
     }))
     .find((one) => one.holders.length > 0)
 }

@@ -1,6 +1,6 @@
 import { minValue, number, object, pipe, safeInteger } from 'valibot'
-import type { Abort, Account, Schema } from '#kernel'
-import { gateOptional } from '#kernel'
+import type { AbortOptions, Account, Schema } from '#kernel'
+import { safeParse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /** `next` counts what is still waiting; `confirmed` is what the next block expects. */
@@ -17,7 +17,7 @@ const nextSchema: Schema<{ readonly possible_next_nonce: number }> = object({
 export async function readNonces(
   { node, readAccount }: ChainTools,
   account: Account,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<Nonces> {
   const [waiting, { nonce }] = await Promise.all([
     node(account.network, `/extended/v1/address/${account.address}/nonces`, options).catch(
@@ -27,8 +27,6 @@ export async function readNonces(
   ])
   options.signal?.throwIfAborted()
   const next =
-    waiting?.status === 200
-      ? gateOptional(nextSchema, waiting.json)?.possible_next_nonce
-      : undefined
+    waiting?.status === 200 ? safeParse(nextSchema, waiting.json)?.possible_next_nonce : undefined
   return { next: Math.max(next ?? nonce, nonce), confirmed: nonce }
 }

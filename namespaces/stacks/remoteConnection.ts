@@ -1,33 +1,36 @@
 import type { Caip2, Connection, NamespaceHost, RemoteSigner } from '#kernel'
 import {
   fault,
-  fieldOf,
   isAccountId,
   isLatchkeyError,
   LatchkeyError,
-  namespaceOf,
   parseAccountId,
+  parseNamespace,
+  readField,
 } from '#kernel'
-import { settled } from '#namespaces/kit'
-import { isAble } from './abilities.ts'
-import { addressOn, isOn, networkNamed, principalOf } from './address.ts'
-import { faultOf } from './faults.ts'
-import type { Opening } from './injectedConnection.ts'
-import type { Facts, Live } from './live.ts'
-import { createLive } from './live.ts'
+import { withAbort } from '#namespaces/kit'
+import { isOnNetwork, parseNetwork, parsePrincipal, toNetworkAddress } from './address.ts'
+import type { Facts, StacksState } from './connectionState.ts'
+import { createStacksState } from './connectionState.ts'
+import type { OpenerContext } from './injectedConnection.ts'
+import { mapFault } from './mapFault.ts'
 import type { Holder } from './readAddresses.ts'
 import { readAddresses } from './readAddresses.ts'
 import type { Signer } from './signer.ts'
+import { supportsCapability } from './supportsCapability.ts'
 
 /**
  * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
  * grants no Stacks account.
  */
-function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): Facts | undefined {
+function parseSessionFacts(
+  remote: RemoteSigner,
+  wanted: readonly (Caip2 | undefined)[],
+): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
-    if (!isAccountId(id) || namespaceOf(id) !== 'stacks') return []
+    if (!isAccountId(id) || parseNamespace(id) !== 'stacks') return []
     const { network, address } = parseAccountId(id)
-    return principalOf(address) && isOn(network, address) ? [{ network, address }] : []
+    return parsePrincipal(address) && isOnNetwork(network, address) ? [{ network, address }] : []
   })
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => one !== undefined && networks.includes(one)) ?? networks[0]
@@ -37,7 +40,7 @@ function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): 
   const holders = granted
     .filter((one) => one.network === network)
     .map(({ address }): Holder => {
-      const known = shown.find((holder) => addressOn(network, holder.address) === address)
+      const known = shown.find((holder) => toNetworkAddress(network, holder.address) === address)
       return { ...known, address }
     })
   return {
@@ -52,15 +55,15 @@ function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): 
 /** Follows the session: what it grants is read from it again on every event. */
 function watchSession(
   remote: RemoteSigner,
-  live: Live,
+  connectionState: StacksState,
 ): (wanted?: Caip2, preferred?: string) => void {
   const refresh = (wanted?: Caip2, preferred?: string) => {
-    const facts = factsOf(remote, [wanted, live.facts.network])
-    if (!facts) return live.end(fault('unauthorized'))
+    const facts = parseSessionFacts(remote, [wanted, connectionState.facts.network])
+    if (!facts) return connectionState.end(fault('unauthorized'))
     const first = facts.holders.find(
-      ({ address }) => address === (preferred ?? live.facts.holders[0]?.address),
+      ({ address }) => address === (preferred ?? connectionState.facts.holders[0]?.address),
     )
-    live.set({
+    connectionState.set({
       ...facts,
       holders: first
         ? [first, ...facts.holders.filter((holder) => holder !== first)]
@@ -74,42 +77,44 @@ function watchSession(
           ? data.slice(0, 100).map((one) => (typeof one === 'string' ? one.split(':').at(-1) : one))
           : data,
       )
-      refresh(live.facts.network, named?.address)
+      refresh(connectionState.facts.network, named?.address)
     }),
     // A network outside the session is one that no request could name.
     remote.on('stx_chainChanged', (data, network) =>
       refresh(
-        networkNamed(fieldOf(data, 'chainId') ?? fieldOf(data, 'network') ?? data) ?? network,
+        parseNetwork(readField(data, 'chainId') ?? readField(data, 'network') ?? data) ?? network,
       ),
     ),
     remote.on('session_update', () => refresh()),
-    remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
+    remote.on('end', (why) =>
+      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
+    ),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
   return refresh
 }
 
-function signerOf(
+function createRemoteSigner(
   host: NamespaceHost,
   remote: RemoteSigner,
-  live: Live,
+  connectionState: StacksState,
   refresh: () => void,
 ): Signer {
   const has = (method: string) => remote.methods('stacks').has(method)
   return {
-    live,
+    live: connectionState,
     kind: 'session',
     has,
     async request(network, method, params, options = {}) {
       if (!has(method)) throw fault('unsupported')
-      if (!live.facts.networks.includes(network)) throw fault('unauthorized')
+      if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       const call = () =>
         remote.request(network, method, params, options).catch((error) => {
-          throw isLatchkeyError(error) ? error : faultOf(error, 'session')
+          throw isLatchkeyError(error) ? error : mapFault(error, 'session')
         })
-      return settled(host, call, [live.ended, options.signal])
+      return withAbort(host, call, [connectionState.ended, options.signal])
     },
     recheck: async () => refresh(),
   }
@@ -120,47 +125,51 @@ function signerOf(
  * own nodes, never through the session.
  */
 export function openRemote(
-  { host, signing }: Opening,
+  { host, signing }: OpenerContext,
   remote: RemoteSigner,
   preferred?: Caip2,
-): { readonly connection: Connection; readonly live: Live } | null {
-  const facts = factsOf(remote, [
+): { readonly connection: Connection; readonly live: StacksState } | null {
+  const facts = parseSessionFacts(remote, [
     preferred,
     ...host.networks().map(({ caipNetworkId }) => caipNetworkId),
   ])
   if (!facts) return null
-  const live = createLive(facts)
-  const refresh = watchSession(remote, live)
-  const signer = signerOf(host, remote, live, refresh)
+  const connectionState = createStacksState(facts)
+  const refresh = watchSession(remote, connectionState)
+  const signer = createRemoteSigner(host, remote, connectionState, refresh)
   const connection: Connection = {
     wallet: remote.wallet,
     raw: remote,
     get state() {
-      return live.state
+      return connectionState.state
     },
-    on: live.on,
-    can(capability, network = live.facts.network) {
-      if (capability === 'switchNetwork') return live.facts.networks.length > 1
-      return live.facts.networks.includes(network) && isAble(capability, live.facts, signer.has)
+    on: connectionState.on,
+    can(capability, network = connectionState.facts.network) {
+      if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
+      return (
+        connectionState.facts.networks.includes(network) &&
+        supportsCapability(capability, connectionState.facts, signer.has)
+      )
     },
-    serialize: () => JSON.stringify({ network: live.facts.network }),
+    serialize: () => JSON.stringify({ network: connectionState.facts.network }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       await remote.close()
     },
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
       refresh(id)
-      if (live.facts.network !== id) throw new LatchkeyError('switch-unsupported', { id })
+      if (connectionState.facts.network !== id)
+        throw new LatchkeyError('switch-unsupported', { id })
     },
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault('unsupported')
+      if (!connectionState.activate(id)) throw fault('unsupported')
     },
     async invoke(network, method, params) {
       if (!signer.has(method)) throw fault('unsupported')
       return (await signing()).invoke(signer, network, method, params)
     },
   }
-  return { connection, live }
+  return { connection, live: connectionState }
 }

@@ -1,7 +1,7 @@
 import type { Account, SignInChallenge } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import { writeSignInText } from '#namespaces/kit'
-import { isOn } from './address.ts'
+import { formatSignInText } from '#namespaces/kit'
+import { isOnNetwork } from './address.ts'
 
 /**
  * CAIP-122 with the chain as CAIP-2 id and the blank lines of EIP-4361, which the template of the
@@ -11,7 +11,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Stacks',
   network: /^stacks:[-a-z0-9]{1,32}$/i,
   blanks: 2,
-  addressOf: (address, network) => (isOn(network, address) ? address : undefined),
+  addressOf: (address, network) => (isOnNetwork(network, address) ? address : undefined),
 }
 
 /**
@@ -19,4 +19,4 @@ export const signInStyle: SignInStyle = {
  * allowed, `bad-address` for an account of another network.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
-  writeSignInText(signInStyle, challenge, address)
+  formatSignInText(signInStyle, challenge, address)

@@ -1,17 +1,17 @@
-import type { Abort, Caip2, LatchkeyError } from '#kernel'
-import type { Live } from './live.ts'
+import type { AbortOptions, Caip2, LatchkeyError } from '#kernel'
+import type { StacksState } from './connectionState.ts'
 
 /** A wallet that can be asked, here or elsewhere. */
 export type Signer = {
-  readonly live: Live
+  readonly live: StacksState
   readonly kind: 'sip030' | 'satsConnect' | 'session'
   has(method: string): boolean
-  request(network: Caip2, method: string, params: unknown, options?: Abort): Promise<unknown>
+  request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /**
    * Reads the wallet's accounts once more where that asks nobody, right before something that
    * cannot be undone.
    */
-  recheck(options?: Abort): Promise<void>
+  recheck(options?: AbortOptions): Promise<void>
 }
 
 /**

@@ -1,42 +1,42 @@
 import { object, pipe, regex, string, transform, union } from 'valibot'
 import type {
-  Abort,
+  AbortOptions,
   Account,
   Caip2,
   Connection,
   Schema,
-  Signed,
+  SignatureResult,
   SignRequest,
   TransferPlan,
 } from '#kernel'
-import { fault, gate, LatchkeyError } from '#kernel'
-import { loaded } from '#namespaces/kit'
+import { fault, LatchkeyError, parse } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import { onNetwork } from './onNetwork.ts'
-import type { Payload } from './payload.ts'
+import type { TransferPayload } from './payload.ts'
 import { payloadSchema } from './payload.ts'
-import { messageHash, recoverSigner } from './recover.ts'
+import { hashMessage, recoverSigner } from './recoverSigner.ts'
 import type { Signer } from './signer.ts'
-import type { SwitchingWallet } from './switchWallet.ts'
+import type { SwitchableWallet } from './switchWallet.ts'
 import { switchWallet } from './switchWallet.ts'
+import { withNetwork } from './withNetwork.ts'
 
 /** Signing and sending with a wallet. */
 export type Signing = {
-  signMessage(signer: Signer, request: SignRequest): Promise<Signed>
+  signMessage(signer: Signer, request: SignRequest): Promise<SignatureResult>
   sendPlan(
     signer: Signer,
     plan: TransferPlan,
-    options?: Abort,
+    options?: AbortOptions,
   ): ReturnType<NonNullable<Connection['send']>>
   /** Forwards a call of the host, with the network it is for. */
   invoke(signer: Signer, network: Caip2, method: string, params: unknown): Promise<unknown>
-  switchWallet(wallet: SwitchingWallet, id: Caip2): Promise<void>
+  switchWallet(wallet: SwitchableWallet, id: Caip2): Promise<void>
 }
 
 const signedSchema: Schema<{ signature: string }> = object({
   signature: pipe(string(), regex(/^(0x)?[0-9a-f]{130}$/i)),
 })
-const hash = pipe(
+const hashSchema = pipe(
   string(),
   regex(/^(0x)?[0-9a-f]{64}$/i),
   transform((text) => `0x${text.replace(/^0x/i, '').toLowerCase()}`),
@@ -44,11 +44,11 @@ const hash = pipe(
 // Fordefi spells it with a capital I.
 const sentSchema: Schema<{ readonly hash: string }> = union([
   pipe(
-    object({ txid: hash }),
+    object({ txid: hashSchema }),
     transform(({ txid }) => ({ hash: txid })),
   ),
   pipe(
-    object({ txId: hash }),
+    object({ txId: hashSchema }),
     transform(({ txId }) => ({ hash: txId })),
   ),
 ])
@@ -57,7 +57,7 @@ const sentSchema: Schema<{ readonly hash: string }> = union([
  * The holder of an account; throws `unauthorized` when the wallet shows it no more,
  * `network-mismatch` when it is on another network.
  */
-function holderOf({ facts }: Signer['live'], { address, network }: Account) {
+function requireHolder({ facts }: Signer['live'], { address, network }: Account) {
   if (facts.network !== network)
     throw new LatchkeyError('network-mismatch', { at: facts.network, network })
   const holder = facts.holders.find((one) => one.address === address)
@@ -66,7 +66,7 @@ function holderOf({ facts }: Signer['live'], { address, network }: Account) {
 }
 
 /** SIP-030 signs text; bytes that are none cannot be passed on unchanged. */
-function textOf(message: string | Uint8Array): string {
+function toMessageText(message: string | Uint8Array): string {
   if (typeof message === 'string') return message
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
@@ -79,9 +79,9 @@ async function signMessage(
   { networkWord, principalOf }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
-): Promise<Signed> {
-  const { address, publicKey } = holderOf(signer.live, account)
-  const text = textOf(message)
+): Promise<SignatureResult> {
+  const { address, publicKey } = requireHolder(signer.live, account)
+  const text = toMessageText(message)
   const params = {
     message: text,
     network: networkWord(account.network),
@@ -95,10 +95,10 @@ async function signMessage(
     params,
     signal ? { signal } : {},
   )
-  const { signature } = gate(signedSchema, answer, 'Signature')
+  const { signature } = parse(signedSchema, answer, 'Signature')
   const recovered = recoverSigner(
     signature,
-    messageHash(text),
+    hashMessage(text),
     principalOf(address)?.hash ?? new Uint8Array(),
   )
   // Signed by another account of the wallet, or not what was asked.
@@ -107,11 +107,11 @@ async function signMessage(
 }
 
 /** What SIP-030, sats-connect and the session methods take for a planned transfer. */
-function callOf(
+function buildTransferCall(
   { networkWord }: ChainTools,
   { kind }: Signer,
   network: Account['network'],
-  payload: Payload,
+  payload: TransferPayload,
 ): readonly [method: string, params: unknown] {
   const { from, to, amount, memo, fee, call } = payload
   // A session's method takes no fee: there the wallet decides.
@@ -135,25 +135,25 @@ async function sendPlan(
   tools: ChainTools,
   signer: Signer,
   { request: { from }, payload, blocked }: TransferPlan,
-  options: Abort = {},
+  options: AbortOptions = {},
 ) {
   if (blocked) throw fault('insufficient')
-  const planned = gate(payloadSchema, payload, 'Transfer')
+  const planned = parse(payloadSchema, payload, 'Transfer')
   const method = planned.call ? 'stx_callContract' : 'stx_transferStx'
   await signer.recheck(options)
-  const holder = holderOf(signer.live, from)
+  const holder = requireHolder(signer.live, from)
   if (planned.from !== from.address) throw fault('unauthorized')
   if (!planned.built && signer.has(method)) {
     const answer = await signer.request(
       from.network,
-      ...callOf(tools, signer, from.network, planned),
+      ...buildTransferCall(tools, signer, from.network, planned),
       options,
     )
-    return gate(sentSchema, answer, 'Transaction id')
+    return parse(sentSchema, answer, 'Transaction id')
   }
   if (!signer.has('stx_signTransaction') || !holder.publicKey) throw fault('unsupported')
-  const { sendBuilt } = await loaded(() => import('./builtTransfer.ts'))
-  return sendBuilt(tools, signer, from, planned, holder.publicKey, options)
+  const { sendBuiltTransfer } = await importWithRetry(() => import('./sendBuiltTransfer.ts'))
+  return sendBuiltTransfer(tools, signer, from, planned, holder.publicKey, options)
 }
 
 /** Makes what signs and sends, over what the code that connects hands over. */
@@ -162,7 +162,11 @@ export function createSigning(tools: ChainTools): Signing {
     signMessage: (signer, request) => signMessage(tools, signer, request),
     sendPlan: (signer, plan, options) => sendPlan(tools, signer, plan, options),
     invoke: async (signer, network, method, params) =>
-      signer.request(network, method, onNetwork(tools, signer.live.facts, network, method, params)),
+      signer.request(
+        network,
+        method,
+        withNetwork(tools, signer.live.facts, network, method, params),
+      ),
     switchWallet: (wallet, id) => switchWallet(tools, wallet, id),
   }
 }

@@ -7,7 +7,7 @@ import type { Signer } from './signer.ts'
  * A wallet of the page that may be on another network. `show` reads its addresses from an answer
  * and takes those of the network; `satsNetwork` is what sats-connect calls it.
  */
-export type SwitchingWallet = {
+export type SwitchableWallet = {
   readonly signer: Signer
   readonly satsNetwork: (network: Caip2) => string
   readonly reread: (network: Caip2) => Promise<void>
@@ -22,20 +22,20 @@ export type SwitchingWallet = {
  */
 export async function switchWallet(
   { host, networkWord }: ChainTools,
-  { signer, satsNetwork, reread, show }: SwitchingWallet,
+  { signer, satsNetwork: toSatsNetwork, reread, show: applyAddresses }: SwitchableWallet,
   id: Caip2,
 ): Promise<void> {
-  const { live, kind, request } = signer
-  if (live.facts.network === id) return
+  const { live: connectionState, kind, request } = signer
+  if (connectionState.facts.network === id) return
   if (!host.networks().some(({ caipNetworkId }) => caipNetworkId === id))
     throw new LatchkeyError('switch-unsupported', { id })
   try {
     if (kind === 'satsConnect')
-      await request(id, 'wallet_changeNetwork', { name: satsNetwork(id) }).then(() => reread(id))
-    else show(await request(id, 'stx_getAddresses', { network: networkWord(id) }), id)
+      await request(id, 'wallet_changeNetwork', { name: toSatsNetwork(id) }).then(() => reread(id))
+    else applyAddresses(await request(id, 'stx_getAddresses', { network: networkWord(id) }), id)
   } catch (cause) {
     if (isLatchkeyError(cause, 'rejected', 'busy', 'locked', 'timeout', 'unauthorized')) throw cause
     throw new LatchkeyError('switch-unsupported', { id }, { cause })
   }
-  if (live.facts.network !== id) throw new LatchkeyError('switch-unsupported', { id })
+  if (connectionState.facts.network !== id) throw new LatchkeyError('switch-unsupported', { id })
 }

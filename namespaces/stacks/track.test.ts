@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { NodeAnswer, TxStatus } from '#kernel'
+import type { NodeResponse, TxStatus } from '#kernel'
 import { fault } from '#kernel'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 import { manifest } from './manifest.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
-const found = (tx_status: string, block_height = 12): NodeAnswer => ({
+const found = (tx_status: string, block_height = 12): NodeResponse => ({
   status: 200,
   json: { tx_status, block_height },
   text: '',
 })
-const missing: NodeAnswer = { status: 404, json: { error: 'x' }, text: '' }
+const missing: NodeResponse = { status: 404, json: { error: 'x' }, text: '' }
 
 /**
  * Follows a transaction over a node that answers this, one after the other, then the last again.
  */
 async function followed(
-  answers: readonly (NodeAnswer | Error)[],
+  answers: readonly (NodeResponse | Error)[],
   signal?: AbortSignal,
 ): Promise<TxStatus[]> {
   const { host, clock } = createTestNamespaceHost(manifest.networks, { clock: 'manual' })

@@ -1,20 +1,26 @@
 import { number, object, optional, string } from 'valibot'
-import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
-import { fault, gate, isLatchkeyError } from '#kernel'
+import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
+import { fault, isLatchkeyError, parse } from '#kernel'
 import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-type Found = { readonly tx_status: string; readonly block_height?: number | undefined }
-const foundSchema: Schema<Found> = object({ tx_status: string(), block_height: optional(number()) })
+type TransactionResponse = {
+  readonly tx_status: string
+  readonly block_height?: number | undefined
+}
+const transactionSchema: Schema<TransactionResponse> = object({
+  tx_status: string(),
+  block_height: optional(number()),
+})
 
-const step = 2000
+const pollInterval = 2000
 /** Failed reads in a row after which the network counts as gone. */
-const patience = 15
+const maxFailures = 15
 /**
  * Looks without a trace of the transaction after which it counts as never sent: indexes lag behind
  * nodes.
  */
-const unseenLimit = 150
+const maxUnseen = 150
 
 /**
  * Follows a transaction until it is final or failed. A block of Stacks is final once it is signed,
@@ -26,26 +32,26 @@ export async function* trackTransaction(
   { host, node }: ChainTools,
   network: Caip2,
   hash: string,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   yield { at: 'pending', hash }
   for (let failures = 0, unseen = 0; ; ) {
-    const next = await look(node, network, hash, options).catch((error: unknown) => {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= patience) throw error
+    const next = await readStatus(node, network, hash, options).catch((error: unknown) => {
+      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
     })
     if (next) failures = 0
     if (next === 'unseen') unseen++
     else if (next && next.at !== 'pending') return yield next
-    if (unseen >= unseenLimit) return yield { at: 'failed', hash, reason: 'not-found' }
-    await pause(host, step, options)
+    if (unseen >= maxUnseen) return yield { at: 'failed', hash, reason: 'not-found' }
+    await pause(host, pollInterval, options)
   }
 }
 
-async function look(
+async function readStatus(
   node: ChainTools['node'],
   network: Caip2,
   hash: string,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<TxStatus | 'unseen'> {
   const { status, json } = await node(
     network,
@@ -54,13 +60,16 @@ async function look(
   )
   if (status === 404) return 'unseen'
   if (status !== 200) throw fault('rpc', json)
-  return meaningOf(gate(foundSchema, json, 'The transaction'), hash)
+  return toTxStatus(parse(transactionSchema, json, 'The transaction'), hash)
 }
 
-function meaningOf({ tx_status: said, block_height: height }: Found, hash: string): TxStatus {
+function toTxStatus(
+  { tx_status: nodeStatus, block_height: height }: TransactionResponse,
+  hash: string,
+): TxStatus {
   const at = height === undefined || height < 0 ? {} : { height: BigInt(height) }
-  if (said === 'success') return { at: 'final', hash, ...at }
-  if (said.startsWith('dropped_replace')) return { at: 'replaced', hash, reason: said }
-  if (/^(abort|dropped)_/.test(said)) return { at: 'failed', hash, ...at, reason: said }
+  if (nodeStatus === 'success') return { at: 'final', hash, ...at }
+  if (nodeStatus.startsWith('dropped_replace')) return { at: 'replaced', hash, reason: nodeStatus }
+  if (/^(abort|dropped)_/.test(nodeStatus)) return { at: 'failed', hash, ...at, reason: nodeStatus }
   return { at: 'pending', hash }
 }

@@ -10,13 +10,13 @@ import type {
   TxStatus,
 } from '#kernel'
 import { createLedger } from '../../sandbox/chains/stacks/ledger.ts'
-import { onNetwork, onSimnet } from '../../sandbox/chains/stacks/principals.ts'
+import { toNetworkPrincipal, toSimnetPrincipal } from '../../sandbox/chains/stacks/principals.ts'
 import { createSimnetDouble } from '../../sandbox/chains/stacks/SimnetDouble.ts'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
 import type { StandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { startStandInNode } from '../../sandbox/chains/stacks/standInNode.ts'
 import { createStacksWallet } from '../../sandbox/wallets/stacks/createStacksWallet.ts'
-import { passTime } from '../../test/harness/passTime.ts'
+import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
@@ -73,14 +73,14 @@ const planOf = ({ namespace, account, connection }: Site, more: Partial<Transfer
     via: connection,
     ...more,
   })
-const coinOf = (address: string) => simnet.balance(onSimnet(address))
+const coinOf = (address: string) => simnet.balance(toSimnetPrincipal(address))
 /** Follows a transaction to its end. */
 async function settled({ namespace, clock }: Site, hash: string): Promise<TxStatus> {
   let last: TxStatus = { at: 'pending', hash }
   const follow = async () => {
     for await (const status of namespace.track('stacks:1', hash)) last = status
   }
-  await passTime(clock, follow(), 2000)
+  await advanceUntilSettled(clock, follow(), 2000)
   return last
 }
 const send = async ({ connection }: Site, plan: TransferPlan) =>
@@ -88,7 +88,7 @@ const send = async ({ connection }: Site, plan: TransferPlan) =>
 const codes = (plan: TransferPlan) => plan.notes.map(({ code }) => code)
 /** Gives exactly this much to the account. */
 async function endow(amount: bigint, tokens = 0n) {
-  const known = onSimnet(first?.address ?? '')
+  const known = toSimnetPrincipal(first?.address ?? '')
   const has = await simnet.balance(known)
   if (has > 0n) await simnet.transfer(known, simnet.deployer, has)
   const held = await simnet.tokenBalance(known)
@@ -112,14 +112,14 @@ describe('balances', () => {
     expect(held).toMatchObject({
       asset: { id: token, symbol: 'TUSD', name: 'Test USD', decimals: 6 },
     })
-    expect(held?.total).toBe(await simnet.tokenBalance(onSimnet(account.address)))
+    expect(held?.total).toBe(await simnet.tokenBalance(toSimnetPrincipal(account.address)))
     expect(more).toEqual([])
   })
 
   it('tell locked STX apart: part of the total, never spendable', async () => {
     await endow(5_000_000n)
     const site = await visit()
-    await ledger.lock(onSimnet(site.account.address), 2_000_000n)
+    await ledger.lock(toSimnetPrincipal(site.account.address), 2_000_000n)
     const [coin] = await site.namespace.balances(site.account)
     expect(coin).toMatchObject({ total: 5_000_000n, spendable: 3_000_000n })
     const plan = await planOf(site, { amount: 'max' })
@@ -217,8 +217,8 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
   it('of a token goes by a contract call in deny mode, with exactly its amount as condition, the fee by length', async () => {
     const site = await visit()
     const [mine, theirs] = await Promise.all([
-      simnet.tokenBalance(onSimnet(first.address)),
-      simnet.tokenBalance(onSimnet(second.address)),
+      simnet.tokenBalance(toSimnetPrincipal(first.address)),
+      simnet.tokenBalance(toSimnetPrincipal(second.address)),
     ])
     const plan = await planOf(site, { asset: token, amount: 40n, memo: 'hi' })
     const hash = await send(site, plan)
@@ -232,8 +232,8 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     })
     expect(Reflect.get(call, 'postConditions')).toHaveLength(1)
     expect((await settled(site, hash)).at).toBe('final')
-    expect(await simnet.tokenBalance(onSimnet(first.address))).toBe(mine - 40n)
-    expect(await simnet.tokenBalance(onSimnet(second.address))).toBe(theirs + 40n)
+    expect(await simnet.tokenBalance(toSimnetPrincipal(first.address))).toBe(mine - 40n)
+    expect(await simnet.tokenBalance(toSimnetPrincipal(second.address))).toBe(theirs + 40n)
     // No estimate for contract calls: one micro-STX per byte of the transaction as it was sent.
     expect(await coinOf(first.address)).toBe(5_000_000n - (plan.fee?.expected ?? 0n))
     const sized = await visit(['stx_callContract'])
@@ -283,12 +283,12 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
 
   it('of a token in full', async () => {
     const site = await visit()
-    const held = await simnet.tokenBalance(onSimnet(first.address))
+    const held = await simnet.tokenBalance(toSimnetPrincipal(first.address))
     const plan = await planOf(site, { asset: token, amount: 'max' })
     expect(plan.amount).toBe(held)
     expect((await settled(site, await send(site, plan))).at).toBe('final')
-    expect(await simnet.tokenBalance(onSimnet(first.address))).toBe(0n)
-    await simnet.mint(onSimnet(first.address), 500n)
+    expect(await simnet.tokenBalance(toSimnetPrincipal(first.address))).toBe(0n)
+    await simnet.mint(toSimnetPrincipal(first.address), 500n)
   })
 
   it('goes by a transaction of ours where the wallet signs but does not send', async () => {
@@ -349,7 +349,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     const { host } = createTestNamespaceHost([
       { ...networkAt(node.url), caipNetworkId: 'stacks:2147483648' },
     ])
-    const address = onNetwork('testnet', first.address)
+    const address = toNetworkPrincipal('testnet', first.address)
     const from: Account = {
       id: `stacks:2147483648:${address}`,
       address,
@@ -363,7 +363,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     await expect(
       elsewhere.plan({
         from,
-        to: onNetwork('testnet', second.address),
+        to: toNetworkPrincipal('testnet', second.address),
         asset: 'native',
         amount: 1n,
       }),

@@ -1,10 +1,10 @@
-import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
+import { findMismatchedField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import { messageHash, recoverSigner } from './recover.ts'
+import { hashMessage, recoverSigner } from './recoverSigner.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof, offline: the message says what is expected, holds now, and the account's key
@@ -15,19 +15,19 @@ const no = (why: string): Verdict => ({ valid: false, why })
 export async function verifyProof(
   { host, principalOf, signInStyle }: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  const wrong = wrongField(signInStyle, proof, { expect, now: host.now() })
+  const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
   const account =
     wrong === 'account' ? undefined : principalOf(parseAccountId(proof.account).address)
-  if (!account) return no('account')
-  if (proof.scheme !== 'stacks:secp256k1') return no('scheme')
-  if (wrong) return no(wrong)
-  const recovered = recoverSigner(proof.signature, messageHash(proof.message), account.hash)
-  if (!recovered) return no('signature')
+  if (!account) return invalidVerdict('account')
+  if (proof.scheme !== 'stacks:secp256k1') return invalidVerdict('scheme')
+  if (wrong) return invalidVerdict(wrong)
+  const recovered = recoverSigner(proof.signature, hashMessage(proof.message), account.hash)
+  if (!recovered) return invalidVerdict('signature')
   return proof.publicKey === undefined ||
     proof.publicKey.replace(/^0x/i, '').toLowerCase() === recovered.publicKey
     ? { valid: true }
-    : no('publicKey')
+    : invalidVerdict('publicKey')
 }

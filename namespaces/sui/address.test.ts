@@ -2,8 +2,8 @@ import { isValidSuiAddress, normalizeStructTag, normalizeSuiAddress } from '@mys
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
-import { canonical, parseAddress } from './address.ts'
-import { coinTypeOf, nativeType } from './coinType.ts'
+import { normalizeAddress, parseAddress } from './address.ts'
+import { nativeCoinType, normalizeCoinType } from './normalizeCoinType.ts'
 
 const [{ address } = expect.fail()] = suiKeys()
 const hex = fc.stringMatching(/^[0-9a-fA-F]{64}$/)
@@ -19,7 +19,8 @@ describe('an address of Sui', () => {
     fc.assert(
       fc.property(
         hex,
-        (digits) => void expect(canonical(`0x${digits}`)).toBe(normalizeSuiAddress(`0x${digits}`)),
+        (digits) =>
+          void expect(normalizeAddress(`0x${digits}`)).toBe(normalizeSuiAddress(`0x${digits}`)),
       ),
     )
   })
@@ -53,7 +54,7 @@ describe('an address of Sui', () => {
     ['nothing', ''],
   ])('is refused for its form when it is %s', (_, input) => {
     expect(parseAddress(input, 'sui:mainnet')).toEqual({ ok: false, why: 'format' })
-    expect(canonical(input)).toBeUndefined()
+    expect(normalizeAddress(input)).toBeUndefined()
   })
 
   it('is refused on a network of another namespace', () => {
@@ -63,7 +64,7 @@ describe('an address of Sui', () => {
   it('is accepted only when the library accepts it in full', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^0x[0-9a-fA-F]{60,68}$/)), (text) => {
-        if (canonical(text) !== undefined) expect(isValidSuiAddress(text)).toBe(true)
+        if (normalizeAddress(text) !== undefined) expect(isValidSuiAddress(text)).toBe(true)
       }),
     )
   })
@@ -76,7 +77,7 @@ describe('a coin type', () => {
     '0xAB::pool::LP<0x2::sui::SUI, 0xcd::usdc::USDC>',
     `0x${'5d'.repeat(32)}::usdc::USDC`,
   ])('is written as the library writes it, with every address in full: %s', (type) => {
-    expect(coinTypeOf(type)).toBe(
+    expect(normalizeCoinType(type)).toBe(
       normalizeStructTag(type.replace(/0x[0-9a-fA-F]+/g, (part) => part.toLowerCase())).replace(
         / /g,
         '',
@@ -85,14 +86,14 @@ describe('a coin type', () => {
   })
 
   it('of the native coin has two names', () => {
-    expect(coinTypeOf('native')).toBe(nativeType)
-    expect(coinTypeOf('0x2::sui::SUI')).toBe(nativeType)
+    expect(normalizeCoinType('native')).toBe(nativeCoinType)
+    expect(normalizeCoinType('0x2::sui::SUI')).toBe(nativeCoinType)
   })
 
   it.each(['', 'sui', '0x2', '0x2::sui', '0x2::sui::SUI}', '0x2::sui::SUI") { x }', 'usdc::USDC'])(
     'is none: %j',
     (type) => {
-      expect(coinTypeOf(type)).toBeUndefined()
+      expect(normalizeCoinType(type)).toBeUndefined()
     },
   )
 })

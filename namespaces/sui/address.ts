@@ -1,17 +1,17 @@
 import type { AddressCheck, Caip2 } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { parseNamespace } from '#kernel'
 
 /**
  * Addresses of the system itself, which documentation and tools write short: what is sent there is
  * lost.
  */
-const system = /^0x0*([0-9]|b|c|403|acc|dee9)$/
+const systemPattern = /^0x0*([0-9]|b|c|403|acc|dee9)$/
 
 /**
  * An address in canonical form, `0x` and 64 lower-case hex digits; `undefined` when it is not
  * written in full. Digits of either case mean the same.
  */
-export function canonical(address: unknown): string | undefined {
+export function normalizeAddress(address: unknown): string | undefined {
   return typeof address === 'string' &&
     /^0x[0-9a-f]{64}$/i.test(address) &&
     address.startsWith('0x')
@@ -24,9 +24,10 @@ export function canonical(address: unknown): string | undefined {
  * elsewhere a short one has lost digits.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'sui') return { ok: false, why: 'network' }
-  const isSystem = system.test(input.toLowerCase()) && input.startsWith('0x') && input.length <= 66
-  const address = canonical(isSystem ? `0x${input.slice(2).padStart(64, '0')}` : input)
+  if (parseNamespace(network) !== 'sui') return { ok: false, why: 'network' }
+  const isSystem =
+    systemPattern.test(input.toLowerCase()) && input.startsWith('0x') && input.length <= 66
+  const address = normalizeAddress(isSystem ? `0x${input.slice(2).padStart(64, '0')}` : input)
   if (!address) return { ok: false, why: 'format' }
   return isSystem
     ? { ok: true, address, notes: [{ level: 'stop', code: 'system-address' }] }

@@ -2,7 +2,7 @@ import { Transaction } from '@mysten/sui/transactions'
 import type { Coin } from './coins.ts'
 
 /** A transfer with everything in it that a node would otherwise be asked for. */
-export type Spending = {
+export type TransferInputs = {
   readonly sender: string
   readonly to: string
   readonly price: bigint
@@ -20,7 +20,14 @@ export type Spending = {
 }
 
 /** Builds a transfer that needs no node to be complete. */
-export function buildTransfer({ sender, to, price, budget, payment, move }: Spending): Transaction {
+export function buildTransfer({
+  sender,
+  to,
+  price,
+  budget,
+  payment,
+  move,
+}: TransferInputs): Transaction {
   const transaction = new Transaction()
   transaction.setSender(sender)
   transaction.setGasPrice(price)
@@ -28,11 +35,11 @@ export function buildTransfer({ sender, to, price, budget, payment, move }: Spen
   transaction.setGasPayment(
     payment.map(({ objectId, version, digest }) => ({ objectId, version, digest })),
   )
-  transaction.transferObjects([moved(transaction, move)], to)
+  transaction.transferObjects([selectMovedCoin(transaction, move)], to)
   return transaction
 }
 
-function moved(transaction: Transaction, move: Spending['move']) {
+function selectMovedCoin(transaction: Transaction, move: TransferInputs['move']) {
   if (move.kind === 'gas') return transaction.gas
   if (move.kind === 'split') return transaction.splitCoins(transaction.gas, [move.amount])
   const [first, ...others] = move.coins.map(({ objectId, version, digest }) =>

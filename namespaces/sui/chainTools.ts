@@ -1,7 +1,7 @@
 import type { Account, Balance, Namespace, NamespaceHost } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
 import type { BalanceOptions } from './balances.ts'
-import type { Node } from './node.ts'
+import type { NodeReader } from './nodeReader.ts'
 
 /**
  * What the code with the chain library gets from the code that connects. Handed over, not imported:
@@ -11,7 +11,7 @@ import type { Node } from './node.ts'
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
-  readonly node: Node
+  readonly node: NodeReader
   readonly canonical: (address: unknown) => string | undefined
   readonly coinTypeOf: (asset: string) => string | undefined
   readonly faultOf: (error: unknown) => Error

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { array, boolean, nullish, number, object, pipe, regex, string, union } from 'valibot'
-import type { Abort, Account, Schema } from '#kernel'
-import { gate } from '#kernel'
+import type { AbortOptions, Account, Schema } from '#kernel'
+import { parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
 /** A coin object: what a transaction names it by, and what is in it. */
@@ -12,7 +12,7 @@ export type Coin = {
   readonly value: bigint
 }
 
-type Page = {
+type CoinPage = {
   readonly pageInfo: {
     readonly hasNextPage: boolean
     readonly endCursor?: string | null | undefined
@@ -24,7 +24,7 @@ type Page = {
     readonly contents?: { readonly bcs?: string | null | undefined } | null | undefined
   }[]
 }
-const page = object({
+const pageSchema = object({
   pageInfo: object({ hasNextPage: boolean(), endCursor: nullish(string()) }),
   nodes: array(
     object({
@@ -35,9 +35,8 @@ const page = object({
     }),
   ),
 })
-const owner: Schema<{ readonly objects?: Page | null | undefined } | null | undefined> = nullish(
-  object({ objects: nullish(page) }),
-)
+const ownerSchema: Schema<{ readonly objects?: CoinPage | null | undefined } | null | undefined> =
+  nullish(object({ objects: nullish(pageSchema) }))
 
 const query = `query ($owner: SuiAddress!, $type: String!, $after: String) {
   address(address: $owner) {
@@ -54,7 +53,7 @@ export async function readCoins(
   { network, address }: Account,
   type: string,
   most: number,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Coin[]> {
   const coins: Coin[] = []
   let after: string | null = null
@@ -64,26 +63,31 @@ export async function readCoins(
       type: `0x2::coin::Coin<${type}>`,
       after,
     }
-    const objects: Page | null | undefined = gate(
-      owner,
+    const objects: CoinPage | null | undefined = parse(
+      ownerSchema,
       (await node(network, query, variables, options))['address'],
       'The coins',
     )?.objects
-    coins.push(...(objects?.nodes ?? []).flatMap(coinOf))
+    coins.push(...(objects?.nodes ?? []).flatMap(parseCoin))
     after = objects?.pageInfo.hasNextPage ? (objects.pageInfo.endCursor ?? null) : null
   } while (after !== null && coins.length < most)
   return coins.slice(0, most).sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
 }
 
 /** A coin in BCS is its id, 32 bytes, and its value, 8 bytes with the lowest first. */
-function coinOf({ address, version, digest, contents }: Page['nodes'][number]): readonly Coin[] {
-  const bytes = bytesOf(contents?.bcs ?? '')
+function parseCoin({
+  address,
+  version,
+  digest,
+  contents,
+}: CoinPage['nodes'][number]): readonly Coin[] {
+  const bytes = decodeBase64(contents?.bcs ?? '')
   if (bytes?.length !== 40) return []
   const value = bytes.slice(32).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
   return [{ objectId: address, version: String(version), digest, value }]
 }
 
-function bytesOf(text: string): Uint8Array | undefined {
+function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)
   } catch {
@@ -92,7 +96,7 @@ function bytesOf(text: string): Uint8Array | undefined {
 }
 
 /** Enough of the coins to hold an amount, the largest first; all of them when they do not. */
-export function coverOf(coins: readonly Coin[], amount: bigint): readonly Coin[] {
+export function selectCoins(coins: readonly Coin[], amount: bigint): readonly Coin[] {
   let sum = 0n
   const end = coins.findIndex(({ value }) => {
     sum += value
@@ -101,5 +105,5 @@ export function coverOf(coins: readonly Coin[], amount: bigint): readonly Coin[]
   return end < 0 ? coins : coins.slice(0, end + 1)
 }
 
-export const sumOf = (coins: readonly Coin[]): bigint =>
+export const sumCoins = (coins: readonly Coin[]): bigint =>
   coins.reduce((sum, { value }) => sum + value, 0n)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureWallet, NamespaceFixtures, SuitePage } from '#testing'
-import { liveNode, testNamespace } from '#testing'
+import { fetchNode, testNamespace } from '#testing'
 import type { RunningChain } from '../../sandbox/chains/ChainSpec.ts'
 import { suiStandIn } from '../../sandbox/chains/sui/spec.ts'
 import { createSuiWallet } from '../../sandbox/wallets/sui/createSuiWallet.ts'
@@ -74,7 +74,7 @@ const fixtures: NamespaceFixtures = {
   },
   transfer: { to: `0x${'ab'.repeat(32)}`, amount: 1_000_000n },
   node: ({ url, ...question }) =>
-    liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
+    fetchNode({ ...question, url: url.replace('http://node.test', chain.url) }),
   networks: manifest.networks.map((one) => ({
     ...one,
     rpcUrls: { default: { http: ['http://node.test'] } },

@@ -1,15 +1,15 @@
 import { object, optional, string } from 'valibot'
-import type { Abort, Caip2, Namespace, Schema } from '#kernel'
-import { fault, gateOptional, isNetworkId } from '#kernel'
-import { createPrompts, heldIn, parsedJson, settled } from '#namespaces/kit'
-import { callerOf } from './ask.ts'
+import type { AbortOptions, Caip2, Namespace, Schema } from '#kernel'
+import { fault, isNetworkId, safeParse } from '#kernel'
+import { createPrompts, parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
+import type { SuiState } from './connectionState.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
 import { createDiscovery } from './discovery.ts'
-import { openInjected, silently } from './injectedConnection.ts'
-import type { Live } from './live.ts'
+import { openInjected, requestSilently } from './injectedConnection.ts'
 import { openRemote } from './remoteConnection.ts'
 
-const resumeLimit = 5000
+const resumeTimeout = 5000
 const savedSchema: Schema<{
   name?: string | undefined
   network?: string | undefined
@@ -30,47 +30,57 @@ export function createOpener(
   const { host } = tools
   const discovery = createDiscovery(host)
   const prompt = createPrompts<unknown>(host)
-  const lives = new Set<Live>()
+  const connectionStates = new Set<SuiState>()
 
-  const openWallet = async (id: string, network: Caip2 | undefined, ask: Abort) => {
-    const wallet = await settled(host, () => discovery.find(id), [ask.signal])
+  const openWallet = async (id: string, network: Caip2 | undefined, options: AbortOptions) => {
+    const wallet = await withAbort(host, () => discovery.find(id), [options.signal])
     if (!wallet) throw fault('not-installed')
     return openInjected(
       tools,
       wallet,
-      () => prompt(wallet.wallet, () => callerOf(host)(wallet.methods.connect, {}), ask.signal),
+      () =>
+        prompt(
+          wallet.wallet,
+          () => createWalletCaller(host)(wallet.methods.connect, {}),
+          options.signal,
+        ),
       { network },
     )
   }
   return {
     discover: discovery.watch,
-    async connect(to, { network, signal }) {
+    async connect(target, { network, signal }) {
       signal?.throwIfAborted()
-      const ask = signal ? { signal } : {}
-      const opened = heldIn(
-        lives,
-        'remote' in to
-          ? openRemote(tools, to.remote, { network })
-          : await openWallet(to.walletId, network, ask),
+      const options = signal ? { signal } : {}
+      const opened = trackUntilFinal(
+        connectionStates,
+        'remote' in target
+          ? openRemote(tools, target.remote, { network })
+          : await openWallet(target.walletId, network, options),
       )
       if (!opened) throw fault('unauthorized')
       return opened.connection
     },
     async resume(saved, remote) {
-      const { name, network, address } = gateOptional(savedSchema, parsedJson(saved)) ?? {}
-      const wanted = { address, network: isNetworkId(network) ? network : undefined }
-      if (remote) return heldIn(lives, openRemote(tools, remote, wanted))?.connection ?? null
+      const { name, network, address } = safeParse(savedSchema, parseJson(saved)) ?? {}
+      const choice = { address, network: isNetworkId(network) ? network : undefined }
+      if (remote)
+        return (
+          trackUntilFinal(connectionStates, openRemote(tools, remote, choice))?.connection ?? null
+        )
       const wallet = name ? await discovery.named(name) : undefined
       return (
-        heldIn(
-          lives,
-          wallet ? await openInjected(tools, wallet, silently(wallet, resumeLimit), wanted) : null,
+        trackUntilFinal(
+          connectionStates,
+          wallet
+            ? await openInjected(tools, wallet, requestSilently(wallet, resumeTimeout), choice)
+            : null,
         )?.connection ?? null
       )
     },
     dispose() {
       discovery.dispose()
-      for (const live of lives) live.end()
+      for (const connectionState of connectionStates) connectionState.end()
     },
   }
 }

@@ -2,7 +2,7 @@ import { Transaction } from '@mysten/sui/transactions'
 import { base64 } from '@scure/base'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Effect, Namespace, Sent } from '#kernel'
+import type { Effect, Namespace, SentRequest } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
@@ -74,7 +74,7 @@ async function bytesOf(
   fill(transaction)
   return base64.encode(await transaction.build())
 }
-const decode = async (sent: Sent) =>
+const decode = async (sent: SentRequest) =>
   (await namespace.decode?.('sui:mainnet', sent)) ?? expect.fail('cannot decode')
 const of = async (fill: (transaction: Transaction) => void, gasOwner?: string) =>
   decode({
@@ -186,7 +186,7 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
     expect(await decode({ payload: { sender: me, bytes, json: await json(bytes) } })).toEqual([
       moves(5n),
     ])
-    const refused: readonly Sent[] = [
+    const refused: readonly SentRequest[] = [
       { payload: { sender: me, bytes, json: await json(others) } },
       { payload: { sender: me, bytes, json: '{}' } },
       { payload: { sender: other, bytes, json: await json(bytes) } },
@@ -214,7 +214,7 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
         .map(([at, byte]) => Uint8Array.from(whole, (one, index) => (index === at ? byte : one))),
       fc.nat(whole.length).map((end) => whole.slice(0, end)),
     )
-    const quiet = async (sent: Sent, bytes?: Uint8Array) => {
+    const quiet = async (sent: SentRequest, bytes?: Uint8Array) => {
       try {
         const effects = await decode(sent)
         const text = bytes && Buffer.from(bytes).toString('hex')

@@ -1,15 +1,15 @@
 import { base64 } from '@scure/base'
-import type { Abort, Caip2, Effect, Sent } from '#kernel'
-import { mergedTransfers } from '#namespaces/kit'
+import type { AbortOptions, Caip2, Effect, SentRequest } from '#kernel'
+import { sumTransfers } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import type { Held, Reference } from './coinsNamed.ts'
-import { coinsNamed } from './coinsNamed.ts'
-import { followCommands } from './followCommands.ts'
-import type { Asked } from './sentTransaction.ts'
-import { sentTransaction } from './sentTransaction.ts'
+import { decodeCommands } from './decodeCommands.ts'
+import type { DecodedRequest } from './decodeRequest.ts'
+import { decodeRequest } from './decodeRequest.ts'
+import type { CoinHolding, ObjectReference } from './readReferencedCoins.ts'
+import { readReferencedCoins } from './readReferencedCoins.ts'
 import { simulate } from './simulate.ts'
 
-const none: ReadonlyMap<string, Held> = new Map()
+const noCoins: ReadonlyMap<string, CoinHolding> = new Map()
 
 /**
  * What the wallet is asked to sign, read from the transaction’s bytes. Coins are named in them by
@@ -22,12 +22,12 @@ const none: ReadonlyMap<string, Held> = new Map()
 export async function decodeSent(
   tools: ChainTools,
   network: Caip2,
-  sent: Sent,
-  options: Abort = {},
+  sent: SentRequest,
+  options: AbortOptions = {},
 ): Promise<readonly Effect[]> {
-  const asked = await sentTransaction(tools, sent)
-  if (!asked) return []
-  const { data } = asked
+  const request = await decodeRequest(tools, sent)
+  if (!request) return []
+  const { data } = request
   const { payment, owner, price } = data.gasData
   const isOwn = owner === null || owner === undefined || owner === data.sender
   const isWhole =
@@ -35,14 +35,22 @@ export async function decodeSent(
     data.commands.some(({ TransferObjects: given }) =>
       given?.objects.some(({ $kind }) => $kind === 'GasCoin'),
     )
-  const objects = data.inputs.flatMap(({ Object: named }): Reference[] =>
+  const objects = data.inputs.flatMap(({ Object: named }): ObjectReference[] =>
     named?.ImmOrOwnedObject ? [named.ImmOrOwnedObject] : [],
   )
-  const paying: readonly Reference[] = isWhole ? (payment ?? []) : []
-  const coins = await coinsNamed(tools, network, [...objects, ...paying], options).catch(() => none)
-  const fee = isWhole ? await feeOf(tools, network, asked, BigInt(price ?? 0), options) : undefined
-  return mergedTransfers(
-    followCommands(data, { gas: isOwn ? { amount: sumOf(paying, coins) } : undefined, coins, fee }),
+  const paying: readonly ObjectReference[] = isWhole ? (payment ?? []) : []
+  const coins = await readReferencedCoins(tools, network, [...objects, ...paying], options).catch(
+    () => noCoins,
+  )
+  const fee = isWhole
+    ? await simulateFee(tools, network, request, BigInt(price ?? 0), options)
+    : undefined
+  return sumTransfers(
+    decodeCommands(data, {
+      gas: isOwn ? { amount: sumReferences(paying, coins) } : undefined,
+      coins,
+      fee,
+    }),
   )
 }
 
@@ -50,9 +58,9 @@ export async function decodeSent(
  * What is in all of the coins; `undefined` when one of them is not known, or there are none to look
  * at.
  */
-function sumOf(
-  references: readonly Reference[],
-  coins: ReadonlyMap<string, Held>,
+function sumReferences(
+  references: readonly ObjectReference[],
+  coins: ReadonlyMap<string, CoinHolding>,
 ): bigint | undefined {
   const amounts = references.map(({ objectId }) => coins.get(objectId)?.amount)
   if (amounts.length === 0) return undefined
@@ -62,12 +70,12 @@ function sumOf(
   )
 }
 
-async function feeOf(
+async function simulateFee(
   tools: ChainTools,
   network: Caip2,
-  { bytes }: Asked,
+  { bytes }: DecodedRequest,
   price: bigint,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<bigint | undefined> {
   const cost = await simulate(tools, network, base64.encode(bytes), price, options).catch(
     () => undefined,

@@ -1,5 +1,5 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { standardWallets } from '#kernel/wallet-standard'
+import { discoverStandardWallets } from '#kernel/wallet-standard'
 import { createWatchers } from '#namespaces/kit'
 import type { SuiWallet } from './suiWallet.ts'
 import { readSuiWallet } from './suiWallet.ts'
@@ -22,16 +22,16 @@ export type Discovery = {
  * keeps its name as id.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
-  const read = new Map<object, SuiWallet | undefined>()
+  const walletCache = new Map<object, SuiWallet | undefined>()
   let present: readonly SuiWallet[] = []
   let release: Release | undefined
 
   const readOnce = (wallet: object): SuiWallet | undefined => {
-    if (!read.has(wallet)) read.set(wallet, distinct(readSuiWallet(wallet)))
-    return read.get(wallet)
+    if (!walletCache.has(wallet)) walletCache.set(wallet, distinct(readSuiWallet(wallet)))
+    return walletCache.get(wallet)
   }
   const distinct = (found: SuiWallet | undefined): SuiWallet | undefined => {
-    const namesakes = [...read.values()].filter(
+    const namesakes = [...walletCache.values()].filter(
       (other) => found && other?.info.name === found.info.name,
     ).length
     return found && namesakes > 0
@@ -39,7 +39,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       : found
   }
   const start = () => {
-    release ??= standardWallets(host.page, (wallets) => {
+    release ??= discoverStandardWallets(host.page, (wallets) => {
       present = wallets.flatMap((wallet) => readOnce(wallet) ?? [])
       watchers.tell()
     })
@@ -58,7 +58,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       release = () => {}
       watchers.all.clear()
       present = []
-      read.clear()
+      walletCache.clear()
     },
   }
 }

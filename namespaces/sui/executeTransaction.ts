@@ -1,17 +1,17 @@
 import { array, nullish, object, picklist, pipe, regex, string } from 'valibot'
 import type { Caip2, Schema } from '#kernel'
-import { fault, gate } from '#kernel'
+import { fault, parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import type { SignedTransaction } from './signer.ts'
 
-type Execution = {
+type ExecutionResponse = {
   readonly effects?:
     | { readonly digest: string; readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined }
     | null
     | undefined
   readonly errors?: string[] | null | undefined
 }
-const execution: Schema<Execution> = object({
+const executionSchema: Schema<ExecutionResponse> = object({
   effects: nullish(
     object({
       digest: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
@@ -37,7 +37,7 @@ export async function executeTransaction(
   { bytes, signature }: SignedTransaction,
 ): Promise<string> {
   const answer = await node(network, mutation, { bytes, signatures: [signature] })
-  const { effects, errors } = gate(execution, answer['executeTransaction'], 'The node')
+  const { effects, errors } = parse(executionSchema, answer['executeTransaction'], 'The node')
   if (effects) return effects.digest
   throw errors?.length ? faultOf(errors.join(' ')) : fault('rpc')
 }

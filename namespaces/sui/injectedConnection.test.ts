@@ -6,7 +6,7 @@ import type { Connection, Network, TransferPlan, WalletInfo } from '#kernel'
 import { createSuiWallet } from '../../sandbox/wallets/sui/createSuiWallet.ts'
 import { registerOn } from '../../sandbox/wallets/sui/registerOn.ts'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
-import { passTime } from '../../test/harness/passTime.ts'
+import { advanceUntilSettled } from '../../test/harness/advanceUntilSettled.ts'
 import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
 import type { TestPlatformOptions } from '../../test/harness/testPlatform.ts'
 import { createNamespace } from './connect.ts'
@@ -163,7 +163,7 @@ describe('a wallet of the page that has Sui', () => {
   it('that is not there is said to be not installed', async () => {
     const { clock, namespace } = visit(manifest.networks, undefined, { clock: 'manual' })
     await expect(
-      passTime(clock, namespace.connect({ walletId: 'Nobody' }, {})),
+      advanceUntilSettled(clock, namespace.connect({ walletId: 'Nobody' }, {})),
     ).rejects.toMatchObject({ code: 'not-installed' })
   })
 })
@@ -337,11 +337,13 @@ describe('a wallet that was connected on the last visit', () => {
     const saved = (await connect()).serialize()
     const twice = visit(manifest.networks, sui, { clock: 'manual' })
     registerOn(twice.page, { ...sui.wallet })
-    expect(await passTime(twice.clock, twice.namespace.resume(saved))).toBeNull()
+    expect(await advanceUntilSettled(twice.clock, twice.namespace.resume(saved))).toBeNull()
     await sui.wallet.features['standard:disconnect'].disconnect()
     expect(await namespace.resume(saved)).toBeNull()
     const without = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
-    expect(await passTime(without.clock, createNamespace(without.host).resume(saved))).toBeNull()
+    expect(
+      await advanceUntilSettled(without.clock, createNamespace(without.host).resume(saved)),
+    ).toBeNull()
     for (const nonsense of ['', '{', 'null', '[]', '{"name":7}'])
       expect(await namespace.resume(nonsense)).toBeNull()
     expect(

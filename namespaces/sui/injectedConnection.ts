@@ -1,29 +1,32 @@
 import type { Caip2, Connection, NamespaceHost, Release } from '#kernel'
-import { fault, fieldOf } from '#kernel'
-import type { Limits } from '#namespaces/kit'
-import type { Call } from './ask.ts'
-import { callerOf } from './ask.ts'
+import { fault, readField } from '#kernel'
+import type { WaitOptions } from '#namespaces/kit'
+import { buildConnectionMethods } from './buildConnectionMethods.ts'
 import type { ChainTools } from './chainTools.ts'
-import { connectionParts } from './connectionParts.ts'
-import { injectedSigner } from './injectedSigner.ts'
-import type { Live } from './live.ts'
-import { createLive, firstOf } from './live.ts'
+import type { SuiState } from './connectionState.ts'
+import { createSuiState, moveToFront } from './connectionState.ts'
+import { createInjectedSigner } from './createInjectedSigner.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import { createWalletCaller } from './createWalletCaller.ts'
+import type { WalletAccount } from './parseAccounts.ts'
+import { parseAccounts } from './parseAccounts.ts'
 import type { SuiWallet } from './suiWallet.ts'
-import type { WalletAccount } from './walletAccounts.ts'
-import { walletAccountsOf } from './walletAccounts.ts'
 
 /** How the first accounts are asked for, with a prompt or silently: the wallet's answer, unread. */
-export type FirstAccounts = (call: Call) => Promise<unknown>
+export type RequestAccounts = (call: WalletCaller) => Promise<unknown>
 /** What the visitor had chosen here before. */
-export type Wanted = { readonly network?: Caip2 | undefined; readonly address?: string | undefined }
+export type SavedChoice = {
+  readonly network?: Caip2 | undefined
+  readonly address?: string | undefined
+}
 
-const disconnectLimit = 5000
+const disconnectTimeout = 5000
 
 /**
  * The networks of the site that the wallet has; on none of them it stays on one of its own, which
  * no call can use.
  */
-function placeOf(
+function selectNetworks(
   host: NamespaceHost,
   chains: readonly string[],
   wanted: Caip2 | undefined,
@@ -37,28 +40,39 @@ function placeOf(
 }
 
 /** What is known of a wallet on this page, kept true by its one event. */
-function watchWallet(host: NamespaceHost, { wallet, methods, chains }: SuiWallet, wanted: Wanted) {
-  const live = createLive({ ...placeOf(host, chains, wanted.network), shown: [] })
-  const call = callerOf(host, live.ended)
+function watchWallet(
+  host: NamespaceHost,
+  { wallet, methods, chains }: SuiWallet,
+  wanted: SavedChoice,
+) {
+  const connectionState = createSuiState({
+    ...selectNetworks(host, chains, wanted.network),
+    shown: [],
+  })
+  const callWallet = createWalletCaller(host, connectionState.ended)
   const state: { accounts: readonly WalletAccount[]; opened: boolean } = {
     accounts: [],
     opened: false,
   }
 
-  const meet = (accounts: readonly WalletAccount[], preferred?: string) => {
+  const applyAccounts = (accounts: readonly WalletAccount[], preferred?: string) => {
     state.accounts = accounts
     const shown = accounts.map(({ address, label }) => ({ address, label }))
-    if (accounts.length > 0) live.set({ shown: firstOf(shown, preferred) })
-    else if (state.opened) live.end(fault('unauthorized'))
+    if (accounts.length > 0) connectionState.set({ shown: moveToFront(shown, preferred) })
+    else if (state.opened) connectionState.end(fault('unauthorized'))
   }
   const changed = (change: unknown) => {
-    const named = walletAccountsOf(fieldOf(change, 'accounts'))
-    if (named) meet(named)
-    else meet(walletAccountsOf(fieldOf(wallet, 'accounts')) ?? [], live.facts.shown[0]?.address)
+    const named = parseAccounts(readField(change, 'accounts'))
+    if (named) applyAccounts(named)
+    else
+      applyAccounts(
+        parseAccounts(readField(wallet, 'accounts')) ?? [],
+        connectionState.facts.shown[0]?.address,
+      )
   }
   const release = listen(methods.on, changed)
-  live.ended.addEventListener('abort', release)
-  return { live, call, meet, state }
+  connectionState.ended.addEventListener('abort', release)
+  return { live: connectionState, call: callWallet, meet: applyAccounts, state }
 }
 
 function listen(on: SuiWallet['methods']['on'], changed: (change: unknown) => void): Release {
@@ -83,28 +97,28 @@ function listen(on: SuiWallet['methods']['on'], changed: (change: unknown) => vo
 export async function openInjected(
   tools: ChainTools,
   wallet: SuiWallet,
-  first: FirstAccounts,
-  wanted: Wanted,
-): Promise<{ connection: Connection; live: Live } | null> {
-  const watched = watchWallet(tools.host, wallet, wanted)
-  const { live, call, meet, state } = watched
+  requestAccounts: RequestAccounts,
+  choice: SavedChoice,
+): Promise<{ connection: Connection; live: SuiState } | null> {
+  const watched = watchWallet(tools.host, wallet, choice)
+  const { live: connectionState, call: callWallet, meet: applyAccounts, state } = watched
   try {
-    const answer = await first(call)
-    meet(
-      walletAccountsOf(fieldOf(answer, 'accounts')) ??
-        walletAccountsOf(fieldOf(wallet.wallet, 'accounts')) ??
+    const answer = await requestAccounts(callWallet)
+    applyAccounts(
+      parseAccounts(readField(answer, 'accounts')) ??
+        parseAccounts(readField(wallet.wallet, 'accounts')) ??
         [],
-      wanted.address,
+      choice.address,
     )
     if (state.accounts.length > 0) {
       state.opened = true
-      return { live, connection: connectionOf(tools, wallet, watched) }
+      return { live: connectionState, connection: buildConnection(tools, wallet, watched) }
     }
   } catch (error) {
-    live.end()
+    connectionState.end()
     throw error
   }
-  live.end()
+  connectionState.end()
   return null
 }
 
@@ -112,55 +126,56 @@ export async function openInjected(
  * The accounts a wallet shows without asking anybody: those it lists already, else what a silent
  * connect gives.
  */
-export function silently({ wallet, methods }: SuiWallet, within: number): FirstAccounts {
-  return async (call) => {
-    const accounts = fieldOf(wallet, 'accounts')
-    const limits: Limits = { within }
-    return walletAccountsOf(accounts)?.length
+export function requestSilently({ wallet, methods }: SuiWallet, within: number): RequestAccounts {
+  return async (callWallet) => {
+    const accounts = readField(wallet, 'accounts')
+    const limits: WaitOptions = { within }
+    return parseAccounts(accounts)?.length
       ? { accounts }
-      : call(methods.connect, { silent: true }, limits)
+      : callWallet(methods.connect, { silent: true }, limits)
   }
 }
 
-function connectionOf(
+function buildConnection(
   tools: ChainTools,
   wallet: SuiWallet,
-  { live, call, state }: ReturnType<typeof watchWallet>,
+  { live: connectionState, call: callWallet, state }: ReturnType<typeof watchWallet>,
 ): Connection {
   const { info, methods } = wallet
-  const signer = injectedSigner({
+  const signer = createInjectedSigner({
     wallet,
-    live,
-    call,
+    live: connectionState,
+    call: callWallet,
     accountOf: (address) => state.accounts.find((account) => account.address === address),
   })
   return {
     wallet: info,
     raw: wallet.wallet,
-    ...connectionParts(tools, signer),
+    ...buildConnectionMethods(tools, signer),
     get state() {
-      return live.state
+      return connectionState.state
     },
     serialize: () =>
       JSON.stringify({
         name: info.name,
-        network: live.facts.network,
-        address: live.facts.shown[0]?.address,
+        network: connectionState.facts.network,
+        address: connectionState.facts.shown[0]?.address,
       }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       const { disconnect } = methods
       if (disconnect)
-        await callerOf(tools.host)(disconnect, undefined, { within: disconnectLimit }).catch(
-          () => {},
-        )
+        await createWalletCaller(tools.host)(disconnect, undefined, {
+          within: disconnectTimeout,
+        }).catch(() => {})
     },
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault(id === undefined ? 'unsupported' : 'unauthorized')
+      if (!connectionState.activate(id))
+        throw fault(id === undefined ? 'unsupported' : 'unauthorized')
     },
     async switchNetwork(network) {
-      if (!live.facts.networks.includes(network)) throw fault('unknown-network')
-      live.set({ network })
+      if (!connectionState.facts.networks.includes(network)) throw fault('unknown-network')
+      connectionState.set({ network })
     },
   }
 }

@@ -15,8 +15,12 @@ const networks: readonly Network[] = published.map(({ id, name, rpc, explorer })
   testnet: id !== 'mainnet',
 }))
 
-const reads = ['sui_getAccounts']
-const signs = ['sui_signTransaction', 'sui_signAndExecuteTransaction', 'sui_signPersonalMessage']
+const readMethods = ['sui_getAccounts']
+const signingMethods = [
+  'sui_signTransaction',
+  'sui_signAndExecuteTransaction',
+  'sui_signPersonalMessage',
+]
 
 export const manifest: NamespaceManifest = {
   contract: 1,
@@ -24,8 +28,8 @@ export const manifest: NamespaceManifest = {
   title: 'Sui',
   networks,
   defaultRole: 'eoa',
-  relay: { methods: [...reads, ...signs], events: [] },
-  methods: { namespace: 'sui', safe: reads, unsafe: signs },
+  relay: { methods: [...readMethods, ...signingMethods], events: [] },
+  methods: { namespace: 'sui', safe: readMethods, unsafe: signingMethods },
   probe,
   load: () => import('./connect.ts'),
 }

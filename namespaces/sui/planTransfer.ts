@@ -1,21 +1,29 @@
 import type { Transaction } from '@mysten/sui/transactions'
 import { base64 } from '@scure/base'
 import { nullish, number, object, pipe, regex, string, transform, union } from 'valibot'
-import type { Abort, Asset, Balance, Note, Schema, TransferPlan, TransferRequest } from '#kernel'
-import { fault, gate } from '#kernel'
-import type { Spending } from './buildTransfer.ts'
+import type {
+  AbortOptions,
+  Asset,
+  Balance,
+  Note,
+  Schema,
+  TransferPlan,
+  TransferRequest,
+} from '#kernel'
+import { fault, parse } from '#kernel'
+import type { TransferInputs } from './buildTransfer.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Coin } from './coins.ts'
-import { coverOf, readCoins, sumOf } from './coins.ts'
-import type { Cost } from './simulate.ts'
+import { readCoins, selectCoins, sumCoins } from './coins.ts'
+import type { TransactionCost } from './simulate.ts'
 import { simulate } from './simulate.ts'
 
 /** What a simulation may spend: some forty times what a transfer costs. */
-const provisional = 100_000_000n
+const provisionalBudget = 100_000_000n
 /** How many coins the protocol lets pay, and how many arguments a command takes. */
-const mostPaying = 256
-const mostMerged = 500
+const maxGasCoins = 256
+const maxMergedCoins = 500
 
 type Funds = {
   readonly coin: Balance
@@ -24,20 +32,20 @@ type Funds = {
   readonly tokens: readonly Coin[]
   readonly price: bigint
 }
-type Draft = {
+type TransferDraft = {
   readonly amount: bigint
-  readonly cost: Cost | undefined
+  readonly cost: TransactionCost | undefined
   readonly notes: readonly Note[]
-  readonly spending: Spending
+  readonly spending: TransferInputs
 }
 
-const stop = (code: string, asset?: Asset, value?: bigint): Note => ({
+const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
   level: 'stop',
   code,
   ...(asset && value !== undefined && { amount: { asset, value } }),
 })
-const lack = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
+const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
+const minBigInt = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /**
  * Plans a transfer of SUI or of another coin: resolves `max`, has the network work out the fee,
@@ -61,31 +69,31 @@ export async function planTransfer(
   )
   const notes = [
     ...(to.notes ?? []),
-    ...(memo ? [stop('memo-unsupported')] : []),
+    ...(memo ? [blockingNote('memo-unsupported')] : []),
     ...draft.notes,
-    ...beside(request, funds),
-    ...returned(draft, funds),
+    ...immovableNotes(request, funds),
+    ...storageNotes(draft, funds),
   ]
   const blocked = notes.some(({ level }) => level === 'stop')
   return {
     request: { ...request, asset: funds.token ? funds.token.asset.id : 'native' },
     amount: draft.amount,
-    ...(draft.cost && { fee: feeOf(draft.cost, funds, draft.spending.move.kind === 'gas') }),
+    ...(draft.cost && { fee: toPlanFee(draft.cost, funds, draft.spending.move.kind === 'gas') }),
     notes,
     blocked,
     ...(blocked
       ? { payload: undefined }
-      : { payload: { sender, ...(await preparedOf(buildTransfer(draft.spending))) } }),
+      : { payload: { sender, ...(await prepareTransaction(buildTransfer(draft.spending))) } }),
   }
 }
 
-const charged = ({ net }: Cost) => (net > 0n ? net : 0n)
+const toChargedFee = ({ net }: TransactionCost) => (net > 0n ? net : 0n)
 
 // Of everything, what the fee takes beyond what was expected is not there to be paid on top: less
 // arrives.
-const feeOf = (cost: Cost, { coin: { asset } }: Funds, isWhole: boolean) => ({
+const toPlanFee = (cost: TransactionCost, { coin: { asset } }: Funds, isWhole: boolean) => ({
   asset,
-  expected: charged(cost),
+  expected: toChargedFee(cost),
   ...(!isWhole && { ceiling: cost.budget }),
 })
 
@@ -93,16 +101,16 @@ const feeOf = (cost: Cost, { coin: { asset } }: Funds, isWhole: boolean) => ({
  * Merging coins gives back what they had paid for their places. It comes on top: to the coin that
  * pays, wherever that one goes.
  */
-function returned({ cost }: Draft, { coin: { asset } }: Funds): readonly Note[] {
+function storageNotes({ cost }: TransferDraft, { coin: { asset } }: Funds): readonly Note[] {
   return cost && cost.net < 0n
     ? [{ level: 'info', code: 'storage-returned', amount: { asset, value: -cost.net } }]
     : []
 }
 
-const abortOf = ({ signal }: TransferRequest): Abort => (signal ? { signal } : {})
+const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
-type Priced = { readonly referenceGasPrice?: bigint | null | undefined } | null | undefined
-const epoch: Schema<Priced> = nullish(
+type EpochResponse = { readonly referenceGasPrice?: bigint | null | undefined } | null | undefined
+const epochSchema: Schema<EpochResponse> = nullish(
   object({
     referenceGasPrice: nullish(
       pipe(
@@ -118,50 +126,50 @@ async function readFunds(tools: ChainTools, request: TransferRequest): Promise<F
   const type = tools.coinTypeOf(asset)
   const native = tools.coinTypeOf('native') ?? ''
   if (!type) throw fault('unsupported')
-  const options = abortOf(request)
+  const options = toAbortOptions(request)
   const isToken = type !== native
   const [balances, paying, tokens, answer] = await Promise.all([
     tools.readBalances(from, { assets: isToken ? [type] : [], ...options }),
-    readCoins(tools, from, native, mostPaying, options),
-    isToken ? readCoins(tools, from, type, mostMerged, options) : [],
+    readCoins(tools, from, native, maxGasCoins, options),
+    isToken ? readCoins(tools, from, type, maxMergedCoins, options) : [],
     tools.node(from.network, 'query { epoch { referenceGasPrice } }', {}, options),
   ])
   const [coin, token] = balances
-  const price = gate(epoch, answer['epoch'], 'The gas price')?.referenceGasPrice
+  const price = parse(epochSchema, answer['epoch'], 'The gas price')?.referenceGasPrice
   if (!coin || (isToken && !token) || !price) throw fault(price ? 'unsupported' : 'rpc')
   return { coin, paying, token, tokens, price }
 }
 
-type Ends = Pick<Spending, 'sender' | 'to'>
+type TransferEnds = Pick<TransferInputs, 'sender' | 'to'>
 
 async function draftNative(
   tools: ChainTools,
   request: TransferRequest,
-  ends: Ends,
+  ends: TransferEnds,
   { coin: { asset }, paying, price }: Funds,
-): Promise<Draft> {
+): Promise<TransferDraft> {
   const all = request.amount === 'max'
   const asked = request.amount === 'max' ? 0n : request.amount
-  const payment = all ? paying : coverOf(paying, asked + provisional)
-  const held = sumOf(payment)
+  const payment = all ? paying : selectCoins(paying, asked + provisionalBudget)
+  const held = sumCoins(payment)
   // What leaves too little for the simulation's own budget is tried without the amount: the fee is
   // the same.
-  const tried = held - asked >= provisional ? asked : 0n
+  const tried = held - asked >= provisionalBudget ? asked : 0n
   const move = (amount: bigint) =>
     all ? { kind: 'gas' as const } : { kind: 'split' as const, amount }
   const spending = {
     ...ends,
     price,
     payment,
-    budget: least(held - tried, provisional),
+    budget: minBigInt(held - tried, provisionalBudget),
     move: move(tried),
   }
-  const cost = payment.length > 0 ? await tryOut(tools, request, spending) : undefined
-  if (!cost) return { amount: asked, cost, spending, notes: [unpaid(asset, held, asked)] }
-  const amount = all ? held - charged(cost) : asked
-  const missing = lack(held, all ? cost.budget : amount + cost.budget)
+  const cost = payment.length > 0 ? await simulateTransfer(tools, request, spending) : undefined
+  if (!cost) return { amount: asked, cost, spending, notes: [unpaidNote(asset, held, asked)] }
+  const amount = all ? held - toChargedFee(cost) : asked
+  const missing = shortfall(held, all ? cost.budget : amount + cost.budget)
   const isEmpty = all && amount <= 0n
-  const notes = missing > 0n || isEmpty ? [stop('insufficient', asset, missing)] : []
+  const notes = missing > 0n || isEmpty ? [blockingNote('insufficient', asset, missing)] : []
   return {
     amount: isEmpty ? 0n : amount,
     cost,
@@ -171,36 +179,39 @@ async function draftNative(
 }
 
 /** Why nothing could be simulated: most often because there is nothing to pay with. */
-const unpaid = (asset: Asset, held: bigint, asked: bigint): Note =>
-  held < asked || held < provisional
-    ? stop('insufficient', asset, lack(held, asked))
-    : stop('would-fail')
+const unpaidNote = (asset: Asset, held: bigint, asked: bigint): Note =>
+  held < asked || held < provisionalBudget
+    ? blockingNote('insufficient', asset, shortfall(held, asked))
+    : blockingNote('would-fail')
 
 async function draftToken(
   tools: ChainTools,
   request: TransferRequest,
-  ends: Ends,
+  ends: TransferEnds,
   { coin, token, paying, tokens, price }: Funds,
-): Promise<Draft> {
-  const held = sumOf(tokens)
+): Promise<TransferDraft> {
+  const held = sumCoins(tokens)
   const asked = request.amount === 'max' ? held : request.amount
-  const missing = lack(held, asked)
-  const notes = missing > 0n || held === 0n ? [stop('insufficient', token?.asset, missing)] : []
-  const payment = coverOf(paying, provisional)
-  const picked = coverOf(tokens, least(asked, held))
-  const budget = least(sumOf(payment), provisional)
+  const missing = shortfall(held, asked)
+  const notes =
+    missing > 0n || held === 0n ? [blockingNote('insufficient', token?.asset, missing)] : []
+  const payment = selectCoins(paying, provisionalBudget)
+  const picked = selectCoins(tokens, minBigInt(asked, held))
+  const budget = minBigInt(sumCoins(payment), provisionalBudget)
   const spending = {
     ...ends,
     price,
     payment,
     budget,
-    move: { kind: 'coins' as const, coins: picked, amount: least(asked, held) },
+    move: { kind: 'coins' as const, coins: picked, amount: minBigInt(asked, held) },
   }
   const cost =
-    payment.length > 0 && picked.length > 0 ? await tryOut(tools, request, spending) : undefined
+    payment.length > 0 && picked.length > 0
+      ? await simulateTransfer(tools, request, spending)
+      : undefined
   if (cost) {
-    const unpaidFee = lack(sumOf(payment), cost.budget)
-    const fee = unpaidFee > 0n ? [stop('insufficient-fee', coin.asset, unpaidFee)] : []
+    const unpaidFee = shortfall(sumCoins(payment), cost.budget)
+    const fee = unpaidFee > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaidFee)] : []
     return {
       amount: asked,
       cost,
@@ -209,40 +220,40 @@ async function draftToken(
     }
   }
   const reason =
-    budget < provisional
-      ? [stop('insufficient-fee', coin.asset)]
+    budget < provisionalBudget
+      ? [blockingNote('insufficient-fee', coin.asset)]
       : notes.length > 0
         ? []
-        : [stop('would-fail')]
+        : [blockingNote('would-fail')]
   return { amount: asked, cost, notes: [...notes, ...reason], spending }
 }
 
-async function tryOut(
+async function simulateTransfer(
   tools: ChainTools,
   request: TransferRequest,
-  spending: Spending,
-): Promise<Cost | undefined> {
-  const { bytes } = await preparedOf(buildTransfer(spending))
-  return simulate(tools, request.from.network, bytes, spending.price, abortOf(request))
+  spending: TransferInputs,
+): Promise<TransactionCost | undefined> {
+  const { bytes } = await prepareTransaction(buildTransfer(spending))
+  return simulate(tools, request.from.network, bytes, spending.price, toAbortOptions(request))
 }
 
 /**
  * What is held but cannot be moved by this transfer: funds that are in no coin, and coins beyond
  * those that one transaction takes.
  */
-function beside(
+function immovableNotes(
   { amount }: TransferRequest,
   { coin, token, paying, tokens }: Funds,
 ): readonly Note[] {
   const { asset, total } = token ?? coin
-  const rest = lack(sumOf(token ? tokens : paying), total)
+  const rest = shortfall(sumCoins(token ? tokens : paying), total)
   const concerned = amount === 'max' || amount > total - rest
   return rest > 0n && concerned
     ? [{ level: 'warn', code: 'not-movable', amount: { asset, value: rest } }]
     : []
 }
 
-async function preparedOf(
+async function prepareTransaction(
   transaction: Transaction,
 ): Promise<{ readonly bytes: string; readonly json: string }> {
   return { bytes: base64.encode(await transaction.build()), json: await transaction.toJSON() }

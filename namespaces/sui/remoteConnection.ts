@@ -2,30 +2,30 @@ import { array, object, string } from 'valibot'
 import type { Caip2, Connection, RemoteSigner, Schema } from '#kernel'
 import {
   fault,
-  gate,
-  gateOptional,
   isAccountId,
   isLatchkeyError,
-  namespaceOf,
+  parse,
   parseAccountId,
+  parseNamespace,
+  safeParse,
 } from '#kernel'
-import { loaded, parsedJson, pattern, settled } from '#namespaces/kit'
-import { canonical } from './address.ts'
+import { importWithRetry, parseJson, pattern, withAbort } from '#namespaces/kit'
+import { normalizeAddress } from './address.ts'
+import { buildConnectionMethods } from './buildConnectionMethods.ts'
 import type { ChainTools } from './chainTools.ts'
-import { connectionParts } from './connectionParts.ts'
-import { faultOf, reportUnsaid } from './faults.ts'
-import type { Facts, Live } from './live.ts'
-import { createLive, firstOf } from './live.ts'
-import type { AskRemote, Duty, Signer } from './signer.ts'
-import { executed, signedTransaction } from './wire.ts'
+import type { Facts, SuiState } from './connectionState.ts'
+import { createSuiState, moveToFront } from './connectionState.ts'
+import { logIfAmbiguous, mapFault } from './mapFault.ts'
+import type { SessionRequester, Signer, SigningOperation } from './signer.ts'
+import { executedSchema, signedTransactionSchema } from './wire.ts'
 
-const methodOfDuty: Readonly<Record<Duty, string>> = {
+const methodByOperation: Readonly<Record<SigningOperation, string>> = {
   personal: 'sui_signPersonalMessage',
   sign: 'sui_signTransaction',
   execute: 'sui_signAndExecuteTransaction',
 }
 
-const keys: Schema<{ pubkey: string; address: string }[]> = array(
+const publicKeysSchema: Schema<{ pubkey: string; address: string }[]> = array(
   object({ pubkey: pattern(/^[\w+/]{40,2000}={0,2}$/), address: string() }),
 )
 
@@ -33,11 +33,11 @@ const keys: Schema<{ pubkey: string; address: string }[]> = array(
  * The public keys (base64 of flag and key) that a wallet sends along, by address; some send the
  * list as text.
  */
-function publicKeysOf(remote: RemoteSigner): ReadonlyMap<string | undefined, string> {
+function parsePublicKeys(remote: RemoteSigner): ReadonlyMap<string | undefined, string> {
   const sent = remote.property('sui_getAccounts')
   return new Map(
-    (gateOptional(keys, typeof sent === 'string' ? parsedJson(sent) : sent) ?? []).map(
-      ({ address, pubkey }) => [canonical(address), pubkey],
+    (safeParse(publicKeysSchema, typeof sent === 'string' ? parseJson(sent) : sent) ?? []).map(
+      ({ address, pubkey }) => [normalizeAddress(address), pubkey],
     ),
   )
 }
@@ -46,17 +46,20 @@ function publicKeysOf(remote: RemoteSigner): ReadonlyMap<string | undefined, str
  * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
  * grants no account of Sui.
  */
-function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): Facts | undefined {
+function parseSessionFacts(
+  remote: RemoteSigner,
+  wanted: readonly (Caip2 | undefined)[],
+): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
     const address =
-      isAccountId(id) && namespaceOf(id) === 'sui'
-        ? canonical(parseAccountId(id).address)
+      isAccountId(id) && parseNamespace(id) === 'sui'
+        ? normalizeAddress(parseAccountId(id).address)
         : undefined
     return address ? [{ address, network: parseAccountId(id).network }] : []
   })
   const networks = [...new Set(granted.map(({ network }) => network))]
   const network = wanted.find((one) => one && networks.includes(one)) ?? networks[0]
-  const publicKeys = publicKeysOf(remote)
+  const publicKeys = parsePublicKeys(remote)
   const addresses = new Set(
     granted.flatMap((one) => (one.network === network ? [one.address] : [])),
   )
@@ -73,59 +76,72 @@ function factsOf(remote: RemoteSigner, wanted: readonly (Caip2 | undefined)[]): 
  * Follows the session: what it grants is read from it again on every event. The network a wallet
  * says it is on is not: each request names its own.
  */
-function watchSession(remote: RemoteSigner, live: Live): void {
+function watchSession(remote: RemoteSigner, connectionState: SuiState): void {
   const refresh = () => {
-    const facts = factsOf(remote, [live.facts.network])
-    if (facts) live.set({ ...facts, shown: firstOf(facts.shown, live.facts.shown[0]?.address) })
-    else live.end(fault('unauthorized'))
+    const facts = parseSessionFacts(remote, [connectionState.facts.network])
+    if (facts)
+      connectionState.set({
+        ...facts,
+        shown: moveToFront(facts.shown, connectionState.facts.shown[0]?.address),
+      })
+    else connectionState.end(fault('unauthorized'))
   }
   const releases = [
     remote.on('accountsChanged', (data) => {
       refresh()
       const [named] = Array.isArray(data) ? data : []
-      const address = canonical(String(named).split(':').at(-1))
-      if (address) live.activate(`${live.facts.network}:${address}`)
+      const address = normalizeAddress(String(named).split(':').at(-1))
+      if (address) connectionState.activate(`${connectionState.facts.network}:${address}`)
     }),
     remote.on('session_update', refresh),
-    remote.on('end', (why) => live.end(isLatchkeyError(why) ? why : fault('unauthorized'))),
+    remote.on('end', (why) =>
+      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
+    ),
   ]
-  live.ended.addEventListener('abort', () => {
+  connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
 }
 
-function remoteSigner({ host }: ChainTools, remote: RemoteSigner, live: Live): Signer {
-  const has = (duty: Duty) => remote.methods('sui').has(methodOfDuty[duty])
+function createRemoteSigner(
+  { host }: ChainTools,
+  remote: RemoteSigner,
+  connectionState: SuiState,
+): Signer {
+  const has = (operation: SigningOperation) =>
+    remote.methods('sui').has(methodByOperation[operation])
   const grants = (network: Caip2, address: string) =>
-    factsOf(remote, [network])?.network === network &&
-    live.facts.shown.some((one) => one.address === address)
+    parseSessionFacts(remote, [network])?.network === network &&
+    connectionState.facts.shown.some((one) => one.address === address)
 
-  const ask: AskRemote = async (duty, network, address, input, options) => {
-    if (!has(duty)) throw fault('unsupported')
+  const requestSession: SessionRequester = async (operation, network, address, input, options) => {
+    if (!has(operation)) throw fault('unsupported')
     if (!grants(network, address)) throw fault('unauthorized')
     const call = () =>
-      remote.request(network, methodOfDuty[duty], { ...input, address }, options).catch((error) => {
-        const said: unknown = isLatchkeyError(error) ? error.cause : error
-        reportUnsaid(host, said)
-        throw isLatchkeyError(error) ? error : faultOf(error)
-      })
-    return settled(host, call, [live.ended, options?.signal])
+      remote
+        .request(network, methodByOperation[operation], { ...input, address }, options)
+        .catch((error) => {
+          const cause: unknown = isLatchkeyError(error) ? error.cause : error
+          logIfAmbiguous(host, cause)
+          throw isLatchkeyError(error) ? error : mapFault(error)
+        })
+    return withAbort(host, call, [connectionState.ended, options?.signal])
   }
   return {
-    live,
+    live: connectionState,
     has,
     personal: async (network, address, message, options) =>
-      (await loaded(() => import('./remoteMessage.ts'))).signText(
-        ask,
+      (await importWithRetry(() => import('./signRemoteMessage.ts'))).signRemoteMessage(
+        requestSession,
         network,
         address,
         message,
         options,
       ),
     async sign(network, address, prepared, options) {
-      const answer = gate(
-        signedTransaction,
-        await ask('sign', network, address, { transaction: prepared.bytes }, options),
+      const answer = parse(
+        signedTransactionSchema,
+        await requestSession('sign', network, address, { transaction: prepared.bytes }, options),
         'The signed transaction',
       )
       return {
@@ -134,9 +150,9 @@ function remoteSigner({ host }: ChainTools, remote: RemoteSigner, live: Live): S
       }
     },
     execute: async (network, address, prepared, options) =>
-      gate(
-        executed,
-        await ask('execute', network, address, { transaction: prepared.bytes }, options),
+      parse(
+        executedSchema,
+        await requestSession('execute', network, address, { transaction: prepared.bytes }, options),
         'The transaction',
       ).digest,
   }
@@ -149,36 +165,46 @@ function remoteSigner({ host }: ChainTools, remote: RemoteSigner, live: Live): S
 export function openRemote(
   tools: ChainTools,
   remote: RemoteSigner,
-  wanted: { network?: Caip2 | undefined; address?: string | undefined },
+  choice: { network?: Caip2 | undefined; address?: string | undefined },
 ) {
-  const facts = factsOf(remote, [
-    wanted.network,
+  const facts = parseSessionFacts(remote, [
+    choice.network,
     ...tools.host.networks().map(({ caipNetworkId }) => caipNetworkId),
   ])
   if (!facts) return null
-  const live = createLive({ ...facts, shown: firstOf(facts.shown, wanted.address) })
-  watchSession(remote, live)
+  const connectionState = createSuiState({
+    ...facts,
+    shown: moveToFront(facts.shown, choice.address),
+  })
+  watchSession(remote, connectionState)
   const connection: Connection = {
     wallet: remote.wallet,
     raw: remote,
-    ...connectionParts(tools, remoteSigner(tools, remote, live)),
+    ...buildConnectionMethods(tools, createRemoteSigner(tools, remote, connectionState)),
     get state() {
-      return live.state
+      return connectionState.state
     },
     serialize: () =>
-      JSON.stringify({ network: live.facts.network, address: live.facts.shown[0]?.address }),
+      JSON.stringify({
+        network: connectionState.facts.network,
+        address: connectionState.facts.shown[0]?.address,
+      }),
     async disconnect() {
-      live.end()
+      connectionState.end()
       await remote.close()
     },
     async switchAccount(id) {
-      if (!live.activate(id)) throw fault(id === undefined ? 'unsupported' : 'unauthorized')
+      if (!connectionState.activate(id))
+        throw fault(id === undefined ? 'unsupported' : 'unauthorized')
     },
     async switchNetwork(network) {
-      const there = factsOf(remote, [network])
-      if (there?.network !== network) throw fault('unknown-network')
-      live.set({ ...there, shown: firstOf(there.shown, live.facts.shown[0]?.address) })
+      const granted = parseSessionFacts(remote, [network])
+      if (granted?.network !== network) throw fault('unknown-network')
+      connectionState.set({
+        ...granted,
+        shown: moveToFront(granted.shown, connectionState.facts.shown[0]?.address),
+      })
     },
   }
-  return { connection, live }
+  return { connection, live: connectionState }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Account, SignInChallenge } from '#kernel'
-import { readSignInText } from '#namespaces/kit'
+import { parseSignInText } from '#namespaces/kit'
 import { suiKeys } from '../../sandbox/wallets/sui/suiKeys.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
@@ -136,14 +136,14 @@ describe('the sign-in text of a Sui account', () => {
       fc.property(fields, (given) => {
         const whole: SignInChallenge = { ...challenge, ...given }
         const text = signInText(whole, account)
-        expect(readSignInText(signInStyle, text)).toEqual({ challenge: whole, address })
+        expect(parseSignInText(signInStyle, text)).toEqual({ challenge: whole, address })
       }),
     )
   })
 
   it('is read only when nothing stands between its fields', () => {
     const text = signInText(full, account)
-    expect(readSignInText(signInStyle, text)?.challenge).toEqual(full)
+    expect(parseSignInText(signInStyle, text)?.challenge).toEqual(full)
     for (const changed of [
       `${text}\n`,
       ` ${text}`,
@@ -156,6 +156,6 @@ describe('the sign-in text of a Sui account', () => {
       '',
       'hello',
     ])
-      expect(readSignInText(signInStyle, changed)).toBeUndefined()
+      expect(parseSignInText(signInStyle, changed)).toBeUndefined()
   })
 })

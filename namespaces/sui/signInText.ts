@@ -1,14 +1,14 @@
 import type { Account, SignInChallenge } from '#kernel'
 import type { SignInStyle } from '#namespaces/kit'
-import { writeSignInText } from '#namespaces/kit'
-import { canonical } from './address.ts'
+import { formatSignInText } from '#namespaces/kit'
+import { normalizeAddress } from './address.ts'
 
 /** CAIP-122 with the blank lines of EIP-4361 and the whole CAIP-2 id. */
 export const signInStyle: SignInStyle = {
   chain: 'Sui',
   network: /^sui:[a-z0-9-]{1,32}$/,
   blanks: 2,
-  addressOf: canonical,
+  addressOf: normalizeAddress,
 }
 
 /**
@@ -16,4 +16,4 @@ export const signInStyle: SignInStyle = {
  * standard does not allow.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
-  writeSignInText(signInStyle, challenge, address)
+  formatSignInText(signInStyle, challenge, address)

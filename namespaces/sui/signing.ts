@@ -1,32 +1,40 @@
 import { object, string } from 'valibot'
-import type { Abort, Caip2, Connection, Schema, Signed, SignRequest, TransferPlan } from '#kernel'
-import { fault, fieldOf, gate } from '#kernel'
-import { loaded } from '#namespaces/kit'
+import type {
+  AbortOptions,
+  Caip2,
+  Connection,
+  Schema,
+  SignatureResult,
+  SignRequest,
+  TransferPlan,
+} from '#kernel'
+import { fault, parse, readField } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { executeTransaction } from './executeTransaction.ts'
-import { schemeOf } from './scheme.ts'
-import type { Duty, Prepared, Signer } from './signer.ts'
+import { parseScheme } from './parseScheme.ts'
+import type { PreparedTransaction, Signer, SigningOperation } from './signer.ts'
 
 /** A message for `sui:signPersonalMessage`: the text or the bytes, exactly as given. */
 export async function signMessage(
   { canonical }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
-): Promise<Signed> {
+): Promise<SignatureResult> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-  const address = ownAddress(signer, canonical(account.address))
+  const address = requireOwnAddress(signer, canonical(account.address))
   const signature = await signer.personal(
     signer.live.facts.network,
     address,
     bytes,
     signal ? { signal } : {},
   )
-  const scheme = schemeOf(signature)
+  const scheme = parseScheme(signature)
   if (!scheme) throw fault('internal', 'The wallet answered something that is no signature')
   return { scheme: `sui:${scheme}`, signature }
 }
 
-const payloadSchema: Schema<Prepared & { readonly sender: string }> = object({
+const payloadSchema: Schema<PreparedTransaction & { readonly sender: string }> = object({
   bytes: string(),
   json: string(),
   sender: string(),
@@ -42,13 +50,13 @@ export async function sendPlan(
   tools: ChainTools,
   signer: Signer,
   { request, payload, blocked }: TransferPlan,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): ReturnType<NonNullable<Connection['send']>> {
   const { address, network } = request.from
   if (blocked) throw fault('insufficient')
-  const { sender, ...prepared } = gate(payloadSchema, payload, 'Transfer')
+  const { sender, ...prepared } = parse(payloadSchema, payload, 'Transfer')
   if (sender !== tools.canonical(address)) throw fault('unauthorized')
-  ownAddress(signer, sender)
+  requireOwnAddress(signer, sender)
   if (!signer.live.facts.networks.includes(network)) throw fault('unknown-network')
   return { hash: await sendPrepared(tools, signer, network, sender, prepared, options) }
 }
@@ -58,21 +66,21 @@ async function sendPrepared(
   signer: Signer,
   network: Caip2,
   sender: string,
-  prepared: Prepared,
-  options: Abort,
+  prepared: PreparedTransaction,
+  options: AbortOptions,
 ): Promise<string> {
   if (!signer.has('sign')) return signer.execute(network, sender, prepared, options)
   return executeTransaction(tools, network, await signer.sign(network, sender, prepared, options))
 }
 
-function ownAddress({ live }: Signer, address: string | undefined): string {
-  if (!address || !live.facts.shown.some((one) => one.address === address))
+function requireOwnAddress({ live: connectionState }: Signer, address: string | undefined): string {
+  if (!address || !connectionState.facts.shown.some((one) => one.address === address))
     throw fault('unauthorized')
   return address
 }
 
 /** What the methods of the WalletConnect profile ask of a wallet. */
-const duties: Readonly<Record<string, Duty>> = {
+const operationByMethod: Readonly<Record<string, SigningOperation>> = {
   sui_signPersonalMessage: 'personal',
   sui_signTransaction: 'sign',
   sui_signAndExecuteTransaction: 'execute',
@@ -94,26 +102,28 @@ export async function invoke(
       address,
       ...(publicKey && { pubkey: publicKey }),
     }))
-  const duty = duties[method]
-  if (!duty || !signer.has(duty)) throw fault('unsupported')
-  const address = ownAddress(signer, tools.canonical(fieldOf(params, 'address')))
-  if (duty === 'personal') {
-    const message = new TextEncoder().encode(gate(text, fieldOf(params, 'message'), 'The message'))
+  const operation = operationByMethod[method]
+  if (!operation || !signer.has(operation)) throw fault('unsupported')
+  const address = requireOwnAddress(signer, tools.canonical(readField(params, 'address')))
+  if (operation === 'personal') {
+    const message = new TextEncoder().encode(
+      parse(textSchema, readField(params, 'message'), 'The message'),
+    )
     return { signature: await signer.personal(network, address, message) }
   }
-  const bytes = gate(text, fieldOf(params, 'transaction'), 'The transaction')
-  const prepared = { bytes, json: await jsonOf(bytes) }
-  if (duty === 'execute') return { digest: await signer.execute(network, address, prepared) }
+  const bytes = parse(textSchema, readField(params, 'transaction'), 'The transaction')
+  const prepared = { bytes, json: await toTransactionJson(bytes) }
+  if (operation === 'execute') return { digest: await signer.execute(network, address, prepared) }
   const signed = await signer.sign(network, address, prepared)
   return { signature: signed.signature, transactionBytes: signed.bytes }
 }
 
-const text: Schema<string> = string()
+const textSchema: Schema<string> = string()
 
-async function jsonOf(bytes: string): Promise<string> {
-  const { transactionOf } = await loaded(() => import('./transactionOf.ts'))
+async function toTransactionJson(bytes: string): Promise<string> {
+  const { parseTransaction } = await importWithRetry(() => import('./parseTransaction.ts'))
   try {
-    return await transactionOf(bytes).toJSON()
+    return await parseTransaction(bytes).toJSON()
   } catch (cause) {
     throw fault('internal', cause)
   }

@@ -1,13 +1,13 @@
 import { nullish, number, object, picklist, pipe, regex, string, transform, union } from 'valibot'
-import type { Abort, Caip2, Schema } from '#kernel'
-import { gate } from '#kernel'
+import type { AbortOptions, Caip2, Schema } from '#kernel'
+import { parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
-const units = pipe(
+const unitsSchema = pipe(
   union([number(), pipe(string(), regex(/^\d{1,20}$/))]),
   transform((written) => BigInt(written)),
 )
-type Outcome = {
+type SimulationResponse = {
   readonly effects?:
     | {
         readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined
@@ -28,14 +28,18 @@ type Outcome = {
     | null
     | undefined
 }
-const outcome: Schema<Outcome> = object({
+const simulationSchema: Schema<SimulationResponse> = object({
   effects: nullish(
     object({
       status: nullish(picklist(['SUCCESS', 'FAILURE'])),
       gasEffects: nullish(
         object({
           gasSummary: nullish(
-            object({ computationCost: units, storageCost: units, storageRebate: units }),
+            object({
+              computationCost: unitsSchema,
+              storageCost: unitsSchema,
+              storageRebate: unitsSchema,
+            }),
           ),
         }),
       ),
@@ -51,7 +55,7 @@ const query = `query ($transaction: JSON!) {
  * What a transaction will cost: `net` may be below zero, for merging coins gives storage back;
  * `budget` is what has to be at hand for it.
  */
-export type Cost = { readonly net: bigint; readonly budget: bigint }
+export type TransactionCost = { readonly net: bigint; readonly budget: bigint }
 
 /** Runs a transaction on a node without sending it; `undefined` when it would not go through. */
 export async function simulate(
@@ -59,11 +63,11 @@ export async function simulate(
   network: Caip2,
   bytes: string,
   price: bigint,
-  options: Abort,
-): Promise<Cost | undefined> {
+  options: AbortOptions,
+): Promise<TransactionCost | undefined> {
   const answer = await node(network, query, { transaction: { bcs: { value: bytes } } }, options)
   const { status, gasEffects } =
-    gate(outcome, answer['simulateTransaction'], 'The simulation').effects ?? {}
+    parse(simulationSchema, answer['simulateTransaction'], 'The simulation').effects ?? {}
   const gas = gasEffects?.gasSummary
   if (status !== 'SUCCESS' || !gas) return undefined
   const net = gas.computationCost + gas.storageCost - gas.storageRebate

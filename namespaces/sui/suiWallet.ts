@@ -1,7 +1,7 @@
 import type { WalletInfo } from '#kernel'
-import { methodOf } from '#kernel'
+import { readMethod } from '#kernel'
 import { readStandardWallet } from '#kernel/wallet-standard'
-import type { Method } from './ask.ts'
+import type { WalletMethod } from './createWalletCaller.ts'
 
 /** A method of the Wallet Standard that one of its features brings. */
 export type MethodName =
@@ -14,7 +14,7 @@ export type MethodName =
   | 'signTransactionBlock'
   | 'signAndExecuteTransactionBlock'
 
-const features: Readonly<Record<MethodName, string>> = {
+const featureByMethod: Readonly<Record<MethodName, string>> = {
   connect: 'standard:connect',
   disconnect: 'standard:disconnect',
   on: 'standard:events',
@@ -34,14 +34,14 @@ export type SuiWallet = {
   readonly info: WalletInfo
   /** Only those of Sui. */
   readonly chains: readonly string[]
-  readonly methods: Readonly<Partial<Record<MethodName, Method>>>
+  readonly methods: Readonly<Partial<Record<MethodName, WalletMethod>>>
   readonly wallet: object
 }
 
 /** The feature of a method, as accounts list what they can do. */
-export const featureOf = (method: MethodName): string => features[method]
+export const getFeature = (method: MethodName): string => featureByMethod[method]
 
-const isMethodName = (name: string): name is MethodName => Object.hasOwn(features, name)
+const isMethodName = (name: string): name is MethodName => Object.hasOwn(featureByMethod, name)
 
 /**
  * Reads a registered wallet; `undefined` unless it has a chain of Sui, connects, and signs
@@ -51,9 +51,9 @@ export function readSuiWallet(registered: object): SuiWallet | undefined {
   const known = readStandardWallet(registered)
   const chains = known?.chains.filter((chain) => /^sui:[a-z0-9-]{1,32}$/.test(chain)) ?? []
   if (!known || chains.length === 0) return undefined
-  const methods: Partial<Record<MethodName, Method>> = {}
-  for (const name of Object.keys(features).filter(isMethodName)) {
-    const method = methodOf(known.features[features[name]], name)
+  const methods: Partial<Record<MethodName, WalletMethod>> = {}
+  for (const name of Object.keys(featureByMethod).filter(isMethodName)) {
+    const method = readMethod(known.features[featureByMethod[name]], name)
     if (method) methods[name] = method
   }
   if (!methods.connect || !Object.keys(methods).some((name) => name.startsWith('sign')))

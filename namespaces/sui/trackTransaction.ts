@@ -1,10 +1,10 @@
 import { nullish, number, object, picklist, string } from 'valibot'
-import type { Abort, Caip2, Schema, TxStatus } from '#kernel'
-import { gate, isLatchkeyError } from '#kernel'
+import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
+import { isLatchkeyError, parse } from '#kernel'
 import { pause } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-type Seen = {
+type TransactionResponse = {
   readonly effects?:
     | {
         readonly status?: 'SUCCESS' | 'FAILURE' | null | undefined
@@ -14,7 +14,7 @@ type Seen = {
     | null
     | undefined
 }
-const seen: Schema<Seen | null | undefined> = nullish(
+const transactionSchema: Schema<TransactionResponse | null | undefined> = nullish(
   object({
     effects: nullish(
       object({
@@ -28,9 +28,9 @@ const seen: Schema<Seen | null | undefined> = nullish(
 
 const query =
   'query ($digest: String!) { transaction(digest: $digest) { effects { status checkpoint { sequenceNumber } executionError { message } } } }'
-const step = 1000
+const pollInterval = 1000
 /** Failed reads in a row after which the network counts as gone. */
-const patience = 15
+const maxFailures = 15
 
 /**
  * Follows a transaction until a checkpoint has it, which is final, or it failed. Throws `rpc` when
@@ -40,17 +40,17 @@ export async function* trackTransaction(
   { host, node }: ChainTools,
   network: Caip2,
   hash: string,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   options.signal?.throwIfAborted()
   let last: TxStatus = { at: 'pending', hash }
   yield last
   for (let failures = 0; ; ) {
     try {
-      const next = statusOf(
+      const next = toTxStatus(
         hash,
-        gate(
-          seen,
+        parse(
+          transactionSchema,
           (await node(network, query, { digest: hash }, options))['transaction'],
           'The node',
         ),
@@ -60,13 +60,13 @@ export async function* trackTransaction(
       last = next
       if (next.at === 'final' || next.at === 'failed') return
     } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= patience) throw error
+      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
     }
-    await pause(host, step, options)
+    await pause(host, pollInterval, options)
   }
 }
 
-function statusOf(hash: string, found: Seen | null | undefined): TxStatus {
+function toTxStatus(hash: string, found: TransactionResponse | null | undefined): TxStatus {
   const { status, checkpoint, executionError } = found?.effects ?? {}
   if (!status) return { at: 'pending', hash }
   const height = checkpoint ? { height: BigInt(checkpoint.sequenceNumber) } : {}

@@ -1,10 +1,10 @@
-import type { Abort, SignInChallenge, SignInProof, Verdict } from '#kernel'
+import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { wrongField } from '#namespaces/kit'
+import { findMismatchedField } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
-import { judgeSignature } from './judgeSignature.ts'
+import { verifySignature } from './verifySignature.ts'
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof: the message says what is expected, holds now, and the account signed it. `why` is
@@ -14,13 +14,13 @@ const no = (why: string): Verdict => ({ valid: false, why })
 export async function verifyProof(
   { host, canonical, signInStyle }: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & Abort = {},
-): Promise<Verdict> {
+  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  const wrong = wrongField(signInStyle, proof, { expect, now: host.now() })
-  if (wrong) return no(wrong)
+  const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
+  if (wrong) return invalidVerdict(wrong)
   const address = canonical(parseAccountId(proof.account).address)
   return address
-    ? judgeSignature(new TextEncoder().encode(proof.message), proof.signature, address)
-    : no('account')
+    ? verifySignature(new TextEncoder().encode(proof.message), proof.signature, address)
+    : invalidVerdict('account')
 }

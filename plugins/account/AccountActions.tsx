@@ -11,7 +11,7 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
   const router = useRouter()
   const { settings, ownerOf } = useKernel()
   const offered = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
-  const actions = inOrder(offered, settings.walletFeaturesOrder ?? [], (action) => [
+  const actions = sortByOrder(offered, settings.walletFeaturesOrder ?? [], (action) => [
     action.id,
     ownerOf(action),
   ])
@@ -27,7 +27,7 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
           data-focus-key={action.id}
           onClick={() => router.push(action.opens)}
         >
-          <Glyph icon={action.icon} />
+          <ActionIcon icon={action.icon} />
           {label(action.label)}
         </button>
       ))}
@@ -58,19 +58,19 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
 }
 
 /** Those that the order names come first, by one of their names; the others stay as they are. */
-function inOrder<Item>(
+function sortByOrder<Item>(
   items: readonly Item[],
   order: readonly string[],
-  namesOf: (item: Item) => readonly (string | undefined)[],
+  getNames: (item: Item) => readonly (string | undefined)[],
 ): readonly Item[] {
   const place = (item: Item) => {
-    const names = namesOf(item)
+    const names = getNames(item)
     const at = order.findIndex((name) => names.includes(name))
     return at < 0 ? order.length : at
   }
   return [...items].sort((one, other) => place(one) - place(other))
 }
 
-function Glyph({ icon: Choice }: { readonly icon: IconChoice }) {
+function ActionIcon({ icon: Choice }: { readonly icon: IconChoice }) {
   return typeof Choice === 'string' ? <Icon name={Choice} /> : <Choice />
 }

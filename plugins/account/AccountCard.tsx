@@ -5,8 +5,8 @@ import {
   accountLines,
   CopyButton,
   Identicon,
-  LazyPart,
   Picture,
+  SlotItem,
   useSlot,
   useText,
 } from '#ui-shell'
@@ -33,11 +33,13 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
         <Picture source={profileImage} name={name ?? address} size="large" round />
       )}
       <div className="account-name">
-        <h2>{name === undefined ? <AddressText address={address} /> : <Name text={name} />}</h2>
+        <h2>
+          {name === undefined ? <AddressText address={address} /> : <ProfileName text={name} />}
+        </h2>
         <CopyButton text={address} label={t('account.copy')} data-action="copy" />
       </div>
       {lines.map((line) => (
-        <LazyPart key={line.id} item={line} />
+        <SlotItem key={line.id} item={line} />
       ))}
       <BalanceLine />
       {connectedWalletInfo && (
@@ -50,7 +52,7 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
 }
 
 /** A long name breaks after its points. */
-function Name({ text }: { readonly text: string }) {
+function ProfileName({ text }: { readonly text: string }) {
   return (
     <bdi>
       {text.split(/(?<=\.)/).map((part, at) => (

@@ -1,8 +1,8 @@
 import {
   AddressText,
-  LazyPart,
   List,
   Screen,
+  SlotItem,
   settingsRows,
   useNamespaceState,
   useSlot,
@@ -25,7 +25,7 @@ export default function AccountSettingsView() {
     <Screen title={t('settings.title')}>
       <List label={t('settings.title')}>
         {rows.map((row) => (
-          <LazyPart key={row.id} item={row} />
+          <SlotItem key={row.id} item={row} />
         ))}
       </List>
       <dl className="facts">

@@ -1,9 +1,9 @@
 import type { NamespaceState } from '#kernel'
-import { connections } from '#kernel'
+import { connectionsRef } from '#kernel'
 import {
   accountTabs,
-  LazyPart,
   Skeleton,
+  SlotItem,
   Tabs,
   useKernel,
   useLocale,
@@ -18,7 +18,7 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const { label } = useLocale()
   const { read } = useKernel()
-  const { describe } = useService(connections)
+  const { describe } = useService(connectionsRef)
   const tabs = useSlot(accountTabs).filter(({ when }) => when?.(record, read) ?? true)
   // Kept with the account: whoever comes back from a view finds the tab as it was.
   const { caipAddress, currentTab } = record.accountState
@@ -32,7 +32,7 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
       chosen={current.id}
       onChoose={choose}
     >
-      <LazyPart key={current.id} item={current} fallback={<Skeleton rows={3} />} />
+      <SlotItem key={current.id} item={current} fallback={<Skeleton rows={3} />} />
     </Tabs>
   )
 }

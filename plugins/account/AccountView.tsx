@@ -1,5 +1,5 @@
 import type { NamespaceState } from '#kernel'
-import { connections, isLatchkeyError } from '#kernel'
+import { connectionsRef, isLatchkeyError } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
 import {
   Button,
@@ -57,11 +57,11 @@ export default function AccountView() {
 
 function DisconnectButton({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
-  const links = useService(connections)
+  const connections = useService(connectionsRef)
   const toast = useToast()
   const { emit } = useKernel()
   const leaving = useTask(() =>
-    links.disconnect({ namespace: record.namespace }).catch((error) => {
+    connections.disconnect({ namespace: record.namespace }).catch((error) => {
       emit(disconnectFailed, { message: isLatchkeyError(error) ? error.message : '' })
       toast({ variant: 'error', message: t('toast.disconnectFailed') })
     }),

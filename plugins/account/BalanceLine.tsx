@@ -9,16 +9,16 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { BalanceState } from './port.ts'
-import { accountBalance } from './port.ts'
+import { accountBalanceRef } from './port.ts'
 
-const nothing: BalanceState = { status: 'idle' }
+const idleBalance: BalanceState = { status: 'idle' }
 
 /** The native balance: never a bare zero while it is unknown. */
 export function BalanceLine() {
   const t = useText(messages)
   const { locale } = useLocale()
-  const service = useLazyService(accountBalance)
-  const { status, balance, at } = useSnapshot(service, nothing)
+  const service = useLazyService(accountBalanceRef)
+  const { status, balance, at } = useSnapshot(service, idleBalance)
   const time =
     at === undefined ? '' : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
   if (!balance && status !== 'failed')

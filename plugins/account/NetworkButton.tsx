@@ -1,5 +1,5 @@
 import type { NamespaceState } from '#kernel'
-import { networks, settings } from '#kernel'
+import { networksRef, settingsRef } from '#kernel'
 import { networksRoute } from '#plugins/networks/port'
 import { Icon, Picture, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
@@ -8,8 +8,8 @@ import { messages } from './messages.ts'
 export function NetworkButton({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const router = useRouter()
-  const count = useService(networks).all().length
-  const { enableNetworkSwitch } = useService(settings)
+  const count = useService(networksRef).all().length
+  const { enableNetworkSwitch } = useService(settingsRef)
   const network = record.networkState.caipNetwork
   if (!enableNetworkSwitch || (count < 2 && network)) return null
   const label = t('account.network', { name: network?.name ?? '—' })

@@ -1,12 +1,25 @@
-import { connections, defineManifest, networks, platform, router, storage } from '#kernel'
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  platformRef,
+  routerRef,
+  storageRef,
+} from '#kernel'
 import { settingsRows, view } from '#ui-shell/slots'
 import type { BalanceState } from './port.ts'
-import { accountBalance, accountRoute, accountSettingsRoute } from './port.ts'
+import { accountBalanceRef, accountRoute, accountSettingsRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'account',
-  needs: { connections, networks, platform, router, storage },
-  offers: [accountBalance],
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    router: routerRef,
+    storage: storageRef,
+  },
+  offers: [accountBalanceRef],
   state: (): BalanceState => ({ status: 'idle' }),
   contributes: [
     view(accountRoute, { load: () => import('./AccountView.tsx') }),

@@ -1,28 +1,28 @@
 import { number, object, pipe, regex, string } from 'valibot'
 import type { Balance } from '#kernel'
-import { defineStored } from '#kernel'
+import { defineStorageEntry } from '#kernel'
 
-const units = pipe(string(), regex(/^\d{1,78}$/))
+const unitsSchema = pipe(string(), regex(/^\d{1,78}$/))
 
 /** The native balance when it was last read; believed for 30 s, shown with its age afterwards. */
-export const nativeBalance = defineStored({
+export const nativeBalance = defineStorageEntry({
   key: 'native-balance',
   version: 1,
   lifetime: 30_000,
   perAccount: true,
   schema: object({
     at: number(),
-    total: units,
-    spendable: units,
+    total: unitsSchema,
+    spendable: unitsSchema,
     name: string(),
     symbol: string(),
     decimals: number(),
   }),
 })
-type Kept = ReturnType<typeof toStored>
+type StoredBalance = ReturnType<typeof toStoredBalance>
 
 /** A balance as text. */
-export function toStored({ asset, total, spendable }: Balance, at: number) {
+export function toStoredBalance({ asset, total, spendable }: Balance, at: number) {
   return {
     at,
     total: String(total),
@@ -33,7 +33,13 @@ export function toStored({ asset, total, spendable }: Balance, at: number) {
   }
 }
 /** The balance it was. */
-export function fromStored({ total, spendable, name, symbol, decimals }: Kept): Balance {
+export function fromStoredBalance({
+  total,
+  spendable,
+  name,
+  symbol,
+  decimals,
+}: StoredBalance): Balance {
   return {
     asset: { id: 'native', name, symbol, decimals },
     total: BigInt(total),

@@ -28,4 +28,4 @@ export type BalanceState = {
 export type AccountBalance = Pick<Slice<BalanceState>, 'get' | 'subscribe'> & { refresh(): void }
 
 /** The balance of the active account, for plugins. */
-export const accountBalance = defineService<AccountBalance>('account.balance')
+export const accountBalanceRef = defineService<AccountBalance>('account.balance')

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Balance } from '#kernel'
-import { intentMoved } from '#kernel/intent'
+import { actionChanged } from '#kernel/reviewed-action'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { account } from './index.ts'
-import { accountBalance } from './port.ts'
+import { accountBalanceRef } from './port.ts'
 
 const native = (total: bigint): Balance => ({
   asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -22,7 +22,7 @@ async function start({
   const test = startAccount({ ...options, balances, plugins: [account()] })
   test.clock.skew(later)
   await test.connect(at)
-  const service = await test.kernel.use(accountBalance)
+  const service = await test.kernel.use(accountBalanceRef)
   return {
     ...test,
     balances,
@@ -121,7 +121,7 @@ describe('the native balance', () => {
     await test.clock.advance(31_000)
     await test.kernel.open()
     await vi.waitFor(() => expect(test.balances).toHaveBeenCalledTimes(2))
-    test.kernel.emit(intentMoved, {
+    test.kernel.emit(actionChanged, {
       id: '1',
       kind: 'send',
       account: id,

@@ -1,13 +1,13 @@
 import type { Account } from '#kernel'
 import { connectedAccount } from '#kernel'
-import { intentMoved } from '#kernel/intent'
-import { createBalance } from './createBalance.ts'
+import { actionChanged } from '#kernel/reviewed-action'
+import { createBalanceLoader } from './createBalanceLoader.ts'
 import { manifest } from './manifest.ts'
-import { accountBalance, accountRoute } from './port.ts'
+import { accountBalanceRef, accountRoute } from './port.ts'
 
 export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) => {
   const { connections, router } = needs
-  const balance = createBalance({ ...needs, state, signal })
+  const balance = createBalanceLoader({ ...needs, state, signal })
   let onScreen = false
 
   const activeAccount = (): Account | undefined => {
@@ -25,7 +25,7 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
     if (account) balance.show(account)
     else balance.clear()
   }
-  const look = () => {
+  const refreshOnOpen = () => {
     const was = onScreen
     onScreen = router.get().open && router.current().route === accountRoute.id
     const account = onScreen && !was ? activeAccount() : undefined
@@ -34,10 +34,10 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
   }
 
   onDispose(connections.subscribe(follow))
-  onDispose(router.subscribe(look))
-  on(intentMoved, ({ account }) => {
+  onDispose(router.subscribe(refreshOnOpen))
+  on(actionChanged, ({ account }) => {
     if (account === state.get().account) refresh()
   })
-  offer(accountBalance, { get: state.get, subscribe: state.subscribe, refresh })
+  offer(accountBalanceRef, { get: state.get, subscribe: state.subscribe, refresh })
   follow()
 })

@@ -1,21 +1,21 @@
 import { Icon, Row, useRouter, useText } from '#ui-shell'
-import { HistoryGate } from './HistoryGate.tsx'
+import { HistoryContent } from './HistoryContent.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { messages } from './messages.ts'
 import { transactionsRoute } from './port.ts'
 
-const newest = 8
+const maxRecent = 8
 
 /** The newest of the history, and the way to the rest. */
 export default function ActivityTab() {
   const t = useText(messages)
   const router = useRouter()
   return (
-    <HistoryGate>
+    <HistoryContent>
       {({ transactions, next }) => (
         <>
-          <HistoryList transactions={transactions.slice(0, newest)} />
-          {(transactions.length > newest || next !== undefined) && (
+          <HistoryList transactions={transactions.slice(0, maxRecent)} />
+          {(transactions.length > maxRecent || next !== undefined) && (
             <Row
               data-action="all"
               title={t('all')}
@@ -25,6 +25,6 @@ export default function ActivityTab() {
           )}
         </>
       )}
-    </HistoryGate>
+    </HistoryContent>
   )
 }

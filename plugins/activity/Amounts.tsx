@@ -1,6 +1,6 @@
 import { useLocale } from '#ui-shell'
 import type { AmountLine } from './describeTransaction.ts'
-import { quantityText } from './quantityText.ts'
+import { formatQuantity } from './formatQuantity.ts'
 
 /** What changed hands, one line each. */
 export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
@@ -9,7 +9,7 @@ export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction have no other identity than their place
     <bdi key={at} className="tx-amount" data-sign={sign || undefined}>
       {sign}
-      {!single && `${quantityText(amount, locale)} `}
+      {!single && `${formatQuantity(amount, locale)} `}
       <span>{name ?? '—'}</span>
     </bdi>
   ))

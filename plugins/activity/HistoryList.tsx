@@ -1,9 +1,9 @@
 import { useKernel, useLocale, useNamespaceState } from '#ui-shell'
-import { byMonth } from './byMonth.ts'
+import { groupByMonth } from './groupByMonth.ts'
 import type { Transaction } from './port.ts'
 import { blockRows, RowBlock } from './RowBlock.tsx'
 
-const blocksOf = (rows: readonly Transaction[]) =>
+const splitIntoBlocks = (rows: readonly Transaction[]) =>
   Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
     rows.slice(at * blockRows, (at + 1) * blockRows),
   )
@@ -13,11 +13,11 @@ export function HistoryList({ transactions }: { readonly transactions: readonly 
   const { platform } = useKernel()
   const { locale } = useLocale()
   const namespace = useNamespaceState()?.namespace ?? ''
-  return byMonth(transactions, platform.now(), locale).map(
+  return groupByMonth(transactions, platform.now(), locale).map(
     ({ month, title, transactions: rows }) => (
       <section key={month} className="tx-month" data-month={month}>
         <h2>{title}</h2>
-        {blocksOf(rows).map((block, at) => (
+        {splitIntoBlocks(rows).map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its rows have keys of their own
           <RowBlock key={at} label={title} namespace={namespace} rows={block} />
         ))}

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { HistoryState } from './port.ts'
-import { activity } from './port.ts'
+import { activityRef } from './port.ts'
 
 /** Reads on, when it is pressed and when it comes into sight. */
 export function MoreButton({ state }: { readonly state: HistoryState }) {
   const t = useText(messages)
-  const { more } = useService(activity)
+  const { more } = useService(activityRef)
   const box = useRef<HTMLDivElement>(null)
   const { loading, error, next } = state
   const waits = !loading && !error

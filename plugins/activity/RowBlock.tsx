@@ -2,7 +2,7 @@ import { memo, useRef } from 'react'
 import { List } from '#ui-shell'
 import type { Transaction } from './port.ts'
 import { TransactionRow } from './TransactionRow.tsx'
-import { useNear } from './useNear.ts'
+import { useNearViewport } from './useNearViewport.ts'
 
 /**
  * Rows of a block: long histories are drawn by blocks, each when the visitor comes near, so that
@@ -26,7 +26,7 @@ const isSame = (a: Props, b: Props) =>
 export const RowBlock = memo(function RowBlock({ label, namespace, rows }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const full = rows.length === blockRows
-  const near = useNear(box, !full)
+  const near = useNearViewport(box, !full)
   return (
     <div
       className="tx-block"

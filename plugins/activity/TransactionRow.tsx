@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { isNetworkId, networks } from '#kernel'
+import { isNetworkId, networksRef } from '#kernel'
 import {
   Badge,
   CopyButton,
@@ -11,38 +11,38 @@ import {
   useText,
 } from '#ui-shell'
 import { Amounts } from './Amounts.tsx'
-import { dateOf } from './dateOf.ts'
 import type { AmountLine, Description } from './describeTransaction.ts'
 import { describeTransaction } from './describeTransaction.ts'
+import { findCounterparty } from './findCounterparty.ts'
 import { isDust } from './isDust.ts'
 import { messages } from './messages.ts'
 import type { Transaction } from './port.ts'
 import { TransferPicture } from './TransferPicture.tsx'
-import { withWhom } from './withWhom.ts'
-import { operationText, statusText } from './wordsOf.ts'
+import { toDate } from './toDate.ts'
+import { operationText, statusText } from './transactionTexts.ts'
 
 type Props = { readonly transaction: Transaction; readonly namespace: string }
 
 const tones = { pending: 'accent', failed: 'warning' } as const
-const toneOf = (status: string) =>
+const selectTone = (status: string) =>
   status === 'pending' || status === 'failed' ? tones[status] : undefined
 
 /** One transaction: what it was, with whom, when, and what changed hands; leads to the explorer. */
 export const TransactionRow = memo(function TransactionRow({ transaction, namespace }: Props) {
   const t = useText(messages)
-  const code = useService(networks).loaded(namespace)
+  const code = useService(networksRef).loaded(namespace)
   const { metadata } = transaction
   const { operationType, status, chain, hash } = metadata
   const dust = isDust(transaction)
-  const other = dust ? undefined : withWhom(transaction)
+  const other = dust ? undefined : findCounterparty(transaction)
   const description = describeTransaction(transaction)
   const { amounts, status: bare } = description
-  const tone = bare === undefined ? toneOf(status) : undefined
+  const tone = bare === undefined ? selectTone(status) : undefined
   const href = isNetworkId(chain) ? code?.link(chain, { tx: hash }) : undefined
   const face = {
     leading: <Leading operation={operationType} amounts={amounts} />,
     title: operationText(t, operationType),
-    note: <Circumstances transaction={transaction} between={description.between} dust={dust} />,
+    note: <TransactionNote transaction={transaction} between={description.between} dust={dust} />,
     trailing: (
       <span className="tx-amounts">
         {bare === undefined ? <Amounts lines={amounts} /> : statusText(t, bare)}
@@ -52,7 +52,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, namesp
   }
   return (
     <div className="tx" data-tx={hash} data-dust={dust || undefined} data-status={status}>
-      {href === undefined ? <Face {...face} /> : <Row {...face} href={href} />}
+      {href === undefined ? <StaticRow {...face} /> : <Row {...face} href={href} />}
       {other && (
         <CopyButton
           text={other.address}
@@ -65,7 +65,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, namesp
 })
 
 /** A row that leads nowhere: its network has no explorer. */
-function Face({
+function StaticRow({
   leading,
   title,
   note,
@@ -107,20 +107,20 @@ function Leading({
   )
 }
 
-type Facts = {
+type TransactionNoteProps = {
   readonly transaction: Transaction
   readonly between: Description['between']
   readonly dust: boolean
 }
 
 /** When it was and with whom; why it is not to be trusted. */
-function Circumstances({ transaction, between, dust }: Facts) {
+function TransactionNote({ transaction, between, dust }: TransactionNoteProps) {
   const t = useText(messages)
   const { locale } = useLocale()
   const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(
-    dateOf(transaction.metadata.minedAt),
+    toDate(transaction.metadata.minedAt),
   )
-  const other = withWhom(transaction)
+  const other = findCounterparty(transaction)
   const people = between
     ? t('between', { from: shortAddress(between[0]) || '—', to: shortAddress(between[1]) || '—' })
     : other && t(other.way, { address: shortAddress(other.address) })

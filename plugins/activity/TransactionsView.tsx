@@ -1,5 +1,5 @@
 import { Screen, useText } from '#ui-shell'
-import { HistoryGate } from './HistoryGate.tsx'
+import { HistoryContent } from './HistoryContent.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { messages } from './messages.ts'
@@ -9,14 +9,14 @@ export default function TransactionsView() {
   const t = useText(messages)
   return (
     <Screen title={t('title')}>
-      <HistoryGate>
+      <HistoryContent>
         {(state) => (
           <>
             <HistoryList transactions={state.transactions} />
             {state.next !== undefined && <MoreButton state={state} />}
           </>
         )}
-      </HistoryGate>
+      </HistoryContent>
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
-import { pictures } from '#plugins/tokens/port'
+import { picturesRef } from '#plugins/tokens/port'
 import { Picture, useLoadedPicture, useService } from '#ui-shell'
-import { imageOf } from './imageOf.ts'
 import type { Transfer } from './port.ts'
+import { toTransferImage } from './toTransferImage.ts'
 
 /**
  * The picture of what changed hands: a coin is round, a collectible has corners. A letter stands
@@ -14,7 +14,7 @@ export function TransferPicture({
   readonly transfer: Transfer
   readonly name: string
 }) {
-  const { type, url } = imageOf(transfer)
-  const source = useLoadedPicture(useService(pictures).load, url)
+  const { type, url } = toTransferImage(transfer)
+  const source = useLoadedPicture(useService(picturesRef).load, url)
   return <Picture source={source} name={name} round={type === 'FUNGIBLE'} />
 }

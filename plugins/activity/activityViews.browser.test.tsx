@@ -5,9 +5,9 @@ import { tokens } from '#plugins/tokens/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { activity } from './index.ts'
-import { activityNamespaces, activity as service } from './port.ts'
+import { activityNamespaces, activityRef as service } from './port.ts'
 
 let demo: Demo
 afterEach(() => {

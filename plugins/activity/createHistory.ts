@@ -1,13 +1,13 @@
 import type { Account, Connections, Platform, Provider, Release, Scope, Storage } from '#kernel'
-import { connectedAccount, defineStored, isLatchkeyError, LatchkeyError } from '#kernel'
+import { connectedAccount, defineStorageEntry, isLatchkeyError, LatchkeyError } from '#kernel'
 import type { ServedNetworks } from '#plugins/tokens/port'
-import { keptTransactions } from './keptTransactions.ts'
+import { filterTransactions } from './filterTransactions.ts'
+import type { Page } from './parsePage.ts'
+import { pageSchema, parsePage } from './parsePage.ts'
 import type { Activity, HistoryState, Transaction } from './port.ts'
-import type { Page } from './readPage.ts'
-import { pageSchema, readPage } from './readPage.ts'
 
 /** A page is believed for 15 s. Its key holds the account, with its network, and the cursor. */
-const keptPage = defineStored({
+const storedPage = defineStorageEntry({
   key: 'transaction-history',
   version: 1,
   lifetime: 15_000,
@@ -15,7 +15,7 @@ const keptPage = defineStored({
   schema: pageSchema,
 })
 /** Pages that bring nothing to show are read past, so many at a time. */
-const mostEmptyPages = 5
+const maxEmptyPages = 5
 
 /**
  * What a history is read with. `failed` is called for each read that failed, `reading` for each
@@ -37,13 +37,13 @@ export type HistoryTools = {
  * Reads pages, from the cache while it is fresh. What is kept of a page is thrown away with its
  * time.
  */
-function pageReader({ platform, provider, storage, served, signal }: HistoryTools) {
+function createPageReader({ platform, provider, storage, served, signal }: HistoryTools) {
   const releases = new Set<Release>()
   const keep = (page: Page, part: string) => {
-    storage.write(keptPage, page, part)
-    const release = platform.after(keptPage.lifetime ?? 0, () => {
+    storage.write(storedPage, page, part)
+    const release = platform.after(storedPage.lifetime ?? 0, () => {
       releases.delete(release)
-      storage.remove(keptPage, part)
+      storage.remove(storedPage, part)
     })
     releases.add(release)
   }
@@ -54,7 +54,7 @@ function pageReader({ platform, provider, storage, served, signal }: HistoryTool
       fresh: boolean,
     ): Promise<Page> {
       const part = `${id}:${cursor ?? ''}`
-      const kept = fresh ? undefined : storage.read(keptPage, part)
+      const kept = fresh ? undefined : storage.read(storedPage, part)
       if (kept) return kept
       if (!(await served.has(network))) return { data: [] }
       const query = { cursor, chainId: network }
@@ -73,7 +73,7 @@ function pageReader({ platform, provider, storage, served, signal }: HistoryTool
   }
 }
 
-const nothing: HistoryState = {
+const emptyHistory: HistoryState = {
   account: undefined,
   transactions: [],
   next: undefined,
@@ -88,7 +88,7 @@ export function createHistory(
   tools: HistoryTools,
 ): Pick<Activity, 'more' | 'refresh'> & { follow(): void; stop(): void } {
   const { connections, platform, state, signal } = tools
-  const pages = pageReader(tools)
+  const pages = createPageReader(tools)
   let turn = 0
   const set = (change: Partial<HistoryState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -101,9 +101,9 @@ export function createHistory(
   const readSome = async (account: Account, from: string | undefined, fresh: boolean) => {
     let found: readonly Transaction[] = []
     let next: string | undefined = from
-    for (let count = 0; count < mostEmptyPages; count++) {
+    for (let count = 0; count < maxEmptyPages; count++) {
       const page = await pages.read(account, next, fresh)
-      found = keptTransactions(readPage(page), account.network)
+      found = filterTransactions(parsePage(page), account.network)
       // A cursor that leads nowhere new would be followed for ever.
       next = page.next && page.next !== next ? page.next : undefined
       if (found.length > 0 || next === undefined) break
@@ -121,7 +121,7 @@ export function createHistory(
       from === undefined
         ? transactions.filter(({ metadata }) => metadata.status !== 'pending')
         : transactions
-    const all = keptTransactions([...found, ...before], account.network)
+    const all = filterTransactions([...found, ...before], account.network)
     // What was read further down stays, and so does where it ended.
     const goesOn = from === undefined && before.some(({ id }) => found.some((one) => one.id === id))
     set({
@@ -162,7 +162,7 @@ export function createHistory(
       const account = active()
       if (account?.id === state.get().account) return
       turn++
-      set(nothing)
+      set(emptyHistory)
       if (account) void load(undefined, false)
     },
     stop: pages.stop,

@@ -1,10 +1,10 @@
 import type { Decimal } from '#kernel/amount'
-import { amountOf } from './amountOf.ts'
 import type { Transaction, Transfer } from './port.ts'
-import { shownTransfers } from './shownTransfers.ts'
+import { readQuantity } from './readQuantity.ts'
+import { selectTransfers } from './selectTransfers.ts'
 
-const gains: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
-const losses: readonly string[] = ['withdraw', 'repay', 'burn']
+const incomingOperations: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
+const outgoingOperations: readonly string[] = ['withdraw', 'repay', 'burn']
 
 /**
  * An amount with what it is an amount of. `name` and `amount` are absent where they are not known.
@@ -28,15 +28,23 @@ export type Description = {
 }
 
 /** By what the transaction was; of two transfers each says which way it went. */
-function signOf(operation: string, { direction }: Transfer, alone: boolean): AmountLine['sign'] {
+function selectSign(
+  operation: string,
+  { direction }: Transfer,
+  alone: boolean,
+): AmountLine['sign'] {
   if (!alone) return direction === 'out' ? '-' : direction === 'in' ? '+' : ''
-  return gains.includes(operation) ? '+' : losses.includes(operation) ? '-' : ''
+  return incomingOperations.includes(operation)
+    ? '+'
+    : outgoingOperations.includes(operation)
+      ? '-'
+      : ''
 }
 
 /** What is written about a transaction. */
 export function describeTransaction({ metadata, transfers }: Transaction): Description {
   const { operationType, status, sentFrom, sentTo } = metadata
-  const shown = shownTransfers(transfers)
+  const shown = selectTransfers(transfers)
   if (shown.length === 0)
     return {
       amounts: [],
@@ -46,14 +54,14 @@ export function describeTransaction({ metadata, transfers }: Transaction): Descr
     }
   const amounts = shown.map((transfer): AmountLine => {
     const { fungible_info, nft_info } = transfer
-    const amount = amountOf(transfer)
+    const amount = readQuantity(transfer)
     const single =
       nft_info !== undefined &&
       amount !== undefined &&
       amount.value === 10n ** BigInt(amount.decimals)
     const name = nft_info ? nft_info.name : fungible_info?.symbol || fungible_info?.name
     return {
-      sign: signOf(operationType, transfer, shown.length === 1),
+      sign: selectSign(operationType, transfer, shown.length === 1),
       amount,
       name: name || undefined,
       single,

@@ -1,12 +1,12 @@
 import { compare } from '#kernel/amount'
-import { amountOf } from './amountOf.ts'
 import type { Transaction, Transfer } from './port.ts'
+import { readQuantity } from './readQuantity.ts'
 
 const cent = { value: 1n, decimals: 2 }
-const isNothing = (transfer: Transfer) => amountOf(transfer)?.value === 0n
+const isZero = (transfer: Transfer) => readQuantity(transfer)?.value === 0n
 const isWorthless = (transfer: Transfer) =>
   transfer.fungible_info !== undefined &&
-  (isNothing(transfer) || (transfer.value !== undefined && compare(transfer.value, cent) < 0))
+  (isZero(transfer) || (transfer.value !== undefined && compare(transfer.value, cent) < 0))
 
 /**
  * Whether a transaction may be there for its address alone: one that brings nothing, or less than a
@@ -17,5 +17,5 @@ export function isDust({ transfers }: Transaction): boolean {
   if (transfers.length === 0) return false
   return transfers.every(({ direction }) => direction === 'in')
     ? transfers.every(isWorthless)
-    : transfers.every(isNothing)
+    : transfers.every(isZero)
 }

@@ -3,6 +3,6 @@ export const gasShare = { value: 10n, decimals: 2 }
 /** Of many transfers of one token, less than this share of the largest is gas. */
 export const dropShare = { value: 1n, decimals: 2 }
 /** Transfers shown of one transaction. */
-export const mostTransfers = 2
+export const maxTransfers = 2
 /** Decimals of a quantity. */
 export const quantityDigits = 3

@@ -1,15 +1,30 @@
-import { connections, defineManifest, networks, platform, provider, storage } from '#kernel'
-import { pictures, servedNetworks } from '#plugins/tokens/port'
-import { accountTabs, toasts, view } from '#ui-shell/slots'
-import { offersActivity } from './offersActivity.ts'
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  platformRef,
+  providerRef,
+  storageRef,
+} from '#kernel'
+import { picturesRef, servedNetworksRef } from '#plugins/tokens/port'
+import { accountTabs, toastsRef, view } from '#ui-shell/slots'
+import { hasActivity } from './hasActivity.ts'
 import type { HistoryState } from './port.ts'
-import { activity, transactionsRoute } from './port.ts'
+import { activityRef, transactionsRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'activity',
-  needs: { connections, networks, platform, provider, storage, servedNetworks, pictures },
-  may: { toasts },
-  offers: [activity],
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    storage: storageRef,
+    servedNetworks: servedNetworksRef,
+    pictures: picturesRef,
+  },
+  may: { toasts: toastsRef },
+  offers: [activityRef],
   state: (): HistoryState => ({ transactions: [], loading: false, empty: false }),
   contributes: [
     view(transactionsRoute, { load: () => import('./TransactionsView.tsx') }),
@@ -18,7 +33,7 @@ export const manifest = defineManifest({
         id: 'activity',
         label: { en: 'Activity', ar: 'النشاط' },
         load: () => import('./ActivityTab.tsx'),
-        when: ({ namespace }, read) => offersActivity(namespace, read),
+        when: ({ namespace }, read) => hasActivity(namespace, read),
       },
       { order: 20 },
     ),

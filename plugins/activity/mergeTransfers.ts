@@ -1,16 +1,17 @@
 import type { Decimal } from '#kernel/amount'
-import { add, decimalText } from '#kernel/amount'
-import { amountOf } from './amountOf.ts'
+import { add, formatDecimal } from '#kernel/amount'
 import type { Transfer } from './port.ts'
+import { readQuantity } from './readQuantity.ts'
 
-const sum = (a: Decimal | undefined, b: Decimal | undefined) => (a && b ? add(a, b) : (a ?? b))
+const addOptional = (a: Decimal | undefined, b: Decimal | undefined) =>
+  a && b ? add(a, b) : (a ?? b)
 
-function joined(a: Transfer, b: Transfer): Transfer {
-  const quantity = sum(amountOf(a), amountOf(b))
+function joinTransfers(a: Transfer, b: Transfer): Transfer {
+  const quantity = addOptional(readQuantity(a), readQuantity(b))
   return {
     ...a,
-    quantity: quantity && { numeric: decimalText(quantity.value, quantity.decimals) },
-    value: sum(a.value, b.value),
+    quantity: quantity && { numeric: formatDecimal(quantity.value, quantity.decimals) },
+    value: addOptional(a.value, b.value),
   }
 }
 
@@ -24,7 +25,7 @@ export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfe
     const name = transfer.fungible_info?.name
     const key = name ? `${transfer.direction} ${name}` : String(at)
     const before = merged.get(key)
-    merged.set(key, before ? joined(before, transfer) : transfer)
+    merged.set(key, before ? joinTransfers(before, transfer) : transfer)
   }
   return [...merged.values()]
 }

@@ -79,11 +79,11 @@ export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
 /** Whose history an event of analytics is about. */
 type HistoryOwner = { readonly address: string; readonly isSmartAccount: boolean }
 /** The next page of the history is being read. */
-export const moreRequested = defineEvent<HistoryOwner>('LOAD_MORE_TRANSACTIONS')
+export const historyPageRequested = defineEvent<HistoryOwner>('LOAD_MORE_TRANSACTIONS')
 /** The history could not be read. */
 export const historyFailed = defineEvent<HistoryOwner>('ERROR_FETCH_TRANSACTIONS')
 /** The history of the active account, for plugins. */
-export const activity = defineService<Activity>('activity')
+export const activityRef = defineService<Activity>('activity')
 /** The history by months. */
 export const transactionsRoute = defineRoute('Transactions')
 /**

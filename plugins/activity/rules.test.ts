@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { shortAddress } from '#ui-shell'
 import type { RawTransfer } from '../../test/harness/rawHistory.ts'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
-import { byMonth } from './byMonth.ts'
 import { describeTransaction } from './describeTransaction.ts'
-import { imageOf } from './imageOf.ts'
+import { filterTransactions } from './filterTransactions.ts'
+import { formatQuantity } from './formatQuantity.ts'
+import { groupByMonth } from './groupByMonth.ts'
 import { isDust } from './isDust.ts'
-import { keptTransactions } from './keptTransactions.ts'
-import { dropShare, gasShare, mostTransfers, quantityDigits } from './limits.ts'
+import { dropShare, gasShare, maxTransfers, quantityDigits } from './limits.ts'
+import { parsePage } from './parsePage.ts'
 import type { Transaction } from './port.ts'
-import { quantityText } from './quantityText.ts'
-import { readPage } from './readPage.ts'
-import { shownTransfers } from './shownTransfers.ts'
+import { selectTransfers } from './selectTransfers.ts'
+import { toTransferImage } from './toTransferImage.ts'
 
-const read = (...data: unknown[]) => readPage({ data })
+const read = (...data: unknown[]) => parsePage({ data })
 function one(
   transfers: readonly RawTransfer[] | null,
   more: Readonly<Record<string, unknown>> = {},
@@ -24,7 +24,7 @@ function one(
 }
 /** What is shown of raw transfers: `-1.5 Ether`. */
 const shown = (...transfers: readonly RawTransfer[]) =>
-  shownTransfers(one(transfers).transfers).map(
+  selectTransfers(one(transfers).transfers).map(
     ({ direction, quantity, fungible_info, nft_info }) =>
       `${direction} ${quantity?.numeric} ${fungible_info?.name ?? nft_info?.name}`,
   )
@@ -74,7 +74,7 @@ describe('a raw history', () => {
   })
 
   it('gives images of type `FUNGIBLE` or `NFT` with a url', () => {
-    expect(one([rawToken('out', '1'), rawNft('in')]).transfers.map(imageOf)).toEqual([
+    expect(one([rawToken('out', '1'), rawNft('in')]).transfers.map(toTransferImage)).toEqual([
       { type: 'FUNGIBLE', url: 'https://api.example/public/getTokenImage/Ether' },
       { type: 'NFT', url: 'https://api.example/punk.png' },
     ])
@@ -113,16 +113,16 @@ describe('spam', () => {
     ),
   )('is dropped only when all transfers are spam (mask %i, %j)', (_, spam) => {
     const history = read(rawTransaction(spam.map((flag) => rawNft('in', { spam: flag }))))
-    expect(keptTransactions(history, 'eip155:1')).toHaveLength(spam.every(Boolean) ? 0 : 1)
+    expect(filterTransactions(history, 'eip155:1')).toHaveLength(spam.every(Boolean) ? 0 : 1)
   })
   it('is no transaction without transfers', () => {
     expect(
-      keptTransactions(read(rawTransaction([]), rawTransaction(null)), 'eip155:1'),
+      filterTransactions(read(rawTransaction([]), rawTransaction(null)), 'eip155:1'),
     ).toHaveLength(2)
   })
   it('is no transaction that also moves a token', () => {
     expect(
-      keptTransactions(
+      filterTransactions(
         read(rawTransaction([rawNft('in', { spam: true }), rawToken('in', '1')])),
         'eip155:1',
       ),
@@ -142,7 +142,7 @@ describe('the active chain', () => {
       rawTransaction([], { chain: 'eip155:10' }),
       rawTransaction(null),
     )
-    expect(keptTransactions(history, network)).toHaveLength(count)
+    expect(filterTransactions(history, network)).toHaveLength(count)
   })
   it('shows each transaction once, as it was told first, newest first', () => {
     const [old = {}, young = {}] = [
@@ -150,7 +150,7 @@ describe('the active chain', () => {
       rawTransaction([], { minedAt: '2026-02-01T00:00:00Z' }),
     ]
     const ids = (history: readonly Transaction[]) => history.map(({ id }) => id)
-    expect(ids(keptTransactions(read(old, young, old), 'eip155:1'))).toEqual([
+    expect(ids(filterTransactions(read(old, young, old), 'eip155:1'))).toEqual([
       young['id'],
       old['id'],
     ])
@@ -201,7 +201,7 @@ describe('transfers of the same token name and direction', () => {
     ],
   ])('are one, quantity and value summed: %s', (_, transfers, expected, value) => {
     expect(shown(...transfers)).toEqual(expected)
-    expect(shownTransfers(one(transfers).transfers)[0]?.value).toEqual(value)
+    expect(selectTransfers(one(transfers).transfers)[0]?.value).toEqual(value)
   })
   it.each([
     [
@@ -337,7 +337,7 @@ describe('more than two transfers', () => {
 
 describe('the limits', () => {
   it('are one constant each: 2 transfers, 3 decimals, 10% and 1%', () => {
-    expect([mostTransfers, quantityDigits, gasShare, dropShare]).toEqual([
+    expect([maxTransfers, quantityDigits, gasShare, dropShare]).toEqual([
       2,
       3,
       { value: 10n, decimals: 2 },
@@ -417,7 +417,7 @@ describe('what is written', () => {
     ['0.123456789012345678', '0.123'],
   ])('of the quantity %s: 3 decimals, floored', (numeric, text) => {
     const { amounts } = describeTransaction(one([rawToken('in', numeric)]))
-    expect(quantityText(amounts[0]?.amount, 'en')).toBe(text)
+    expect(formatQuantity(amounts[0]?.amount, 'en')).toBe(text)
   })
   it.each([
     ['missing', undefined],
@@ -430,7 +430,7 @@ describe('what is written', () => {
     ['hexadecimal', { numeric: '0x10' }],
   ])('of an amount that is %s: a dash', (_, quantity) => {
     const { amounts } = describeTransaction(one([{ ...rawToken('in', '1'), quantity }]))
-    expect(quantityText(amounts[0]?.amount, 'en')).toBe('—')
+    expect(formatQuantity(amounts[0]?.amount, 'en')).toBe('—')
   })
   it.each([
     [
@@ -459,7 +459,10 @@ describe('months', () => {
       const name = new Intl.DateTimeFormat('en', { month: 'long' }).format(
         new Date(2026, month, 15),
       )
-      expect(byMonth(history, now, 'en').map(({ title }) => title)).toEqual([name, `${name} 2024`])
+      expect(groupByMonth(history, now, 'en').map(({ title }) => title)).toEqual([
+        name,
+        `${name} 2024`,
+      ])
     },
   )
   it('are those of year and month, newest first, and so are the transactions of each', () => {
@@ -471,7 +474,7 @@ describe('months', () => {
       '2026-11-30',
       '2025-12-15',
     ].map((day) => `${day}T12:00:00Z`)
-    const groups = byMonth(
+    const groups = groupByMonth(
       read(...days.map((minedAt) => rawTransaction([], { minedAt }))),
       now,
       'en',
@@ -491,7 +494,7 @@ describe('months', () => {
   it('are those of the visitor’s calendar', () => {
     const lastMoment = new Date(2026, 9, 31, 23, 59, 59).toISOString()
     const firstMoment = new Date(2026, 10, 1, 0, 0, 0).toISOString()
-    const groups = byMonth(
+    const groups = groupByMonth(
       read(
         rawTransaction([], { minedAt: lastMoment }),
         rawTransaction([], { minedAt: firstMoment }),
@@ -503,10 +506,12 @@ describe('months', () => {
   })
   it('are written in the visitor’s language', () => {
     expect(
-      byMonth(read(rawTransaction([], { minedAt: '2026-11-15T12:00:00Z' })), now, 'de')[0]?.title,
+      groupByMonth(read(rawTransaction([], { minedAt: '2026-11-15T12:00:00Z' })), now, 'de')[0]
+        ?.title,
     ).toBe('November')
     expect(
-      byMonth(read(rawTransaction([], { minedAt: '2025-03-15T12:00:00Z' })), now, 'de')[0]?.title,
+      groupByMonth(read(rawTransaction([], { minedAt: '2025-03-15T12:00:00Z' })), now, 'de')[0]
+        ?.title,
     ).toBe('März 2025')
   })
 })

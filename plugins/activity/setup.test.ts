@@ -1,13 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
-import { intentMoved } from '#kernel/intent'
+import { actionChanged } from '#kernel/reviewed-action'
 import { tokens } from '#plugins/tokens/index'
 import { accountTabs } from '#ui-shell/slots'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { activity } from './index.ts'
-import { activityNamespaces, historyFailed, moreRequested, activity as service } from './port.ts'
+import {
+  activityNamespaces,
+  historyFailed,
+  historyPageRequested,
+  activityRef as service,
+} from './port.ts'
 
 const page = (
   count: number,
@@ -97,7 +102,7 @@ describe('the history', () => {
   it('emits LOAD_MORE_TRANSACTIONS with the account for each further page, and none for the first', async () => {
     const test = await start({ pages: { '': page(2, 'b'), b: page(2) } })
     const events: unknown[] = []
-    test.kernel.on(moreRequested, (owner) => events.push([moreRequested.id, owner]))
+    test.kernel.on(historyPageRequested, (owner) => events.push([historyPageRequested.id, owner]))
     await test.look()
     expect(events).toEqual([])
     await test.history.more()
@@ -274,7 +279,7 @@ describe('an intent that went on', () => {
     await test.history.more()
     const mined = rawTransaction([rawToken('out', '1')], { minedAt: '2026-11-10T00:00:01Z' })
     test.pages({ '': { body: { data: [mined, known], next: 'b' } } })
-    test.kernel.emit(intentMoved, { ...moved, at: 'confirmed' })
+    test.kernel.emit(actionChanged, { ...moved, at: 'confirmed' })
     await vi.waitFor(() =>
       expect(test.history.get().transactions.map(({ id }) => id)).toContain(mined['id']),
     )
@@ -294,7 +299,7 @@ describe('an intent that went on', () => {
     const test = await start()
     const release = await test.look()
     release()
-    test.kernel.emit(intentMoved, { ...moved, at: 'confirmed' })
+    test.kernel.emit(actionChanged, { ...moved, at: 'confirmed' })
     expect(test.asked('/history')).toHaveLength(1)
     await test.look()
     await vi.waitFor(() => expect(test.asked('/history')).toHaveLength(2))

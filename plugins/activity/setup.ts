@@ -1,22 +1,22 @@
 import type { Account } from '#kernel'
-import { intentMoved } from '#kernel/intent'
+import { actionChanged } from '#kernel/reviewed-action'
 import { createHistory } from './createHistory.ts'
 import { manifest } from './manifest.ts'
-import { activity, historyFailed, moreRequested } from './port.ts'
+import { activityRef, historyFailed, historyPageRequested } from './port.ts'
 
 const failedText = 'Failed to fetch transactions'
 /** After these the provider has something new to tell. */
-const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
-const freshFor = 15_000
+const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
+const freshDuration = 15_000
 
-const ownerOf = ({ address, role }: Account) => ({
+const toHistoryOwner = ({ address, role }: Account) => ({
   address,
   isSmartAccount: role === 'smartAccount',
 })
 
 export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onDispose }) => {
   const { connections, platform, provider, storage, servedNetworks } = needs
-  let lookers = 0
+  let watchers = 0
   const history = createHistory({
     connections,
     platform,
@@ -25,35 +25,35 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onD
     served: servedNetworks,
     signal,
     state,
-    reading: (account) => emit(moreRequested, ownerOf(account)),
+    reading: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     failed(account) {
-      emit(historyFailed, ownerOf(account))
+      emit(historyFailed, toHistoryOwner(account))
       void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
     },
   })
-  const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshFor
+  const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration
   onDispose(history.stop)
-  onDispose(connections.subscribe(() => lookers > 0 && history.follow()))
-  on(intentMoved, ({ account, at }) => {
-    if (account !== state.get().account || !moved.includes(at)) return
-    if (lookers > 0) void history.refresh()
+  onDispose(connections.subscribe(() => watchers > 0 && history.follow()))
+  on(actionChanged, ({ account, at }) => {
+    if (account !== state.get().account || !balanceChangingStages.includes(at)) return
+    if (watchers > 0) void history.refresh()
     // Whoever looks next must not be shown the page from before.
     else state.update((draft) => void Object.assign(draft, { at: undefined }))
   })
-  offer(activity, {
+  offer(activityRef, {
     get: state.get,
     subscribe: state.subscribe,
     more: history.more,
     refresh: history.refresh,
     look() {
       const { account, loading } = state.get()
-      lookers++
+      watchers++
       history.follow()
       if (account !== undefined && state.get().account === account && !loading && isOld())
         void history.refresh()
       let done = false
       return () => {
-        if (!done) lookers--
+        if (!done) watchers--
         done = true
       }
     },

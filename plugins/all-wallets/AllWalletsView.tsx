@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { isSameWallet, settings } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { explorer } from '#plugins/explorer/port'
-import { connectingWalletConnectRoute, pairing } from '#plugins/walletconnect/port'
+import { isSameWallet, settingsRef } from '#kernel'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { walletRegistryRef } from '#plugins/wallet-registry/port'
+import { connectingWalletConnectRoute, pairingRef } from '#plugins/walletconnect/port'
 import {
   IconButton,
   Screen,
@@ -16,14 +16,14 @@ import {
   useWallets,
 } from '#ui-shell'
 import css from './all-wallets.css?inline'
+import { buildTiles } from './buildTiles.ts'
 import { messages } from './messages.ts'
-import { shelf } from './port.ts'
+import { walletGridRef } from './port.ts'
 import { TileGrid } from './TileGrid.tsx'
-import { tilesOf } from './tilesOf.ts'
-import { WallHead } from './WallHead.tsx'
-import { WallState } from './WallState.tsx'
+import { WalletGridHeader } from './WalletGridHeader.tsx'
+import { WalletGridStatus } from './WalletGridStatus.tsx'
 
-const none: readonly ListedWallet[] = []
+const noWallets: readonly ListedWallet[] = []
 
 /** All wallets: the installed ones, the short list, and page after page what the provider has. */
 export default function AllWalletsView() {
@@ -31,26 +31,26 @@ export default function AllWalletsView() {
   const t = useText(messages)
   const router = useRouter()
   const { device } = useKernel().platform
-  const { projectId } = useService(settings)
-  const service = useService(shelf)
+  const { projectId } = useService(settingsRef)
+  const service = useService(walletGridRef)
   const state = useSnapshot(service, service.get())
-  const list = useService(explorer)
-  const { wallets: short } = useSnapshot(list, list.get())
+  const walletRegistry = useService(walletRegistryRef)
+  const { wallets: short } = useSnapshot(walletRegistry, walletRegistry.get())
   const installed = useWallets()
   // On a phone a tile is a link, ready before it is tapped.
-  const links = useLazyService(device.mobile ? pairing : undefined)
+  const pairing = useLazyService(device.mobile ? pairingRef : undefined)
   useEffect(() => service.start(), [service])
-  useEffect(() => links?.hold(), [links])
+  useEffect(() => pairing?.hold(), [pairing])
 
   const { wallets, shown } = state
   const tiles = useMemo(() => {
     const pages =
-      links
+      pairing
         ?.browserWallets()
         .filter((one) => ![...short, ...wallets].some((listed) => isSameWallet(one, listed))) ??
-      none
-    return tilesOf({ installed, first: [...short, ...pages], wallets, shown })
-  }, [installed, short, wallets, shown, links])
+      noWallets
+    return buildTiles({ installed, first: [...short, ...pages], wallets, shown })
+  }, [installed, short, wallets, shown, pairing])
   const scan = (
     <IconButton
       icon="qr"
@@ -61,10 +61,10 @@ export default function AllWalletsView() {
   )
   return (
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
-      <WallHead state={state} service={service} />
+      <WalletGridHeader state={state} service={service} />
       <div className="wall-area">
-        <TileGrid tiles={tiles} state={state} service={service} links={links} />
-        <WallState tiles={tiles.length} state={state} service={service} />
+        <TileGrid tiles={tiles} state={state} service={service} links={pairing} />
+        <WalletGridStatus tiles={tiles.length} state={state} service={service} />
       </div>
     </Screen>
   )

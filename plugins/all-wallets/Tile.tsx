@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { memo } from 'react'
 import type { Pairing } from '#plugins/walletconnect/port'
 import { Badge, Picture, Row, useText } from '#ui-shell'
+import type { WalletTile } from './buildTiles.ts'
 import { messages } from './messages.ts'
-import type { WalletTile } from './tilesOf.ts'
 import { useTileAction } from './useTileAction.ts'
 
 type Props = {

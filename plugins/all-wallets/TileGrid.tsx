@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import type { Pairing } from '#plugins/walletconnect/port'
 import { useLocale, useText } from '#ui-shell'
+import type { WalletTile } from './buildTiles.ts'
 import { messages } from './messages.ts'
 import { moveFocus } from './moveFocus.ts'
-import type { Shelf, ShelfState } from './port.ts'
+import type { WalletGrid, WalletGridState } from './port.ts'
 import { Tile } from './Tile.tsx'
-import type { WalletTile } from './tilesOf.ts'
 import { blockSize, useBlocks } from './useBlocks.ts'
 
 type Props = {
   readonly tiles: readonly WalletTile[]
-  readonly state: ShelfState
-  readonly service: Shelf
+  readonly state: WalletGridState
+  readonly service: WalletGrid
   readonly links: Pairing | undefined
 }
 
@@ -50,7 +50,7 @@ export function TileGrid({ tiles, state, service, links }: Props) {
           className={isDrawn(at) ? 'list grid tiles' : 'list tiles far'}
         >
           {isDrawn(at) && (
-            <Block
+            <TileBlock
               tiles={block}
               before={at * blockSize}
               total={state.more ? -1 : tiles.length}
@@ -65,9 +65,9 @@ export function TileGrid({ tiles, state, service, links }: Props) {
   )
 }
 
-type BlockProps = Props & { readonly before: number; readonly total: number }
+type TileBlockProps = Props & { readonly before: number; readonly total: number }
 
-function Block({ tiles, before, total, state: { icons }, service, links }: BlockProps) {
+function TileBlock({ tiles, before, total, state: { icons }, service, links }: TileBlockProps) {
   useEffect(
     () =>
       service.show(
@@ -80,7 +80,7 @@ function Block({ tiles, before, total, state: { icons }, service, links }: Block
     <div role="listitem" key={tile.key} aria-setsize={total} aria-posinset={before + at + 1}>
       <Tile
         tile={tile}
-        icon={iconOf(tile, icons)}
+        icon={getIcon(tile, icons)}
         links={tile.installed ? undefined : links}
         onChoose={service.choose}
       />
@@ -88,5 +88,5 @@ function Block({ tiles, before, total, state: { icons }, service, links }: Block
   ))
 }
 
-const iconOf = ({ key, installed, listed }: WalletTile, icons: ShelfState['icons']) =>
+const getIcon = ({ key, installed, listed }: WalletTile, icons: WalletGridState['icons']) =>
   installed?.icon ?? listed?.icon ?? icons[listed?.id ?? key]

@@ -3,12 +3,12 @@ import { userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { allWallets } from '#plugins/all-wallets/index'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -37,7 +37,7 @@ async function open(
   demo = mountDemo({
     ...options,
     settings: { enableWallets: false, ...options.settings },
-    plugins: [connect(), explorer(), help(), allWallets(), ...(options.plugins ?? [])],
+    plugins: [connect(), walletRegistry(), help(), allWallets(), ...(options.plugins ?? [])],
   })
   demo.network.respond = (url) =>
     url.pathname === '/getWallets' ? answer(url.searchParams) : { status: 404 }

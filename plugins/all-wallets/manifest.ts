@@ -1,14 +1,14 @@
 import { defineManifest } from '#kernel'
-import { explorer } from '#plugins/explorer/port'
+import { walletRegistryRef } from '#plugins/wallet-registry/port'
 import { view } from '#ui-shell/slots'
-import type { ShelfState } from './port.ts'
-import { allWalletsRoute, shelf } from './port.ts'
+import type { WalletGridState } from './port.ts'
+import { allWalletsRoute, walletGridRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'all-wallets',
-  needs: { explorer },
-  offers: [shelf],
-  state: (): ShelfState => ({
+  needs: { explorer: walletRegistryRef },
+  offers: [walletGridRef],
+  state: (): WalletGridState => ({
     status: 'idle',
     text: '',
     certified: false,

@@ -1,6 +1,6 @@
 import type { Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 
 /** All wallets there are: a grid to scroll through and to search. */
 export const allWalletsRoute = defineRoute('AllWallets')
@@ -8,19 +8,19 @@ export const allWalletsRoute = defineRoute('AllWallets')
  * The visitor searched, or asked for certified wallets only. `badge`: `certified` or `none`. What
  * was searched for is not told.
  */
-export const searchedWallets = defineEvent<{ readonly badge: string }>('SEARCH_WALLET')
+export const walletsSearched = defineEvent<{ readonly badge: string }>('SEARCH_WALLET')
 
 /** What is asked of the list. */
-export type Wanted = { readonly search: string; readonly certified: boolean }
+export type WalletFilter = { readonly search: string; readonly certified: boolean }
 
 /** What is on the shelf, and what was asked for. */
-export type ShelfState = {
+export type WalletGridState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** The search as it stands in the field, and whether only certified wallets are wanted. */
   readonly text: string
   readonly certified: boolean
   /** What the wallets are an answer to. Without a search they are all there are, page by page. */
-  readonly shown: Wanted
+  readonly shown: WalletFilter
   readonly wallets: readonly ListedWallet[]
   /** Whether there are further pages. */
   readonly more: boolean
@@ -31,7 +31,7 @@ export type ShelfState = {
 }
 
 /** Fills the shelf. Nothing of it rejects: how it went is in the state. */
-export type Shelf = Pick<Slice<ShelfState>, 'get' | 'subscribe'> & {
+export type WalletGrid = Pick<Slice<WalletGridState>, 'get' | 'subscribe'> & {
   /** Loads the first page, unless there is one. */
   start(): void
   /** Takes what is typed; searches 300 ms after the last letter, from two letters on. */
@@ -46,4 +46,4 @@ export type Shelf = Pick<Slice<ShelfState>, 'get' | 'subscribe'> & {
 }
 
 /** The shelf of all wallets. */
-export const shelf = defineService<Shelf>('all-wallets.shelf')
+export const walletGridRef = defineService<WalletGrid>('all-wallets.shelf')

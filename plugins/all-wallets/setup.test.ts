@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineNamespace } from '#kernel'
-import { explorer } from '#plugins/explorer/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { allWallets } from './index.ts'
-import { searchedWallets, shelf } from './port.ts'
+import { walletGridRef, walletsSearched } from './port.ts'
 
 const all = Array.from({ length: 100 }, (_, at) => ({
   id: `w${at}`,
@@ -37,7 +37,7 @@ async function open({
   const test = createTestKernel({
     ...options,
     ...('projectId' in options ? { settings: { projectId: undefined } } : {}),
-    plugins: [defineNamespace(manifest)(), explorer(), allWallets()],
+    plugins: [defineNamespace(manifest)(), walletRegistry(), allWallets()],
     respond: (url) =>
       url.pathname !== '/getWallets'
         ? { body: 'png' }
@@ -46,9 +46,9 @@ async function open({
           : answerTo(url.searchParams),
   })
   await test.kernel.open()
-  const service = await test.kernel.use(shelf)
+  const service = await test.kernel.use(walletGridRef)
   const searched: unknown[] = []
-  test.kernel.on(searchedWallets, (event) => searched.push(event))
+  test.kernel.on(walletsSearched, (event) => searched.push(event))
   const asked = () =>
     test.network.requests
       .flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : []))
@@ -85,7 +85,7 @@ describe('all wallets', () => {
     expect(ids()).toEqual(all.slice(4).map(({ id }) => id))
     expect(service.get().more).toBe(false)
     service.more()
-    await settle()
+    await flushPromises()
     expect(asked()).toHaveLength(3)
   })
 

@@ -1,33 +1,33 @@
 import { modalChanged } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { askFor } from './askFor.ts'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { fetchWallets } from './fetchWallets.ts'
 import { manifest } from './manifest.ts'
-import type { ShelfState, Wanted } from './port.ts'
-import { searchedWallets, shelf } from './port.ts'
+import type { WalletFilter, WalletGridState } from './port.ts'
+import { walletGridRef, walletsSearched } from './port.ts'
 
-const shortestSearch = 2
+const minSearchLength = 2
 /** After the last letter, milliseconds. */
-const searchPause = 300
+const searchDelay = 300
 
-type Pages = Pick<ShelfState, 'wallets' | 'more'> & { readonly page: number }
-const searchOf = (text: string) => (text.trim().length < shortestSearch ? '' : text.trim())
-const keyOf = ({ search, certified }: Wanted) => `${certified} ${search}`
+type LoadedPages = Pick<WalletGridState, 'wallets' | 'more'> & { readonly page: number }
+const toSearch = (text: string) => (text.trim().length < minSearchLength ? '' : text.trim())
+const toFilterKey = ({ search, certified }: WalletFilter) => `${certified} ${search}`
 
 export default manifest.setup(
-  ({ needs: { explorer }, state, after, on, emit, offer, onDispose }) => {
-    const kept = new Map<string, Pages>()
-    const asked = new Set<string>()
-    let wanted: Wanted = { search: '', certified: false }
+  ({ needs: { explorer: walletRegistry }, state, after, on, emit, offer, onDispose }) => {
+    const pagesByFilter = new Map<string, LoadedPages>()
+    const requestedIcons = new Set<string>()
+    let filter: WalletFilter = { search: '', certified: false }
     let page = 0
     let stop = new AbortController()
-    let waiting = () => {}
-    const set = (change: Partial<ShelfState>) =>
+    let cancelSearch = () => {}
+    const set = (change: Partial<WalletGridState>) =>
       state.update((draft) => void Object.assign(draft, change))
 
-    const put = (pages: Pages) => {
-      kept.set(keyOf(wanted), pages)
+    const put = (pages: LoadedPages) => {
+      pagesByFilter.set(toFilterKey(filter), pages)
       page = pages.page
-      set({ status: 'ready', wallets: pages.wallets, more: pages.more, shown: wanted })
+      set({ status: 'ready', wallets: pages.wallets, more: pages.more, shown: filter })
     }
     const load = async (next: number) => {
       stop.abort()
@@ -35,10 +35,10 @@ export default manifest.setup(
       const { signal } = stop
       set({ status: 'loading' })
       try {
-        const { wallets, more } = await askFor(explorer, wanted, next, signal)
+        const { wallets, more } = await fetchWallets(walletRegistry, filter, next, signal)
         if (!signal.aborted)
           put({
-            wallets: next === 1 ? wallets : joined(state.get().wallets, wallets),
+            wallets: next === 1 ? wallets : mergeWallets(state.get().wallets, wallets),
             more,
             page: next,
           })
@@ -46,27 +46,27 @@ export default manifest.setup(
         if (!signal.aborted)
           set({
             status: 'failed',
-            ...(next === 1 ? { wallets: [], shown: wanted, more: false } : {}),
+            ...(next === 1 ? { wallets: [], shown: filter, more: false } : {}),
           })
       }
     }
     const apply = () => {
-      waiting()
+      cancelSearch()
       const { text, certified } = state.get()
-      const search = searchOf(text)
-      if (search === wanted.search && certified === wanted.certified) return
-      wanted = { search, certified }
+      const search = toSearch(text)
+      if (search === filter.search && certified === filter.certified) return
+      filter = { search, certified }
       page = 0
       stop.abort()
-      if (search || certified) emit(searchedWallets, { badge: certified ? 'certified' : 'none' })
-      const before = kept.get(keyOf(wanted))
+      if (search || certified) emit(walletsSearched, { badge: certified ? 'certified' : 'none' })
+      const before = pagesByFilter.get(toFilterKey(filter))
       if (before) put(before)
       else void load(1)
     }
     const show = async (wallet: ListedWallet) => {
-      if (wallet.icon || asked.has(wallet.id)) return
-      asked.add(wallet.id)
-      const icon = await explorer.picture(wallet)
+      if (wallet.icon || requestedIcons.has(wallet.id)) return
+      requestedIcons.add(wallet.id)
+      const icon = await walletRegistry.picture(wallet)
       if (icon) set({ icons: { ...state.get().icons, [wallet.id]: icon } })
     }
 
@@ -76,14 +76,14 @@ export default manifest.setup(
       set({ text: '', certified: false, chosen: undefined })
       if (page > 0) apply()
     })
-    offer(shelf, {
+    offer(walletGridRef, {
       get: state.get,
       subscribe: state.subscribe,
       start: () => void (page === 0 && state.get().status !== 'loading' && load(1)),
       type(text) {
         set({ text })
-        waiting()
-        waiting = after(searchPause, apply)
+        cancelSearch()
+        cancelSearch = after(searchDelay, apply)
       },
       certify(certified) {
         set({ certified })
@@ -97,6 +97,6 @@ export default manifest.setup(
   },
 )
 
-const joined = (before: readonly ListedWallet[], next: readonly ListedWallet[]) => [
+const mergeWallets = (before: readonly ListedWallet[], next: readonly ListedWallet[]) => [
   ...new Map([...before, ...next].map((wallet) => [wallet.id, wallet])).values(),
 ]

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import { settings } from '#kernel'
+import { settingsRef } from '#kernel'
 import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/connect/port'
 import { downloadsRoute } from '#plugins/help/port'
 import type { Pairing, PairingState } from '#plugins/walletconnect/port'
 import { connectingWalletConnectRoute } from '#plugins/walletconnect/port'
 import { useRouter, useService, useSnapshot } from '#ui-shell'
-import type { WalletTile } from './tilesOf.ts'
+import type { WalletTile } from './buildTiles.ts'
 
 const idle: PairingState = { status: 'idle' }
 
@@ -16,11 +16,11 @@ const idle: PairingState = { status: 'idle' }
 export function useTileAction(
   { installed, listed }: WalletTile,
   icon: string | undefined,
-  links: Pairing | undefined,
+  pairing: Pairing | undefined,
 ) {
   const router = useRouter()
-  const { projectId } = useService(settings)
-  useSnapshot(links, idle)
+  const { projectId } = useService(settingsRef)
+  useSnapshot(pairing, idle)
   if (installed) {
     const [first, second] = installed.ways
     const connect = () => {
@@ -37,5 +37,5 @@ export function useTileAction(
       router.push(connectingWalletConnectRoute, { wallet })
     else router.push(downloadsRoute, { wallet })
   }
-  return links?.rowLink(wallet) ?? { onClick: go }
+  return pairing?.rowLink(wallet) ?? { onClick: go }
 }

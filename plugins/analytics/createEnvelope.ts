@@ -1,5 +1,5 @@
 import type { Platform } from '#kernel'
-import { hexOf } from '#kernel'
+import { toHex } from '#kernel'
 
 /**
  * What stands around everything that is sent: an id of its own, and the site. Of the page's address
@@ -12,7 +12,7 @@ function uuid({ random }: Pick<Platform, 'random'>): string {
   const bytes = random(16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** An envelope for one event or report. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchLimit, createQueue, keptLimit } from './createQueue.ts'
+import { batchLimit, createQueue, queueLimit } from './createQueue.ts'
 
 const event = (id: number, size = 1000) => ({ id, text: 'x'.repeat(size) })
 
@@ -74,7 +74,7 @@ describe('the queue', () => {
     test.queue.flush()
     expect(test.ids().at(-1)).toBe(299)
     expect(test.ids()[0]).toBeGreaterThan(100)
-    expect(test.batches.join('').length).toBeLessThanOrEqual(keptLimit)
+    expect(test.batches.join('').length).toBeLessThanOrEqual(queueLimit)
   })
 
   it('leaves out an event that no batch could hold, and sends the others', () => {

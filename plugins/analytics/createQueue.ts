@@ -1,7 +1,7 @@
 /** No batch is longer, bytes: browsers take 64 KB of beacons of a page at a time. */
 export const batchLimit = 45 * 1024
 /** What waits while the browser takes nothing; beyond it the oldest goes. */
-export const keptLimit = 4 * batchLimit
+export const queueLimit = 4 * batchLimit
 
 /** Events on their way out. */
 export type Queue = {
@@ -11,7 +11,7 @@ export type Queue = {
 }
 
 /** JSON in which a character is a byte. */
-const json = (value: object) =>
+const toAsciiJson = (value: object) =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -21,7 +21,7 @@ const json = (value: object) =>
  * How many of the first entries are one batch: at least one, and no more than the limit with
  * brackets and commas.
  */
-function countOf(entries: readonly string[]): number {
+function countBatch(entries: readonly string[]): number {
   let size = 1
   const over = entries.findIndex((entry) => {
     size += entry.length + 1
@@ -45,21 +45,21 @@ export function createQueue(send: (batch: string) => boolean): Queue {
   }
   const flush = () => {
     while (entries.length > 0) {
-      const count = countOf(entries)
+      const count = countBatch(entries)
       if (!isTaken(`[${entries.slice(0, count).join(',')}]`)) return
       entries = entries.slice(count)
     }
   }
-  const sizeOf = () => entries.reduce((sum, entry) => sum + entry.length + 1, 1)
+  const measureSize = () => entries.reduce((sum, entry) => sum + entry.length + 1, 1)
   return {
     flush,
     push(event) {
-      const entry = json(event)
+      const entry = toAsciiJson(event)
       // Properties are short; nothing of this length is an event of ours.
       if (entry.length + 2 > batchLimit) return
-      if (sizeOf() + entry.length + 1 > batchLimit) flush()
+      if (measureSize() + entry.length + 1 > batchLimit) flush()
       entries = [...entries, entry]
-      while (sizeOf() > keptLimit) entries = entries.slice(1)
+      while (measureSize() > queueLimit) entries = entries.slice(1)
     },
   }
 }

@@ -1,23 +1,23 @@
 import type { Connections, Networks, Platform } from '#kernel'
-import { alwaysSent } from './alwaysSent.ts'
+import { alwaysSentEvents } from './alwaysSentEvents.ts'
 import { createEnvelope } from './createEnvelope.ts'
 import type { Queue } from './createQueue.ts'
-import { propertiesOf } from './propertiesOf.ts'
+import { selectProperties } from './selectProperties.ts'
 
 /** Takes an event down, if it is one that may be sent. */
-export type Tell = (event: string, said?: unknown) => void
+export type RecordEvent = (event: string, said?: unknown) => void
 /** Whether the provider wants events; `asking` until it is known. */
 export type Consent = 'asking' | 'on' | 'off'
 
 /** Takes events down. */
 export type Recorder = {
-  readonly record: Tell
+  readonly record: RecordEvent
   /** The provider has answered: what waited for it goes its way, or is forgotten. */
   decide(consent: Consent): void
 }
 
 /** While the provider has not answered, no more than these wait. */
-const mostHeld = 200
+const maxPending = 200
 
 /** Makes a recorder. */
 export function createRecorder(
@@ -31,9 +31,9 @@ export function createRecorder(
 ): Recorder {
   const { connections, networks, platform, queue } = parts
   let consent = start
-  let held: readonly object[] = []
-  const letterOf = (event: string, said: unknown): object | undefined => {
-    const allowed = propertiesOf(event, said, networks)
+  let pending: readonly object[] = []
+  const buildEntry = (event: string, payload: unknown): object | undefined => {
+    const allowed = selectProperties(event, payload, networks)
     if (!allowed) return undefined
     const { address, properties } = allowed
     const { caipNetworkId } = connections.of()?.networkState.caipNetwork ?? {}
@@ -46,17 +46,17 @@ export function createRecorder(
     return { ...createEnvelope(platform), timestamp: platform.now(), props }
   }
   return {
-    record(event, said) {
-      const always = alwaysSent.has(event)
-      const letter = consent === 'off' && !always ? undefined : letterOf(event, said)
-      if (!letter) return
-      if (always || consent === 'on') queue.push(letter)
-      else held = [...held, letter].slice(-mostHeld)
+    record(event, payload) {
+      const always = alwaysSentEvents.has(event)
+      const entry = consent === 'off' && !always ? undefined : buildEntry(event, payload)
+      if (!entry) return
+      if (always || consent === 'on') queue.push(entry)
+      else pending = [...pending, entry].slice(-maxPending)
     },
     decide(answer) {
       consent = answer
-      if (answer === 'on') for (const letter of held) queue.push(letter)
-      held = []
+      if (answer === 'on') for (const entry of pending) queue.push(entry)
+      pending = []
     },
   }
 }

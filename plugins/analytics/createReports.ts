@@ -1,13 +1,13 @@
 import { unknown } from 'valibot'
 import type { Platform, Provider } from '#kernel'
+import { buildReport } from './buildReport.ts'
 import { createEnvelope } from './createEnvelope.ts'
 import type { ErrorReports } from './port.ts'
-import { reportOf } from './reportOf.ts'
 
-const mostReports = 5
+const maxReports = 5
 const reportWindow = 60_000
 
-type Parts = {
+type ReportTools = {
   readonly platform: Pick<Platform, 'now' | 'elapsed' | 'random' | 'page'>
   readonly provider: Pick<Provider, 'post'>
   readonly signal: AbortSignal
@@ -17,7 +17,7 @@ type Parts = {
 
 /** Makes error reports, switched on or off. */
 export function createReports(
-  { platform, provider, signal, wanted }: Parts,
+  { platform, provider, signal, wanted }: ReportTools,
   start: boolean,
 ): ErrorReports {
   let enabled = start
@@ -25,7 +25,7 @@ export function createReports(
   const post = async (error: unknown, category: Parameters<ErrorReports['report']>[1]) => {
     // biome-ignore lint/style/noRestrictedGlobals: writes a time down; asks no clock
     const timestamp = new Date(platform.now()).toISOString()
-    const body = { ...createEnvelope(platform), timestamp, props: reportOf(error, category) }
+    const body = { ...createEnvelope(platform), timestamp, props: buildReport(error, category) }
     // As plain text no browser asks the provider beforehand whether it may be sent.
     if ((await wanted) && enabled)
       await provider.post('pulse', '/e', body, unknown(), {
@@ -38,7 +38,7 @@ export function createReports(
       if (!enabled) return
       const now = platform.elapsed()
       sent = sent.filter((time) => now - time < reportWindow)
-      if (sent.length >= mostReports) return
+      if (sent.length >= maxReports) return
       sent = [...sent, now]
       // Whoever has no ear for errors is told no further.
       post(error, category).catch(() => {})

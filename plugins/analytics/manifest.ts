@@ -1,11 +1,26 @@
-import { connections, defineManifest, networks, platform, provider, router, wallets } from '#kernel'
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  walletsRef,
+} from '#kernel'
 import type { AnalyticsInput } from './port.ts'
-import { errorReports } from './port.ts'
+import { errorReportsRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'analytics',
-  needs: { connections, networks, platform, provider, router, wallets },
-  offers: [errorReports],
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    wallets: walletsRef,
+  },
+  offers: [errorReportsRef],
   options: ({ events = true, reports = true, earlier = [], themeMode }: AnalyticsInput = {}) => ({
     events,
     reports,

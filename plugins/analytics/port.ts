@@ -32,4 +32,4 @@ export type ErrorReports = {
 }
 
 /** Error reports, for plugins. */
-export const errorReports = defineService<ErrorReports>('analytics.error-reports')
+export const errorReportsRef = defineService<ErrorReports>('analytics.error-reports')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin, fault, LatchkeyError } from '#kernel'
-import { fastest } from '../../test/harness/fastest.ts'
+import { measureFastest } from '../../test/harness/measureFastest.ts'
 import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { reportOf } from './reportOf.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { buildReport } from './buildReport.ts'
 
 const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
   default: () => {
@@ -19,7 +19,7 @@ describe('an error report', () => {
         'no 0x52908400098527886E0F7030069857D2E4169EE7 at https://x.example/a?token=1 for 482913',
       ),
     )
-    await settle()
+    await flushPromises()
     const [{ url, call } = { url: new URL('http://x'), call: undefined }] = test.asked('/e')
     expect([
       url.origin,
@@ -48,7 +48,7 @@ describe('an error report', () => {
     const { kernel, posted } = await start()
     kernel.plugins.install([failing()])
     await kernel.plugins.activate('broken').catch(() => {})
-    await settle()
+    await flushPromises()
     expect(posted().map(({ props }) => props)).toMatchObject([
       {
         event: 'INTERNAL_SDK_ERROR',
@@ -64,11 +64,11 @@ describe('an error report', () => {
     const later = await start()
     later.reports.enable(false)
     later.reports.report(new Error('x'))
-    await settle()
+    await flushPromises()
     expect([off.posted(), later.posted()]).toEqual([[], []])
     later.reports.enable(true)
     later.reports.report(new Error('x'))
-    await settle()
+    await flushPromises()
     expect(later.posted()).toHaveLength(1)
   })
 
@@ -80,11 +80,11 @@ describe('an error report', () => {
     report(3)
     await clock.advance(30_000)
     report(5)
-    await settle()
+    await flushPromises()
     expect(posted()).toHaveLength(5)
     await clock.advance(30_000)
     report(9)
-    await settle()
+    await flushPromises()
     expect(posted()).toHaveLength(8)
   })
 
@@ -97,7 +97,7 @@ describe('an error report', () => {
         return { status }
       }
       reports.report(new Error('x'))
-      await settle()
+      await flushPromises()
       expect(asked('/e')).toHaveLength(1)
       expect(logs).toEqual([])
       kernel.dispose()
@@ -108,10 +108,10 @@ describe('an error report', () => {
     const { connections, evm, posted } = await start()
     const fail = async (cause: unknown) => {
       const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
-      await settle()
+      await flushPromises()
       evm.asked.at(-1)?.reject(fault('rejected', cause))
       await done
-      await settle()
+      await flushPromises()
     }
     await fail({ code: 4001, message: 'Disk full' })
     await fail({ code: 5000, message: 'User canceled' })
@@ -129,7 +129,7 @@ describe('a wrapped error', () => {
     ['an empty object', {}],
     ['an error without words', new Error('')],
   ])('of %s says Unknown error', (_, error) => {
-    expect(reportOf(error)).toMatchObject({
+    expect(buildReport(error)).toMatchObject({
       type: 'error',
       event: 'INTERNAL_SDK_ERROR',
       errorMessage: 'Unknown error',
@@ -144,11 +144,11 @@ describe('a wrapped error', () => {
     ['internal', 'INTERNAL_SDK_ERROR'],
   ] as const)('with the code %s is %s, and what its caller says otherwise', (code, event) => {
     const error = new LatchkeyError(code, {})
-    expect(reportOf(error).event).toBe(event)
-    expect(reportOf(new LatchkeyError('plugin-failed', { id: 'x' }, { cause: error })).event).toBe(
-      event,
-    )
-    expect(reportOf(error, 'SECURE_SITE_ERROR').event).toBe('SECURE_SITE_ERROR')
+    expect(buildReport(error).event).toBe(event)
+    expect(
+      buildReport(new LatchkeyError('plugin-failed', { id: 'x' }, { cause: error })).event,
+    ).toBe(event)
+    expect(buildReport(error, 'SECURE_SITE_ERROR').event).toBe('SECURE_SITE_ERROR')
   })
 
   it('shows functions, files and lines of its stack, but neither folders, addresses nor the message', () => {
@@ -158,7 +158,7 @@ describe('a wrapped error', () => {
     at async Object.open (/home/ada/site/index.js:7:1)
     at https://shop.example/main.js:1:2
 finish@https://shop.example/deep/path/late.js:3:4`
-    expect(reportOf(error).stackTrace).toBe(
+    expect(buildReport(error).stackTrace).toBe(
       'load setup-a1B2.js:10:20\nObject.open index.js:7:1\n? main.js:1:2\nfinish late.js:3:4',
     )
   })
@@ -167,10 +167,10 @@ finish@https://shop.example/deep/path/late.js:3:4`
     const trap = () => {
       throw new Error('trap')
     }
-    expect(reportOf(new Proxy({}, { get: trap, has: trap })).errorMessage).toBe('Unknown error')
+    expect(buildReport(new Proxy({}, { get: trap, has: trap })).errorMessage).toBe('Unknown error')
     const circle: { message: string; cause?: unknown } = { message: 'round' }
     circle.cause = circle
-    expect(reportOf(circle).errorMessage).toBe('round < round < round')
+    expect(buildReport(circle).errorMessage).toBe('round < round < round')
   })
 
   it('of a stack of 64 KB takes no more than 5 ms', () => {
@@ -178,7 +178,7 @@ finish@https://shop.example/deep/path/late.js:3:4`
     for (const part of ['a', 'a(', ' at ', '/', ':1', '@', '\n']) {
       error.stack = part.repeat(65_536 / part.length)
       expect(
-        fastest(() => reportOf(error)),
+        measureFastest(() => buildReport(error)),
         part,
       ).toBeLessThan(5)
     }

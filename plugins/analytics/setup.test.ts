@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { connectFailed, defineEvent, fault, LatchkeyError } from '#kernel'
-import { intentMoved } from '#kernel/intent'
+import { actionChanged } from '#kernel/reviewed-action'
 import { startAnalytics as start } from '../../test/harness/startAnalytics.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { batchLimit } from './createQueue.ts'
 import { eventTable } from './eventTable.ts'
 
@@ -186,7 +186,7 @@ describe('events', () => {
     const { connections, evm, told } = await start()
     const fail = async (error: unknown) => {
       const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
-      await settle()
+      await flushPromises()
       evm.asked.at(-1)?.reject(error)
       await done
     }
@@ -252,7 +252,7 @@ describe('what happens to an action of the wallet', () => {
     async (kind, stages, expected) => {
       const { kernel, told, connect } = await start()
       await connect()
-      for (const at of stages) kernel.emit(intentMoved, { ...said, kind, at })
+      for (const at of stages) kernel.emit(actionChanged, { ...said, kind, at })
       expect(
         told()
           .map(([event]) => event)
@@ -281,7 +281,7 @@ describe('whether anything is sent', () => {
       const { connect, sent, reports, posted } = await start({ consent })
       await connect()
       reports.report(new Error('x'))
-      await settle()
+      await flushPromises()
       expect(names(sent())).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
       expect(posted()).toEqual([])
     },
@@ -304,7 +304,7 @@ describe('whether anything is sent', () => {
       kernel.emit(defineEvent<unknown>('SELECT_WALLET'), { name: String(count) })
     expect(told()).toEqual([])
     say({ isAnalyticsEnabled: true })
-    await settle()
+    await flushPromises()
     expect(told().map(([, { name }]) => name)).toEqual(
       Array.from({ length: 200 }, (_, at) => String(at + 50)),
     )
@@ -316,7 +316,7 @@ describe('whether anything is sent', () => {
     for (const event of Object.keys(eventTable))
       kernel.emit(defineEvent<unknown>(event), { address: secrets.account })
     reports.report(new Error('x'))
-    await settle()
+    await flushPromises()
     const all = sent()
     expect(new Set(names(all))).toEqual(
       new Set(['INITIALIZE', 'CONNECT_SUCCESS', 'SOCIAL_LOGIN_SUCCESS']),

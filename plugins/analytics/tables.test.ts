@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { alwaysSent } from './alwaysSent.ts'
+import { actionEvents } from './actionEvents.ts'
+import { alwaysSentEvents } from './alwaysSentEvents.ts'
 import { eventTable } from './eventTable.ts'
-import { intentEvents } from './intentEvents.ts'
 import { viewEvents } from './viewEvents.ts'
 
 const plugins = new URL('../', import.meta.url)
@@ -47,16 +47,16 @@ const emits = (event: string, definitions: readonly string[], users: readonly st
  */
 const isEmitted = (event: string) =>
   Object.values(viewEvents).includes(event) ||
-  Object.values(intentEvents).some((stages) => Object.values(stages).includes(event)) ||
+  Object.values(actionEvents).some((stages) => Object.values(stages).includes(event)) ||
   own.some((text) => new RegExp(`record\\(.*'${event}'`).test(text)) ||
   emits(event, ports, code)
 
 describe('the tables of analytics', () => {
   it('name only events that may be sent', () => {
     const named = [
-      ...alwaysSent,
+      ...alwaysSentEvents,
       ...Object.values(viewEvents),
-      ...Object.values(intentEvents).flatMap((stages) => Object.values(stages)),
+      ...Object.values(actionEvents).flatMap((stages) => Object.values(stages)),
     ]
     expect(named.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('the tables of analytics', () => {
   it('name only kinds of intents that some plugin builds', () => {
     const built = code.filter((text) => text.includes('intents.build('))
     expect(
-      Object.keys(intentEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
+      Object.keys(actionEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
     ).toEqual([])
   })
 
@@ -125,6 +125,6 @@ describe('the tables of analytics', () => {
       'ERROR_FETCH_TRANSACTIONS',
       'LOAD_MORE_TRANSACTIONS',
     ])
-    expect(naming.filter(([event]) => alwaysSent.has(event))).toEqual([])
+    expect(naming.filter(([event]) => alwaysSentEvents.has(event))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { router as routerService } from '#kernel'
+import { routerRef as routerService } from '#kernel'
 import { Picture, Screen, StatusPanel, useRouter, useService, useText } from '#ui-shell'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'

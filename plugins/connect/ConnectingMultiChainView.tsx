@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Wallet } from '#kernel'
-import { defineRoute, networks, router as routerService } from '#kernel'
+import { defineRoute, networksRef, routerRef as routerService } from '#kernel'
 import {
   Button,
   Intro,
@@ -16,18 +16,18 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
-import { ChainRow } from './ChainRow.tsx'
 import css from './connect.css?inline'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'
 import { messages } from './messages.ts'
+import { NamespaceRow } from './NamespaceRow.tsx'
 import { connectingMultiChainRoute, connectRoute } from './port.ts'
-import { useConnectingInTurn } from './useConnectingInTurn.ts'
+import { useSequentialConnecting } from './useSequentialConnecting.ts'
 import { useWalletRow } from './useWalletRow.ts'
 
 /** The visitor's wallets, where a plugin contributes their list: who came from there goes back. */
 const walletsRoute = defineRoute('ProfileWallets')
-const underWay: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
+const activePhases: readonly (ConnectingPhase | 'queued')[] = ['preparing', 'waiting', 'slow']
 
 /**
  * Lets the visitor pick the namespaces of a wallet that serves several, and connects them one after
@@ -42,7 +42,7 @@ export default function ConnectingMultiChainView({
   const router = useRouter()
   const wallet = useWalletRow(params.wallet)
   useStyles(css)
-  if (wallet) return <Chains wallet={wallet} />
+  if (wallet) return <NamespaceChoices wallet={wallet} />
   return (
     <Screen title={t('chains.title')}>
       <Notice
@@ -63,16 +63,16 @@ function DoneButton({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet }) {
+function NamespaceChoices({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet }) {
   const t = useText(messages)
-  const modal = useService(routerService)
-  const register = useService(networks)
+  const router = useService(routerService)
+  const networks = useService(networksRef)
   const { active, namespaces } = useConnections()
   const online = useOnline()
   const announce = useAnnounce()
-  const { phases, latest, busy, start } = useConnectingInTurn()
+  const { phases, latest, busy, start } = useSequentialConnecting()
   // In the order of the namespaces: that of the announcements is another one on each visit.
-  const ways = register
+  const ways = networks
     .manifests()
     .flatMap(({ namespace }) => wallet.ways.filter((way) => way.namespace === namespace))
   const open = ways.filter(
@@ -83,8 +83,8 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
   )
   const chosen = open.filter(({ namespace }) => picked.includes(namespace))
 
-  const titleOf = (namespace: string) => register.manifest(namespace)?.title ?? namespace
-  const noteOf = (namespace: string) => {
+  const getTitle = (namespace: string) => networks.manifest(namespace)?.title ?? namespace
+  const getNote = (namespace: string) => {
     const phase = open.some((way) => way.namespace === namespace) ? phases[namespace] : 'approved'
     if (phase === undefined || phase === 'queued') return phase && t('chains.queued')
     return t(
@@ -92,23 +92,27 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
       { name },
     )
   }
-  const stateOf = (namespace: string) => {
+  const getPhase = (namespace: string) => {
     const phase = phases[namespace] ?? 'open'
     if (open.every((way) => way.namespace !== namespace)) return 'approved'
     // What was connected here and is no more can be picked again.
-    return underWay.some((one) => one === phase) ? 'running' : phase === 'approved' ? 'open' : phase
+    return activePhases.some((one) => one === phase)
+      ? 'running'
+      : phase === 'approved'
+        ? 'open'
+        : phase
   }
-  const said = latest && `${titleOf(latest)}. ${noteOf(latest)}`
+  const said = latest && `${getTitle(latest)}. ${getNote(latest)}`
   useEffect(() => {
     if (said) announce(said)
   }, [announce, said])
 
   const close = () => {
     // The kernel may have moved the visitor on, to a network that is supported.
-    if (modal.current().route !== connectingMultiChainRoute.id) return
-    if (modal.get().history.some(({ route }) => route === walletsRoute.id))
-      modal.reset(walletsRoute)
-    else modal.close()
+    if (router.current().route !== connectingMultiChainRoute.id) return
+    if (router.get().history.some(({ route }) => route === walletsRoute.id))
+      router.reset(walletsRoute)
+    else router.close()
   }
   const failed = chosen.some(({ namespace }) => phases[namespace] !== undefined)
   return (
@@ -119,12 +123,12 @@ function Chains({ wallet, wallet: { name, icon } }: { readonly wallet: Wallet })
       />
       <List label={t('chains.title')}>
         {ways.map(({ namespace }) => (
-          <ChainRow
+          <NamespaceRow
             key={namespace}
             namespace={namespace}
-            title={titleOf(namespace)}
-            phase={stateOf(namespace)}
-            note={noteOf(namespace)}
+            title={getTitle(namespace)}
+            phase={getPhase(namespace)}
+            note={getNote(namespace)}
             disabled={busy}
             chosen={picked.includes(namespace)}
             onChange={(on) =>

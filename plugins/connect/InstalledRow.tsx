@@ -1,5 +1,5 @@
 import type { Wallet } from '#kernel'
-import { connections, fieldOf, networks } from '#kernel'
+import { connectionsRef, networksRef, readField } from '#kernel'
 import {
   Badge,
   Picture,
@@ -11,7 +11,7 @@ import {
   useWallets,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import { namespaceAtOnce } from './namespaceAtOnce.ts'
+import { pickNamespace } from './pickNamespace.ts'
 import { connectingExternalRoute, connectingMultiChainRoute } from './port.ts'
 
 /**
@@ -29,23 +29,23 @@ export function InstalledRow({
   readonly recent?: boolean
 }) {
   const t = useText(messages)
-  const register = useService(networks)
+  const networks = useService(networksRef)
   const router = useRouter()
-  const links = useService(connections)
+  const connections = useService(connectionsRef)
   const { mobile } = useKernel().platform.device
   const own = useWallets().length === 1 && mobile
   const go = () => {
-    const wanted = fieldOf(router.current.params, 'addWalletForNamespace')
+    const wanted = readField(router.current.params, 'addWalletForNamespace')
     const added = wallet.ways.find((way) => way.namespace === wanted)?.namespace
     const namespace =
       added ??
-      namespaceAtOnce(wallet, own, [links.get().active, register.initial()?.chainNamespace])
+      pickNamespace(wallet, own, [connections.get().active, networks.initial()?.chainNamespace])
     if (namespace === undefined) router.push(connectingMultiChainRoute, { wallet: wallet.key })
     else router.push(connectingExternalRoute, { wallet: wallet.key, namespace })
   }
   const what =
     wallet.rdns ??
-    wallet.ways.map(({ namespace }) => register.manifest(namespace)?.title ?? namespace).join(', ')
+    wallet.ways.map(({ namespace }) => networks.manifest(namespace)?.title ?? namespace).join(', ')
   return (
     <Row
       focusKey={wallet.key}

@@ -1,4 +1,4 @@
-import { settings } from '#kernel'
+import { settingsRef } from '#kernel'
 import { Checkbox, TextWithLinks, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
@@ -11,7 +11,7 @@ export function LegalCheckbox({
   readonly onChange: (agreed: boolean) => void
 }) {
   const t = useText(messages)
-  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = useService(settings)
+  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = useService(settingsRef)
   const links = {
     terms: { label: t('legal.terms'), href: terms ?? '' },
     privacy: { label: t('legal.privacy'), href: privacy ?? '' },

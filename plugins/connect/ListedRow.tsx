@@ -1,6 +1,6 @@
-import { settings } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
+import { settingsRef } from '#kernel'
 import { downloadsRoute } from '#plugins/help/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { connectingWalletConnectRoute } from '#plugins/walletconnect/port'
 import { Badge, Picture, Row, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
@@ -19,7 +19,7 @@ export function ListedRow({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const { projectId } = useService(settings)
+  const { projectId } = useService(settingsRef)
   const link = useRowLink(wallet)
   const goOn = () =>
     projectId && wallet.supports_wc !== false

@@ -1,5 +1,5 @@
-import { connectMethods, settings } from '#kernel'
-import { connectingWalletConnectRoute, pairing } from '#plugins/walletconnect/port'
+import { connectMethods, settingsRef } from '#kernel'
+import { connectingWalletConnectRoute, pairingRef } from '#plugins/walletconnect/port'
 import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
@@ -11,7 +11,7 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
   const t = useText(messages)
   const router = useRouter()
   const kernel = useKernel()
-  const { projectId } = useService(settings)
+  const { projectId } = useService(settingsRef)
   const methods = useSlot(connectMethods).filter(
     ({ kind, apart }) => !apart && (kind !== 'walletConnect') === external,
   )
@@ -20,7 +20,7 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
   const prefetch = () => {
     if (!kernel.platform.online()) return
     kernel
-      .use(pairing)
+      .use(pairingRef)
       .then((service) => service.prefetch())
       .catch(() => {})
   }

@@ -42,7 +42,7 @@ export default function WalletSection() {
   )
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   const isLoading = status === 'idle' || status === 'loading'
-  const rowOf = (choice: WalletChoice) => {
+  const renderRow = (choice: WalletChoice) => {
     const recent = choice.kind === 'recent'
     if ('listed' in choice)
       return <ListedRow key={choice.listed.id} wallet={choice.listed} recent={recent} />
@@ -55,10 +55,10 @@ export default function WalletSection() {
       />
     )
   }
-  const rowsOf = (kind: (typeof kindOrder)[number]) => {
+  const renderRows = (kind: (typeof kindOrder)[number]) => {
     if (kind === 'walletConnect') return <WalletConnectRow key={kind} />
     if (kind === 'external') return hasExternal && <WalletConnectRow key={kind} external />
-    return choices.filter((choice) => choice.kind === kind).map(rowOf)
+    return choices.filter((choice) => choice.kind === kind).map(renderRow)
   }
   // A phone has no use for a code of its own: what opens an app goes first. What comes late comes
   // last, so that nothing moves away from a finger.
@@ -69,7 +69,7 @@ export default function WalletSection() {
     <>
       <List label={t('wallets.title')}>
         {[
-          ...order.flatMap(rowsOf).filter(Boolean),
+          ...order.flatMap(renderRows).filter(Boolean),
           ...pages.map((wallet) => <ListedRow key={wallet.id} wallet={wallet} />),
         ]}
       </List>

@@ -1,6 +1,6 @@
 import type { Wallet } from '#kernel'
 import { isSameWallet } from '#kernel'
-import type { ExplorerState, ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet, WalletRegistryState } from '#plugins/wallet-registry/port'
 
 /** One row: a wallet that is installed, or one of a list. */
 export type WalletChoice =
@@ -21,9 +21,9 @@ export const kindOrder = [
   'recommended',
 ] as const
 
-type Parts = {
+type WalletChoiceSources = {
   readonly installed: readonly Wallet[]
-  readonly list: Pick<ExplorerState, 'wallets' | 'recent'>
+  readonly list: Pick<WalletRegistryState, 'wallets' | 'recent'>
   /** How many recommended ones there is room for. */
   readonly room: number
 }
@@ -33,7 +33,11 @@ const isReachable = ({ homepage, mobile_link, webapp_link, desktop_link }: Liste
   Boolean(homepage ?? mobile_link ?? webapp_link ?? desktop_link)
 
 /** The rows of the wallets, each wallet once, where it comes first. */
-export function arrangeWallets({ installed, list, room }: Parts): readonly WalletChoice[] {
+export function arrangeWallets({
+  installed,
+  list,
+  room,
+}: WalletChoiceSources): readonly WalletChoice[] {
   const recent = list.recent.flatMap((listed): readonly WalletChoice[] => {
     const own = installed.find((wallet) => isSameWallet(wallet, listed))
     if (own) return [{ kind: 'recent', installed: own }]

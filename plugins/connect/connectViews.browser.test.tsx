@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { defineManifest, defineNamespace, definePlugin } from '#kernel'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import { connectSections } from '#ui-shell/slots'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
-import { remoteConnectorDouble } from '../../test/harness/RemoteSignerDouble.ts'
+import { createRemoteConnectorDouble } from '../../test/harness/RemoteSignerDouble.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -31,7 +31,7 @@ const site = (options: DemoOptions = {}) => {
     plugins: [
       way('social'),
       connect(),
-      explorer(),
+      walletRegistry(),
       help(),
       way('email'),
       ...(options.plugins ?? []),
@@ -76,7 +76,7 @@ describe('`Connect` with several ways to connect', () => {
 describe('the rows of wallets', () => {
   it('stand in the order walletConnect, featured, custom, external, recommended, whatever was there first', async () => {
     const remotes = ['carrier', 'walletConnect'].map((kind) =>
-      remoteConnectorDouble(new Map(), kind),
+      createRemoteConnectorDouble(new Map(), kind),
     )
     const listed = (id: string) => ({
       id,
@@ -87,7 +87,7 @@ describe('the rows of wallets', () => {
     })
     const customWallets = [{ id: 'own', name: 'own', homepage: 'https://own.example' }]
     const settings = { enableWallets: false, featuredWalletIds: ['picked'], customWallets }
-    demo = mountDemo({ plugins: [connect(), explorer(), ...remotes], settings })
+    demo = mountDemo({ plugins: [connect(), walletRegistry(), ...remotes], settings })
     demo.network.respond = ({ pathname, searchParams }) =>
       pathname === '/getWallets'
         ? { body: { data: [listed(searchParams.has('include') ? 'picked' : 'advised')], count: 1 } }

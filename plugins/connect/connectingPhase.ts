@@ -16,7 +16,7 @@ export type ConnectingPhase =
   | 'offline'
   | 'failed'
 
-const phases: Readonly<Record<string, ConnectingPhase>> = {
+const phasesByCode: Readonly<Record<string, ConnectingPhase>> = {
   rejected: 'rejected',
   'connect-rejected': 'rejected',
   busy: 'busy',
@@ -30,12 +30,12 @@ const phases: Readonly<Record<string, ConnectingPhase>> = {
 /**
  * What a failure to connect means on screen, and the failure where it is one of the modal's own.
  */
-export function phaseOfError(error: unknown): {
+export function toConnectingPhase(error: unknown): {
   readonly phase: ConnectingPhase
   readonly error?: LatchkeyError
 } {
   return isLatchkeyError(error)
-    ? { phase: phases[error.code] ?? 'failed', error }
+    ? { phase: phasesByCode[error.code] ?? 'failed', error }
     : { phase: 'failed' }
 }
 

@@ -1,4 +1,4 @@
-import { connections, defineManifest, networks, router, wallets } from '#kernel'
+import { connectionsRef, defineManifest, networksRef, routerRef, walletsRef } from '#kernel'
 import { connectSections, view } from '#ui-shell/slots'
 import {
   connectingExternalRoute,
@@ -9,7 +9,12 @@ import {
 
 export const manifest = defineManifest({
   id: 'connect',
-  needs: { connections, networks, router, wallets },
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    router: routerRef,
+    wallets: walletsRef,
+  },
   contributes: [
     view(connectRoute, { load: () => import('./ConnectView.tsx') }),
     view(connectWalletsRoute, { load: () => import('./ConnectWalletsView.tsx') }),

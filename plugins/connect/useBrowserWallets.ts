@@ -1,6 +1,6 @@
 import { isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { pairing } from '#plugins/walletconnect/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { pairingRef } from '#plugins/walletconnect/port'
 import { useKernel, useLazyService } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 
@@ -10,7 +10,7 @@ import type { WalletChoice } from './arrangeWallets.ts'
  */
 export function useBrowserWallets(choices: readonly WalletChoice[]): readonly ListedWallet[] {
   const { mobile } = useKernel().platform.device
-  const wallets = useLazyService(mobile ? pairing : undefined)?.browserWallets() ?? []
+  const wallets = useLazyService(mobile ? pairingRef : undefined)?.browserWallets() ?? []
   return wallets.filter(
     (wallet) =>
       !choices.some((choice) =>

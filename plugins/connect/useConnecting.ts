@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LatchkeyError } from '#kernel'
-import { connections, platform, router } from '#kernel'
+import { connectionsRef, platformRef, routerRef } from '#kernel'
 import { useOnline, useService } from '#ui-shell'
-import { attemptWallet } from './attemptWallet.ts'
+import { attemptWalletConnection } from './attemptWalletConnection.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 
 /** How connecting stands, and another try. */
@@ -18,12 +18,12 @@ export function useConnecting(
   namespace: string,
   onConnected: () => void,
 ): Connecting {
-  const links = useService(connections)
-  const { after } = useService(platform)
-  const modal = useService(router)
+  const connections = useService(connectionsRef)
+  const { after } = useService(platformRef)
+  const router = useService(routerRef)
   const online = useOnline()
   const [state, setState] = useState<Omit<Connecting, 'retry'>>({ phase: 'preparing' })
-  const [turn, setTurn] = useState(0)
+  const [attempt, setTurn] = useState(0)
   const done = useRef(onConnected)
   done.current = onConnected
 
@@ -35,16 +35,19 @@ export function useConnecting(
       setState({ phase, error })
       if (phase === 'approved') done.current()
     }
-    void attemptWallet({ namespace, walletId }, { links, after, signal: stop.signal, show })
+    void attemptWalletConnection(
+      { namespace, walletId },
+      { links: connections, after, signal: stop.signal, show },
+    )
     // A closed modal is still seen for a moment; nobody waits in it any more.
-    const closing = modal.subscribe(({ open }) => {
+    const closing = router.subscribe(({ open }) => {
       if (!open) stop.abort()
     })
     return () => {
       closing()
       stop.abort()
     }
-  }, [walletId, namespace, turn])
+  }, [walletId, namespace, attempt])
 
   const retry = useCallback(() => setTurn((now) => now + 1), [])
   const shown =

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Wallet } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import type { lookAlikes } from './lookAlikes.ts'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { findLookAlikes } from './findLookAlikes.ts'
 
-type Compare = typeof lookAlikes
-const nobody: ReadonlySet<Wallet> = new Set()
+type FindLookAlikes = typeof findLookAlikes
+const noWallets: ReadonlySet<Wallet> = new Set()
 
 /**
  * The installed wallets that could be taken for another. Where none is installed nothing is loaded.
@@ -13,19 +13,19 @@ export function useLookAlikes(
   installed: readonly Wallet[],
   listed: readonly ListedWallet[],
 ): ReadonlySet<Wallet> {
-  const [compare, setCompare] = useState<{ readonly run: Compare }>()
+  const [compare, setCompare] = useState<{ readonly run: FindLookAlikes }>()
   const wanted = installed.length > 0
   useEffect(() => {
     let gone = false
-    const load = () => import('./lookAlikes.ts')
+    const load = () => import('./findLookAlikes.ts')
     if (wanted)
       load().then(
-        ({ lookAlikes: run }) => gone || setCompare({ run }),
+        ({ findLookAlikes: run }) => gone || setCompare({ run }),
         () => {},
       )
     return () => {
       gone = true
     }
   }, [wanted])
-  return useMemo(() => compare?.run(installed, listed) ?? nobody, [compare, installed, listed])
+  return useMemo(() => compare?.run(installed, listed) ?? noWallets, [compare, installed, listed])
 }

@@ -1,9 +1,9 @@
 import { useContext, useEffect } from 'react'
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import type { PairingState, WalletLink } from '#plugins/walletconnect/port'
-import { pairing } from '#plugins/walletconnect/port'
+import { pairingRef } from '#plugins/walletconnect/port'
 import { useKernel, useLazyService, useSnapshot } from '#ui-shell'
-import { AgreedContext } from './AgreedContext.tsx'
+import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
 
 const idle: PairingState = { status: 'idle' }
 
@@ -12,10 +12,10 @@ const idle: PairingState = { status: 'idle' }
  * `undefined` until then, before the terms are accepted, and on other devices.
  */
 export function useRowLink(wallet: ListedWallet): WalletLink | undefined {
-  const agreed = useContext(AgreedContext)
+  const agreed = useContext(TermsAcceptedContext)
   const { mobile } = useKernel().platform.device
-  const links = useLazyService(mobile ? pairing : undefined)
-  useSnapshot(links, idle)
-  useEffect(() => links?.hold(), [links])
-  return agreed ? links?.rowLink(wallet) : undefined
+  const pairing = useLazyService(mobile ? pairingRef : undefined)
+  useSnapshot(pairing, idle)
+  useEffect(() => pairing?.hold(), [pairing])
+  return agreed ? pairing?.rowLink(wallet) : undefined
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { Features, Wallet } from '#kernel'
-import { featureValues, settings } from '#kernel'
-import type { ExplorerState } from '#plugins/explorer/port'
-import { explorer } from '#plugins/explorer/port'
+import { featureValuesRef, settingsRef } from '#kernel'
+import type { WalletRegistryState } from '#plugins/wallet-registry/port'
+import { walletRegistryRef } from '#plugins/wallet-registry/port'
 import {
   connectSections,
   useLazyService,
@@ -14,39 +14,45 @@ import {
 import type { WalletChoice } from './arrangeWallets.ts'
 import { arrangeWallets } from './arrangeWallets.ts'
 import { useLookAlikes } from './useLookAlikes.ts'
-import { useSteadyOrder } from './useSteadyOrder.ts'
+import { useStableOrder } from './useStableOrder.ts'
 
-const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
+const idleRegistry: WalletRegistryState = {
+  status: 'idle',
+  wallets: [],
+  recent: [],
+  count: 0,
+  ranks: {},
+}
 const noFeatures: Features = {}
 /**
  * Rows beside WalletConnect that fit in before the visitor has to scroll: recommended wallets fill
  * what others leave.
  */
-const places = 4
+const rowLimit = 4
 
 /**
  * The rows of wallets, how loading the list goes, and the installed ones that could be taken for
  * another.
  */
-export function useWalletChoices(): Pick<ExplorerState, 'status' | 'count'> & {
+export function useWalletChoices(): Pick<WalletRegistryState, 'status' | 'count'> & {
   readonly choices: readonly WalletChoice[]
   /** How many rows the list will bring. */
   readonly expected: number
   readonly alike: ReadonlySet<Wallet>
   readonly retry: () => void
 } {
-  const host = useService(settings)
-  const service = useLazyService(explorer)
-  const list = useSnapshot(service, nothing)
-  const installed = useSteadyOrder(useWallets(), list.ranks)
-  const facts = { features: useSnapshot(useService(featureValues), noFeatures), settings: host }
+  const host = useService(settingsRef)
+  const service = useLazyService(walletRegistryRef)
+  const list = useSnapshot(service, idleRegistry)
+  const installed = useStableOrder(useWallets(), list.ranks)
+  const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings: host }
   const others = useSlot(connectSections).filter(
     ({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true),
   ).length
   useEffect(() => service?.start(), [service])
 
   const chosen = host.featuredWalletIds.length + host.customWallets.length
-  const room = Math.max(0, places - chosen - installed.length - others)
+  const room = Math.max(0, rowLimit - chosen - installed.length - others)
   const choices = useMemo(() => arrangeWallets({ installed, list, room }), [installed, list, room])
   const alike = useLookAlikes(installed, list.wallets)
   return {

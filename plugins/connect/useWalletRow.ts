@@ -12,7 +12,7 @@ export function useWalletRow(key: string, namespace?: string): Wallet | undefine
       wallet.key === key &&
       (namespace === undefined || wallet.ways.some((way) => way.namespace === namespace)),
   )
-  const seen = useRef(now)
-  if (now) seen.current = now
-  return seen.current
+  const lastKnown = useRef(now)
+  if (now) lastKnown.current = now
+  return lastKnown.current
 }

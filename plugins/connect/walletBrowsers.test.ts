@@ -1,14 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { deviceOf } from '#kernel/browser'
+import { detectDevice } from '#kernel/browser'
 import { bip122 } from '#namespaces/bip122'
 import { cosmos } from '#namespaces/cosmos'
 import { eip155 } from '#namespaces/eip155'
 import { polkadot } from '#namespaces/polkadot'
 import { solana } from '#namespaces/solana'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { announceOn, createInjectedWalletDouble } from '../../test/harness/InjectedWalletDouble.ts'
+import {
+  announceProvider,
+  createInjectedWalletDouble,
+} from '../../test/harness/InjectedWalletDouble.ts'
 import type { TestPage } from '../../test/harness/testPage.ts'
-import { namespaceAtOnce } from './namespaceAtOnce.ts'
+import { pickNamespace } from './pickNamespace.ts'
 
 const iphone = (more: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ${more}`
@@ -27,7 +30,11 @@ const evm =
     page.globals.set('ethereum', provider)
     for (const place of places) page.globals.set(place, { ethereum: provider })
     if (rdns)
-      announceOn(page, { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name, rdns, icon }, provider)
+      announceProvider(
+        page,
+        { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name, rdns, icon },
+        provider,
+      )
   }
 const subwallet = (page: TestPage) => {
   evm('SubWallet', 'app.subwallet')(page)
@@ -82,7 +89,7 @@ describe("in a wallet's own browser", () => {
   it.each(browsers)(
     '%s is the only wallet, and its row connects without asking more',
     async (_, agent, inject, name, namespace) => {
-      const device = deviceOf(agent, true, false, false)
+      const device = detectDevice(agent, true, false, false)
       const { kernel, page } = createTestKernel({
         device,
         plugins: [eip155(), solana(), polkadot(), bip122(), cosmos()],
@@ -97,7 +104,7 @@ describe("in a wallet's own browser", () => {
       const rows = kernel.wallets.get()
       expect(rows.map((row) => row.name)).toEqual([name])
       const ownBrowser = device.mobile && rows.length === 1
-      expect(rows.map((row) => namespaceAtOnce(row, ownBrowser, [undefined, 'eip155']))).toEqual([
+      expect(rows.map((row) => pickNamespace(row, ownBrowser, [undefined, 'eip155']))).toEqual([
         namespace,
       ])
       kernel.dispose()
@@ -106,9 +113,9 @@ describe("in a wallet's own browser", () => {
 
   it('a wallet beside others, or on a desktop, is asked for which namespace when it serves several', () => {
     const ways = ['solana', 'eip155'].map((namespace) => ({ namespace, walletId: namespace }))
-    expect(namespaceAtOnce({ ways }, false, ['eip155'])).toBeUndefined()
-    expect(namespaceAtOnce({ ways: ways.slice(0, 1) }, false, ['eip155'])).toBe('solana')
-    expect(namespaceAtOnce({ ways }, true, ['eip155'])).toBe('eip155')
-    expect(namespaceAtOnce({ ways }, true, [undefined, 'sui'])).toBe('solana')
+    expect(pickNamespace({ ways }, false, ['eip155'])).toBeUndefined()
+    expect(pickNamespace({ ways: ways.slice(0, 1) }, false, ['eip155'])).toBe('solana')
+    expect(pickNamespace({ ways }, true, ['eip155'])).toBe('eip155')
+    expect(pickNamespace({ ways }, true, [undefined, 'sui'])).toBe('solana')
   })
 })

@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** The digits of what was typed or pasted, whatever script they are in. */
-const digitsOf = (text: string) =>
+const parseDigits = (text: string) =>
   text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/\D/g, '')
@@ -29,7 +29,7 @@ export function CodeField({ label, value, error, onChange }: Props) {
         dir="ltr"
         value={value}
         error={error}
-        onChange={(text) => onChange(digitsOf(text))}
+        onChange={(text) => onChange(parseDigits(text))}
       />
     </div>
   )

@@ -13,9 +13,9 @@ import {
 } from '#ui-shell'
 import { CaptureForm } from './CaptureForm.tsx'
 import { CodeField } from './CodeField.tsx'
+import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
-import { emailCapture } from './port.ts'
-import { problemOf } from './problemOf.ts'
+import { emailCaptureRef } from './port.ts'
 import { useCooldown } from './useCooldown.ts'
 
 /** Asks for the code that was sent to the address. */
@@ -27,7 +27,7 @@ export default function DataCaptureOtpConfirmView({
   const t = useText(messages)
   const router = useRouter()
   const announce = useAnnounce()
-  const capture = useService(emailCapture)
+  const capture = useService(emailCaptureRef)
   const seconds = useCooldown()
   const [code, setCode] = useState('')
   const confirming = useTask((signal: AbortSignal, digits: string) =>
@@ -53,7 +53,7 @@ export default function DataCaptureOtpConfirmView({
         <CodeField
           label={t('code')}
           value={code}
-          error={failed && t(problemOf(failed.error, 'wrong'))}
+          error={failed && t(classifyCaptureError(failed.error, 'wrong'))}
           onChange={change}
         />
         <Button variant="primary" wide submit busy={busy}>

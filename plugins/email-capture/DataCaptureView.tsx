@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { settings } from '#kernel'
+import { settingsRef } from '#kernel'
 import {
   Button,
   IconTile,
@@ -12,19 +12,19 @@ import {
   useText,
 } from '#ui-shell'
 import { CaptureForm } from './CaptureForm.tsx'
+import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
-import { NobodyAsked } from './NobodyAsked.tsx'
-import { dataCaptureOtpConfirmRoute, emailCapture } from './port.ts'
-import { problemOf } from './problemOf.ts'
+import { NotConnected } from './NotConnected.tsx'
+import { dataCaptureOtpConfirmRoute, emailCaptureRef } from './port.ts'
 
 /** Asks for an email address. */
 export default function DataCaptureView() {
   const t = useText(messages)
   const router = useRouter()
-  const { metadata } = useService(settings)
-  const capture = useService(emailCapture)
+  const { metadata } = useService(settingsRef)
+  const capture = useService(emailCaptureRef)
   // A question that was answered is not missed while the modal closes.
-  const [nobody] = useState(() => capture.get().asked === undefined)
+  const [isNotConnected] = useState(() => capture.get().asked === undefined)
   const [email, setEmail] = useState(() => capture.get().sentTo ?? '')
   const sending = useTask(async (signal: AbortSignal, to: string) => {
     if (await capture.request(to, { signal }))
@@ -46,7 +46,7 @@ export default function DataCaptureView() {
     }
   }, [capture, run])
 
-  if (nobody) return <NobodyAsked />
+  if (isNotConnected) return <NotConnected />
   const busy = status === 'busy'
   return (
     <Screen title={t('title')} back={false}>
@@ -63,7 +63,7 @@ export default function DataCaptureView() {
           inputMode="email"
           dir="ltr"
           value={email}
-          error={status === 'failed' ? t(problemOf(error, 'invalid')) : undefined}
+          error={status === 'failed' ? t(classifyCaptureError(error, 'invalid')) : undefined}
           onChange={(value) => {
             setEmail(value)
             abort()

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { emailCapture as service } from '#plugins/email-capture/port'
+import { emailCaptureRef as service } from '#plugins/email-capture/port'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { emailCapture } from './index.ts'
 
 const email = 'ada@visitor.example'

@@ -1,23 +1,34 @@
 import {
-  connectGates,
-  connections,
+  connectionGuards,
+  connectionsRef,
   defineManifest,
-  platform,
-  provider,
-  router,
-  storage,
+  platformRef,
+  providerRef,
+  routerRef,
+  storageRef,
 } from '#kernel'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
-import { cloudAccount, signIn, signInPrelude } from '#plugins/siwx/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { cloudAccountRef, signInPreludeRef, signInRef } from '#plugins/siwx/port'
 import { view } from '#ui-shell/slots'
 import type { CaptureState } from './port.ts'
-import { captureGate, dataCaptureOtpConfirmRoute, dataCaptureRoute, emailCapture } from './port.ts'
+import {
+  captureGuardRef,
+  dataCaptureOtpConfirmRoute,
+  dataCaptureRoute,
+  emailCaptureRef,
+} from './port.ts'
 
 export const manifest = defineManifest({
   id: 'email-capture',
-  needs: { connections, platform, provider, router, storage },
-  may: { cloudAccount, embeddedWallet, signIn },
-  offers: [emailCapture, captureGate, signInPrelude],
+  needs: {
+    connections: connectionsRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    storage: storageRef,
+  },
+  may: { cloudAccount: cloudAccountRef, embeddedWallet: embeddedWalletRef, signIn: signInRef },
+  offers: [emailCaptureRef, captureGuardRef, signInPreludeRef],
   options: (input: { readonly required?: boolean } | undefined) => ({
     required: input?.required ?? false,
   }),
@@ -25,6 +36,6 @@ export const manifest = defineManifest({
   contributes: [
     view(dataCaptureRoute, { load: () => import('./DataCaptureView.tsx') }),
     view(dataCaptureOtpConfirmRoute, { load: () => import('./DataCaptureOtpConfirmView.tsx') }),
-    connectGates.of(captureGate, { order: 10 }),
+    connectionGuards.of(captureGuardRef, { order: 10 }),
   ],
 })

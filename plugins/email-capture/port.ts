@@ -1,4 +1,4 @@
-import type { Abort, Caip10, ConnectGate, Slice } from '#kernel'
+import type { AbortOptions, Caip10, ConnectionGuard, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 
 /** Asks for an email address. */
@@ -36,16 +36,16 @@ export type EmailCapture = Pick<Slice<CaptureState>, 'get' | 'subscribe'> & {
    * for this account before: the question is answered then.
    * Rejects with `email-invalid`, or as the provider's client does.
    */
-  request(email: string, options?: Abort): Promise<boolean>
+  request(email: string, options?: AbortOptions): Promise<boolean>
   /**
    * Confirms the address with the six digits; the question is answered then. Rejects with
    * `code-invalid`, or as `request` does.
    */
-  confirm(email: string, code: string, options?: Abort): Promise<void>
+  confirm(email: string, code: string, options?: AbortOptions): Promise<void>
   /** Goes on without an address. Does nothing when one is required. */
   skip(): Promise<void>
 }
 /** The question for an email address. */
-export const emailCapture = defineService<EmailCapture>('email-capture')
+export const emailCaptureRef = defineService<EmailCapture>('email-capture')
 /** Asks where nobody signs in; where somebody does, the question comes before the sign-in. */
-export const captureGate = defineService<ConnectGate>('email-capture.gate')
+export const captureGuardRef = defineService<ConnectionGuard>('email-capture.gate')

@@ -2,13 +2,18 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Caip10 } from '#kernel'
 import { defineManifest, defineNamespace, definePlugin } from '#kernel'
 import type { CloudAccount } from '#plugins/siwx/port'
-import { cloudAccount, signIn, signInPrelude, siwxSignMessageRoute } from '#plugins/siwx/port'
+import {
+  cloudAccountRef,
+  signInPreludeRef,
+  signInRef,
+  siwxSignMessageRoute,
+} from '#plugins/siwx/port'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { emailCapture } from './index.ts'
-import { dataCaptureRoute, emailCapture as service } from './port.ts'
+import { dataCaptureRoute, emailCaptureRef as service } from './port.ts'
 
 const email = 'ada@visitor.example'
 const begun: Reply = { body: { uuid: 'proof-1' } }
@@ -330,11 +335,11 @@ function signInDouble(cloud?: CloudAccount) {
   const calls: string[] = []
   const manifest = defineManifest({
     id: 'sign-in-double',
-    offers: [signIn, ...(cloud ? [cloudAccount] : [])],
+    offers: [signInRef, ...(cloud ? [cloudAccountRef] : [])],
   })
   const setup = manifest.setup(({ offer, open }) => {
     const none = async () => {}
-    offer(signIn, {
+    offer(signInRef, {
       get: () => ({ asked }),
       subscribe: () => () => {},
       required: () => false,
@@ -347,7 +352,7 @@ function signInDouble(cloud?: CloudAccount) {
       abandon: none,
       request: () => Promise.reject(new Error('not here')),
     })
-    if (cloud) offer(cloudAccount, cloud)
+    if (cloud) offer(cloudAccountRef, cloud)
   })
   return { calls, account, plugin: definePlugin(manifest, async () => ({ default: setup }))() }
 }
@@ -357,7 +362,7 @@ describe('where the host signs visitors in', () => {
     const double = signInDouble()
     const test = await connected({ plugins: [double.plugin] })
     expect(test.view()).toBe('Connect')
-    const prelude = await test.kernel.use(signInPrelude)
+    const prelude = await test.kernel.use(signInPreludeRef)
     expect(prelude.routes).toEqual(['DataCapture', 'DataCaptureOtpConfirm'])
     expect(await prelude.first(double.account)).toBe(dataCaptureRoute)
   })
@@ -375,7 +380,7 @@ describe('where the host signs visitors in', () => {
     async (_, answer) => {
       const double = signInDouble()
       const test = await connected({ plugins: [double.plugin] })
-      const prelude = await test.kernel.use(signInPrelude)
+      const prelude = await test.kernel.use(signInPreludeRef)
       test.kernel.router.push((await prelude.first(double.account)) ?? dataCaptureRoute)
       await answer(test)
       expect([double.calls, test.view(), test.status()]).toEqual([

@@ -1,12 +1,12 @@
 import { email as emailSchema, maxLength, pipe, string, trim } from 'valibot'
-import { disconnected, gateOptional, namespaceOf } from '#kernel'
+import { disconnected, parseNamespace, safeParse } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { signInPrelude } from '#plugins/siwx/port'
-import { createProofs } from './createProofs.ts'
-import { captureViews, createQuestion } from './createQuestion.ts'
-import { createRecord } from './createRecord.ts'
+import { signInPreludeRef } from '#plugins/siwx/port'
+import { captureRoutes, createCapturePrompt } from './createCapturePrompt.ts'
+import { createCaptureRecord } from './createCaptureRecord.ts'
+import { createEmailProofs } from './createEmailProofs.ts'
 import { manifest } from './manifest.ts'
-import { captureGate, dataCaptureRoute, emailCapture } from './port.ts'
+import { captureGuardRef, dataCaptureRoute, emailCaptureRef } from './port.ts'
 
 /** No second mail to the same address before. */
 const cooldown = 30_000
@@ -15,9 +15,9 @@ const address = pipe(string(), trim(), maxLength(254), emailSchema())
 export default manifest.setup(
   ({ needs, may, options: { required }, state, offer, open, on, onDispose }) => {
     const { connections, platform, provider, router } = needs
-    const record = createRecord(needs.storage)
-    const proofs = createProofs(provider, () => may.cloudAccount?.())
-    const question = createQuestion({
+    const record = createCaptureRecord(needs.storage)
+    const proofs = createEmailProofs(provider, () => may.cloudAccount?.())
+    const prompt = createCapturePrompt({
       connections,
       router,
       platform,
@@ -26,50 +26,50 @@ export default manifest.setup(
       required,
       signIn: () => may.signIn?.(),
     })
-    const recordOf = (account: string) => connections.of(namespaceOf(account))
+    const findNamespaceState = (account: string) => connections.of(parseNamespace(account))
 
-    onDispose(question.release)
-    on(disconnected, ({ namespace }) => question.drop(namespace))
-    offer(captureGate, {
+    onDispose(prompt.release)
+    on(disconnected, ({ namespace }) => prompt.drop(namespace))
+    offer(captureGuardRef, {
       challenge: async () => undefined,
       async admit({ connection, reason }) {
         const account = connection.state.active
         // Nobody is asked while a page is only being loaded. Who signs in is asked before that.
-        if (reason === 'restored' || may.signIn || !question.isDue() || record.has(account))
+        if (reason === 'restored' || may.signIn || !prompt.isDue() || record.has(account))
           return undefined
         return () => {
           // On a network that nobody requested the visitor has to choose another first, and is
           // asked then.
-          if (recordOf(account)?.networkState.caipNetwork && !question.begin(account))
+          if (findNamespaceState(account)?.networkState.caipNetwork && !prompt.begin(account))
             open(dataCaptureRoute)
         }
       },
     })
-    offer(signInPrelude, {
-      routes: captureViews,
+    offer(signInPreludeRef, {
+      routes: captureRoutes,
       async first(account) {
-        if (!question.isDue()) return undefined
-        question.begin(account)
+        if (!prompt.isDue()) return undefined
+        prompt.begin(account)
         return dataCaptureRoute
       },
     })
-    offer(emailCapture, {
+    offer(emailCaptureRef, {
       get: state.get,
       subscribe: state.subscribe,
       required,
       async known() {
-        const byLogin = recordOf(question.account() ?? '')?.connection?.kind === 'AUTH'
+        const byLogin = findNamespaceState(prompt.account() ?? '')?.connection?.kind === 'AUTH'
         return byLogin ? (await may.embeddedWallet?.())?.get().user?.email : undefined
       },
       async request(given, options = {}) {
-        const email = gateOptional(address, given)
-        const account = question.account()
+        const email = safeParse(address, given)
+        const account = prompt.account()
         if (email === undefined || account === undefined) throw featureError('email-invalid')
         const { sentTo, cooldownUntil = 0 } = state.get()
         if (email === sentTo && platform.now() < cooldownUntil) return true
         const needed = await proofs.begin(email, account, options)
         options.signal?.throwIfAborted()
-        if (!needed) await question.answer('given', email)
+        if (!needed) await prompt.answer('given', email)
         else
           state.update(
             (draft) =>
@@ -83,9 +83,9 @@ export default manifest.setup(
       async confirm(email, code, options = {}) {
         await proofs.confirm(code, options)
         options.signal?.throwIfAborted()
-        await question.answer('given', email)
+        await prompt.answer('given', email)
       },
-      skip: async () => (required ? undefined : question.answer('skipped')),
+      skip: async () => (required ? undefined : prompt.answer('skipped')),
     })
   },
 )

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useKernel, useService, useSnapshot } from '#ui-shell'
-import { emailCapture } from './port.ts'
+import { emailCaptureRef } from './port.ts'
 
 /** Seconds until a new code may be asked for; 0 when it may. */
 export function useCooldown(): number {
   const { platform } = useKernel()
-  const capture = useService(emailCapture)
+  const capture = useService(emailCaptureRef)
   const { cooldownUntil: until = 0 } = useSnapshot(capture, capture.get())
   const secondsLeft = () => Math.max(0, Math.ceil((until - platform.now()) / 1000))
   const [, tick] = useState(0)

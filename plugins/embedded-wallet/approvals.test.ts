@@ -2,33 +2,33 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin, defineRoute } from '#kernel'
-import { accountBalance } from '#plugins/account/port'
-import { toasts } from '#ui-shell'
-import { silence } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, owner, smart, startLogin } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { until } from '../../test/harness/until.ts'
+import { accountBalanceRef } from '#plugins/account/port'
+import { toastsRef } from '#ui-shell'
+import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
+import { bigintsToHex } from './bigintsToHex.ts'
 import { frameMethods } from './frameMethods.ts'
-import { hexNumbers } from './hexNumbers.ts'
 
 const mainnet: Caip2 = 'eip155:1'
 const solana: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const transaction = [{ from: smart, to: owner, value: '0x1' }]
+const transaction = [{ from: loginSmartAccount, to: owner, value: '0x1' }]
 
 /** Shows what the wallet told the toasts and the balance. */
 function listeners() {
   const shown: string[] = []
   let refreshed = 0
-  const manifest = defineManifest({ id: 'listeners', offers: [toasts, accountBalance] })
+  const manifest = defineManifest({ id: 'listeners', offers: [toastsRef, accountBalanceRef] })
   const plugin = definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) => {
-      offer(toasts, {
+      offer(toastsRef, {
         show: ({ message, variant }) => void shown.push(`${variant}: ${message}`),
         hide() {},
         get: () => undefined,
         subscribe: () => () => {},
       })
-      offer(accountBalance, {
+      offer(accountBalanceRef, {
         get: () => ({ status: 'idle' }),
         subscribe: () => () => {},
         refresh: () => void refreshed++,
@@ -51,10 +51,10 @@ async function loggedIn() {
   const rpcHeard = () => test.frame.heard.filter(({ name }) => name === 'RPC_REQUEST')
   const onScreen = () => (router.get().open ? router.current().route : 'closed')
   /** Its code may be loaded first. */
-  const posted = () => until(() => rpcHeard().length).toBeGreaterThan(0)
+  const posted = () => waitUntil(() => rpcHeard().length).toBeGreaterThan(0)
   return { ...test, ...told, wallet, router, ask, rpcHeard, posted, onScreen }
 }
-const hang = () => silence
+const hang = () => noAnswer
 
 /** A name that is not quite the one it looks like. */
 const misspelt = (method: string) => {
@@ -99,7 +99,7 @@ describe('a call that no policy lists', () => {
       await clock.advance(299)
       expect(shown).toEqual([])
       await clock.advance(1)
-      await settle()
+      await flushPromises()
       expect(shown).toEqual(['error: Action not allowed'])
     },
   )
@@ -158,7 +158,7 @@ describe('a safe call', () => {
     '%s needs no approval',
     async (method) => {
       const { ask, onScreen, rpcHeard, refreshed } = await loggedIn()
-      expect(await ask(method, [smart])).toEqual({ answered: method })
+      expect(await ask(method, [loginSmartAccount])).toEqual({ answered: method })
       expect([onScreen(), rpcHeard().length, refreshed()]).toEqual(['closed', 1, 0])
     },
   )
@@ -175,8 +175,8 @@ describe('a safe call', () => {
 
 describe('an unsafe call', () => {
   it.each([
-    ['personal_sign', mainnet, ['0x61', smart]],
-    ['eth_signTypedData_v4', mainnet, [smart, '{}']],
+    ['personal_sign', mainnet, ['0x61', loginSmartAccount]],
+    ['eth_signTypedData_v4', mainnet, [loginSmartAccount, '{}']],
     ['eth_sendTransaction', mainnet, transaction],
     ['wallet_sendCalls', mainnet, [{ calls: [] }]],
     ['wallet_grantPermissions', mainnet, [{}]],
@@ -204,7 +204,7 @@ describe('an unsafe call', () => {
       })
       frame.settle(heard, await answer?.({ method } as never, heard as never))
       await work
-      await settle()
+      await flushPromises()
       expect([onScreen(), wallet.get().approvals, refreshed()]).toEqual(['closed', [], 1])
     },
   )
@@ -220,8 +220,8 @@ describe('an unsafe call', () => {
     const { ask, frame, router, onScreen } = await loggedIn()
     frame.answers['RPC_REQUEST'] = hang
     router.open({ route: 'Account', params: undefined })
-    ask('personal_sign', ['0x61', smart])
-    await settle()
+    ask('personal_sign', ['0x61', loginSmartAccount])
+    await flushPromises()
     expect(router.get().history.map(({ route }) => route)).toEqual([
       'Account',
       'ApproveTransaction',
@@ -241,14 +241,16 @@ describe('an unsafe call', () => {
   it('that the visitor rejects in the frame is a rejection', async () => {
     const { ask, frame } = await loggedIn()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('User rejected the request')
-    await expect(ask('personal_sign', ['0x61', smart])).rejects.toMatchObject({ code: 'rejected' })
+    await expect(ask('personal_sign', ['0x61', loginSmartAccount])).rejects.toMatchObject({
+      code: 'rejected',
+    })
   })
 
   it('without a message of the frame fails with `An error occurred`', async () => {
     const { ask, frame, rpcHeard } = await loggedIn()
     frame.answers['RPC_REQUEST'] = hang
-    const work = ask('personal_sign', ['0x61', smart])
-    await settle()
+    const work = ask('personal_sign', ['0x61', loginSmartAccount])
+    await flushPromises()
     frame.settle(rpcHeard()[0], undefined, 'ERROR')
     await expect(work).rejects.toMatchObject({ message: 'An error occurred' })
   })
@@ -267,8 +269,8 @@ describe('an unsafe call', () => {
       const test = await loggedIn()
       test.frame.answers['RPC_REQUEST'] = hang
       test.router.open({ route: 'Account', params: undefined })
-      const work = test.ask('personal_sign', ['0x61', smart])
-      await settle()
+      const work = test.ask('personal_sign', ['0x61', loginSmartAccount])
+      await flushPromises()
       leave(test)
       await test.clock.advance(100)
       await expect(work).rejects.toMatchObject({
@@ -288,21 +290,24 @@ describe('an unsafe call', () => {
     test.router.close()
     await expect(work).rejects.toMatchObject({ code: 'request-aborted' })
     test.frame.settle(test.rpcHeard()[0], `0x${'a'.repeat(64)}`)
-    await settle()
+    await flushPromises()
     expect(test.refreshed()).toBe(0)
   })
 
   it('waits its turn: the next one is posted and shown when the one before is over', async () => {
     const { ask, frame, rpcHeard, router, wallet, onScreen } = await loggedIn()
     frame.answers['RPC_REQUEST'] = hang
-    const works = [ask('personal_sign', ['0x61', smart]), ask('personal_sign', ['0x62', smart])]
-    await settle()
+    const works = [
+      ask('personal_sign', ['0x61', loginSmartAccount]),
+      ask('personal_sign', ['0x62', loginSmartAccount]),
+    ]
+    await flushPromises()
     expect(rpcHeard()).toHaveLength(1)
     const [first, second] = wallet.get().approvals
     expect(router.current().params).toEqual({ request: first?.id })
     frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
     await works[0]
-    await settle()
+    await flushPromises()
     expect(rpcHeard()).toHaveLength(2)
     expect([onScreen(), router.current().params]).toEqual([
       'ApproveTransaction',
@@ -316,13 +321,13 @@ describe('an unsafe call', () => {
   it('given up before its turn is never posted', async () => {
     const { ask, frame, rpcHeard, wallet } = await loggedIn()
     frame.answers['RPC_REQUEST'] = hang
-    ask('personal_sign', ['0x61', smart])
-    const late = ask('personal_sign', ['0x62', smart])
-    await settle()
+    ask('personal_sign', ['0x61', loginSmartAccount])
+    const late = ask('personal_sign', ['0x62', loginSmartAccount])
+    await flushPromises()
     wallet.cancel(wallet.get().approvals[1]?.id ?? '')
     await expect(late).rejects.toMatchObject({ code: 'request-aborted' })
     frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
-    await settle()
+    await flushPromises()
     expect(rpcHeard()).toHaveLength(1)
   })
 
@@ -338,7 +343,7 @@ describe('an unsafe call', () => {
     const { ask, frame } = await loggedIn()
     frame.answers['RPC_REQUEST'] = () => answer
     await expect(
-      ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', smart]),
+      ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', loginSmartAccount]),
     ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
@@ -347,7 +352,7 @@ describe('an unsafe call', () => {
     async (answer) => {
       const { ask, frame } = await loggedIn()
       frame.answers['RPC_REQUEST'] = () => answer
-      expect(await ask('personal_sign', ['0x61', smart])).toBe(answer)
+      expect(await ask('personal_sign', ['0x61', loginSmartAccount])).toBe(answer)
     },
   )
 })
@@ -388,7 +393,7 @@ describe('the transaction stack', () => {
     ask('eth_sendTransaction', transaction)
     await posted()
     wallet.cancel(wallet.get().approvals[0]?.id ?? '')
-    await settle()
+    await flushPromises()
     expect([told, onScreen()]).toEqual([['cancel'], 'WalletSend'])
   })
 
@@ -415,7 +420,7 @@ describe('the transaction stack', () => {
 describe('big integers', () => {
   it('go to the frame as hex', async () => {
     expect(
-      hexNumbers({
+      bigintsToHex({
         value: 255n,
         list: [0n, { deep: 2n ** 256n - 1n }],
         text: 'x',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { silence } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { until } from '../../test/harness/until.ts'
+import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 
 const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') =>
   test.kernel.connections.of(namespace)?.connection?.auth
@@ -14,8 +14,8 @@ describe('whom the visitor logged in with', () => {
     const test = startLogin()
     await logIn(test)
     expect([authOf(test), authOf(test, 'solana')]).toEqual([
-      { name: 'email', username: mail },
-      { name: 'email', username: mail },
+      { name: 'email', username: loginEmail },
+      { name: 'email', username: loginEmail },
     ])
   })
 
@@ -24,7 +24,7 @@ describe('whom the visitor logged in with', () => {
     async (provider) => {
       const test = startLogin()
       await (await test.service()).loginBySocial(provider, 'https://secure.example/result?code=1')
-      expect(authOf(test)).toEqual({ name: provider, username: mail })
+      expect(authOf(test)).toEqual({ name: provider, username: loginEmail })
     },
   )
 
@@ -49,8 +49,8 @@ describe('whom the visitor logged in with', () => {
     const second = startLogin({ entries })
     await second.kernel.restore()
     expect([authOf(second), authOf(second, 'solana')]).toEqual([
-      { name: 'google', username: mail },
-      { name: 'google', username: mail },
+      { name: 'google', username: loginEmail },
+      { name: 'google', username: loginEmail },
     ])
   })
 
@@ -58,7 +58,7 @@ describe('whom the visitor logged in with', () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.confirmSecondaryCode('123456')
-    await settle()
+    await flushPromises()
     expect([authOf(test), authOf(test, 'solana')]).toEqual([
       { name: 'email', username: 'new@mail.example' },
       { name: 'email', username: 'new@mail.example' },
@@ -93,7 +93,7 @@ describe('signing out in another tab', () => {
     const { other, test } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
-    await settle()
+    await flushPromises()
     expect([test.accountIn('eip155')?.status, test.accountIn('solana')?.status]).toEqual([
       'disconnected',
       'disconnected',
@@ -105,14 +105,14 @@ describe('signing out in another tab', () => {
 
   it('gives up what waits for approval', async () => {
     const { other, test } = await twoTabs()
-    test.frame.answers['RPC_REQUEST'] = () => silence
+    test.frame.answers['RPC_REQUEST'] = () => noAnswer
     const wallet = test.kernel.connections.live('eip155')
     const account = wallet?.state.accounts[0]
     if (!wallet?.signMessage || !account) throw new Error('The wallet cannot sign')
     const signing = wallet.signMessage({ account, message: 'hi' })
     signing.catch(() => {})
     const { get } = await test.service()
-    await until(() => get().approvals.length === 1)
+    await waitUntil(() => get().approvals.length === 1)
     await other.kernel.connections.disconnect()
     hear(test)
     await expect(signing).rejects.toBeInstanceOf(Error)
@@ -122,7 +122,7 @@ describe('signing out in another tab', () => {
   it('is clearing the site’s data too', async () => {
     const { test } = await twoTabs()
     test.store.wipe()
-    await settle()
+    await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
   })
 
@@ -130,9 +130,9 @@ describe('signing out in another tab', () => {
     const { other, test, entries } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
-    await settle()
+    await flushPromises()
     await logIn(other)
-    await settle()
+    await flushPromises()
     expect(entries.has('lk.login_used')).toBe(true)
     expect(other.accountIn('eip155')?.status).toBe('connected')
   })
@@ -142,7 +142,7 @@ describe('signing out in another tab', () => {
     hear(test, 'lk.login_mail_time')
     hear(test, 'lk.login_used_by_nobody')
     test.store.elsewhere('lk.login_used', test.store.entries.get('lk.login_used') ?? '')
-    await settle()
+    await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('connected')
   })
 })

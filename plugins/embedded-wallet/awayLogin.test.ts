@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startLogin } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { until } from '../../test/harness/until.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 
 const page = 'https://host.example/shop?item=%C3%A4+b&flag=#top'
 const authorize =
@@ -66,7 +66,7 @@ describe('a social login without a window', () => {
     async (provider) => {
       const { entries, back } = await left(provider)
       const test = await loadedAt(withResult(back), entries)
-      await until(() => isAt(test)).toEqual({
+      await waitUntil(() => isAt(test)).toEqual({
         route: 'ConnectingSocial',
         params: { provider, result },
       })
@@ -80,18 +80,18 @@ describe('a social login without a window', () => {
   it('is gone on with once: a reload, the back button and another tab do nothing', async () => {
     const { entries, back } = await left()
     const first = await loadedAt(withResult(back), entries)
-    await until(() => isAt(first)?.route).toBe('ConnectingSocial')
+    await waitUntil(() => isAt(first)?.route).toBe('ConnectingSocial')
     const again = await loadedAt(withResult(back), entries)
-    await until(() => again.shown.at(-1)).toBe(page)
-    await settle()
+    await waitUntil(() => again.shown.at(-1)).toBe(page)
+    await flushPromises()
     expect([isAt(again), again.frame.heard]).toEqual([undefined, []])
   })
 
   it('that takes longer than ten minutes is over', async () => {
     const { entries, back } = await left()
     const test = await loadedAt(withResult(back), entries, 600_001)
-    await until(() => test.shown.at(-1)).toBe(page)
-    await settle()
+    await waitUntil(() => test.shown.at(-1)).toBe(page)
+    await flushPromises()
     expect(isAt(test)).toBeUndefined()
   })
 
@@ -102,8 +102,8 @@ describe('a social login without a window', () => {
     await leaveForSocial('x')
     await leaveForSocial('x')
     const test = await loadedAt(withResult(first), entries)
-    await until(() => test.shown.at(-1)).toBe(page)
-    await settle()
+    await waitUntil(() => test.shown.at(-1)).toBe(page)
+    await flushPromises()
     expect(isAt(test)).toBeUndefined()
   })
 })
@@ -132,8 +132,8 @@ describe('parameters that somebody made up', () => {
   it.each(forged)('do nothing, and are taken out of the address: %s', async (_, make) => {
     const { entries, back } = await left()
     const test = await loadedAt(make(back), entries)
-    await until(() => test.shown.at(-1)).toBe(page)
-    await settle()
+    await waitUntil(() => test.shown.at(-1)).toBe(page)
+    await flushPromises()
     expect([isAt(test), test.frame.heard, test.accountIn('eip155')?.status]).toEqual([
       undefined,
       [],
@@ -141,21 +141,21 @@ describe('parameters that somebody made up', () => {
     ])
     // What was made up ends no login that is under way.
     const genuine = await loadedAt(withResult(back), entries)
-    await until(() => isAt(genuine)?.route).toBe('ConnectingSocial')
+    await waitUntil(() => isAt(genuine)?.route).toBe('ConnectingSocial')
   })
 
   it('do nothing where nobody left for a login', async () => {
     const { back } = await left()
     const test = await loadedAt(withResult(back))
-    await until(() => test.shown.at(-1)).toBe(page)
-    await settle()
+    await waitUntil(() => test.shown.at(-1)).toBe(page)
+    await flushPromises()
     expect([isAt(test), test.frame.heard]).toEqual([undefined, []])
   })
 
   it('of the site’s own by the same name stay: they are none of ours', async () => {
     const address = 'https://host.example/?result_uri=https://other.example/x'
     const test = await loadedAt(address)
-    await settle()
+    await flushPromises()
     expect(test.shown).toEqual([address])
   })
 })

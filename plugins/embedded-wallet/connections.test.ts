@@ -2,17 +2,24 @@ import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { silence } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, mail, owner, smart, solAddress, startLogin } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import {
+  logIn,
+  loginEmail,
+  loginSmartAccount,
+  loginSolanaAddress,
+  owner,
+  startLogin,
+} from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
 
 const mainnet: Caip2 = 'eip155:1'
 const base: Caip2 = 'eip155:8453'
 const networks = [
-  testNetwork(1, 'Ethereum', 'http://node.test/1'),
-  testNetwork(8453, 'Base', 'http://node.test/8453'),
-  testNetwork(10, 'OP', 'http://node.test/10'),
+  createTestEvmNetwork(1, 'Ethereum', 'http://node.test/1'),
+  createTestEvmNetwork(8453, 'Base', 'http://node.test/8453'),
+  createTestEvmNetwork(10, 'OP', 'http://node.test/10'),
 ]
 const none = async () => ({ default: () => {} })
 const withNetworks = (more = {}) => startLogin({ networks, ...more })
@@ -26,17 +33,17 @@ describe('the accounts of a login', () => {
     const test = withNetworks()
     await logIn(test)
     expect(test.accountIn('eip155')?.accounts.map(({ address, role }) => [address, role])).toEqual([
-      [smart, 'smartAccount'],
+      [loginSmartAccount, 'smartAccount'],
       [owner, 'eoa'],
     ])
-    expect(test.accountIn('eip155')?.caipAddress).toBe(`${mainnet}:${smart}`)
+    expect(test.accountIn('eip155')?.caipAddress).toBe(`${mainnet}:${loginSmartAccount}`)
   })
 
   it('are owner accounts on Solana', async () => {
     const test = startLogin()
     await logIn(test)
     expect(test.accountIn('solana')?.accounts.map(({ address, role }) => [address, role])).toEqual([
-      [solAddress, 'eoa'],
+      [loginSolanaAddress, 'eoa'],
     ])
   })
 
@@ -48,7 +55,7 @@ describe('the accounts of a login', () => {
       [owner, 'eoa'],
     ])
     await test.kernel.connections.switchNetwork(mainnet)
-    expect(test.accountIn('eip155')?.address).toBe(smart)
+    expect(test.accountIn('eip155')?.address).toBe(loginSmartAccount)
   })
 
   it('change places when the visitor prefers the other type, which is remembered and asked for after a reload', async () => {
@@ -167,7 +174,7 @@ describe('signing out', () => {
   it('waits 3 s at most for the frame, then goes on', async () => {
     const test = startLogin()
     await logIn(test)
-    test.frame.answers['SIGN_OUT'] = () => silence
+    test.frame.answers['SIGN_OUT'] = () => noAnswer
     let done = false
     const work = test.kernel.connections.disconnect().then(() => (done = true))
     await test.clock.advance(2_999)
@@ -194,16 +201,16 @@ describe('coming back', () => {
     const test = startLogin({ entries })
     await test.kernel.restore()
     expect([test.accountIn('eip155')?.address, test.accountIn('solana')?.address]).toEqual([
-      smart,
-      solAddress,
+      loginSmartAccount,
+      loginSolanaAddress,
     ])
     const asked = test.frame.namesHeard()
     expect(asked.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
     expect(asked.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
     expect(test.kernel.router.get().open).toBe(false)
     expect((await test.service()).get().user).toMatchObject({
-      email: mail,
-      address: smart,
+      email: loginEmail,
+      address: loginSmartAccount,
       chainId: 1,
     })
   })
@@ -277,7 +284,7 @@ describe('the frame', () => {
     }
     const test = startLogin({ look })
     const wallet = await test.service()
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     expect(test.frame.namesHeard()).toEqual([
       'SYNC_DAPP_DATA',
       'SYNC_THEME',
@@ -316,11 +323,11 @@ describe('the frame', () => {
     themeMode = 'light'
     change()
     expect(test.frame.loads()).toBe(0)
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     change()
     themeMode = 'dark'
     change()
-    await settle()
+    await flushPromises()
     expect(
       test.frame.heard
         .filter(({ name }) => name === 'SYNC_THEME')
@@ -334,7 +341,7 @@ describe('the frame', () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.opening = 'never'
-    const both = [wallet.loginByEmail(mail), wallet.socialAddress('google')].map((work) =>
+    const both = [wallet.loginByEmail(loginEmail), wallet.socialAddress('google')].map((work) =>
       work.catch((error: unknown) => error),
     )
     await test.clock.advance(20_000)
@@ -344,7 +351,7 @@ describe('the frame', () => {
       { variant: 'error', code: 'APKT003', message: 'Network Error: Wallet Load Failed' },
     ])
     test.frame.opening = 'works'
-    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
     expect(test.frame.loads()).toBe(2)
     expect(test.frame.namesHeard().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
   })
@@ -352,8 +359,8 @@ describe('the frame', () => {
   it('that does not answer a login within 120 s: APKT004 is raised, the promise rejects, and the frame stays usable', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    test.frame.answers['CONNECT_EMAIL'] = () => silence
-    const work = wallet.loginByEmail(mail).catch((error: unknown) => error)
+    test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
+    const work = wallet.loginByEmail(loginEmail).catch((error: unknown) => error)
     await test.clock.advance(120_000)
     expect(await work).toMatchObject({
       code: 'APKT004',
@@ -362,32 +369,32 @@ describe('the frame', () => {
     })
     expect(test.alerts).toMatchObject([{ code: 'APKT004' }])
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
-    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
     expect(test.frame.loads()).toBe(1)
   })
 
   it('that goes away rejects what is open, keeps the connection, and is loaded anew by the next request', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
-    test.frame.answers['RPC_REQUEST'] = () => silence
+    test.frame.answers['RPC_REQUEST'] = () => noAnswer
     const work = test.kernel
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)
-    await settle()
+    await flushPromises()
     test.frame.die(featureError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
     expect(test.accountIn('eip155')?.status).toBe('connected')
     test.frame.answers['RPC_REQUEST'] = () => []
     expect(await test.kernel.request(mainnet, 'wallet_getAssets', [{}])).toEqual([])
-    expect([test.frame.loads(), wallet.get().user?.email]).toEqual([2, mail])
+    expect([test.frame.loads(), wallet.get().user?.email]).toEqual([2, loginEmail])
   })
 
   it('other than an RPC call that is given up rejects with `Something went wrong`', async () => {
     const test = startLogin()
-    test.frame.answers['CONNECT_DEVICE'] = () => silence
+    test.frame.answers['CONNECT_DEVICE'] = () => noAnswer
     const stop = new AbortController()
     const work = (await test.service()).awaitDevice({ signal: stop.signal })
-    await settle()
+    await flushPromises()
     stop.abort()
     await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
   })
@@ -395,10 +402,10 @@ describe('the frame', () => {
   it('has the whole of 20 s to come up and of 120 s to answer a login', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    test.frame.answers['CONNECT_EMAIL'] = () => silence
+    test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
     const fails = async (after: number, code: string) => {
       const failed: unknown[] = []
-      wallet.loginByEmail(mail).catch((error: unknown) => failed.push(error))
+      wallet.loginByEmail(loginEmail).catch((error: unknown) => failed.push(error))
       await test.clock.advance(after - 1)
       expect(failed).toEqual([])
       await test.clock.advance(1)
@@ -414,7 +421,7 @@ describe('the frame', () => {
     const test = startLogin()
     const wallet = await test.service()
     wallet.prepare()
-    await settle()
+    await flushPromises()
     test.frame.say({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
     expect(test.alerts).toEqual([
       { variant: 'error', code: 'APKT005', message: 'Unverified Domain' },
@@ -427,7 +434,7 @@ describe('the frame', () => {
     const heights: number[] = []
     wallet.frameHeight.subscribe((height) => heights.push(height))
     wallet.prepare()
-    await settle()
+    await flushPromises()
     for (const height of [420, -5, 1e9, 'tall'])
       test.frame.say({ type: '@w3m-frame/RESIZE', payload: { height } })
     expect(heights).toEqual([420, 0, 4000])
@@ -436,7 +443,7 @@ describe('the frame', () => {
   it('has the query of its address: projectId, chainId, version, enableLogger and rpcUrl', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     ;(await test.service()).prepare()
-    await settle()
+    await flushPromises()
     const address = new URL(test.frame.addresses[0] ?? '')
     expect([address.origin, address.pathname]).toEqual(['https://secure.example', '/sdk'])
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -467,7 +474,7 @@ describe('the frame', () => {
       })
       await test.kernel.followConfig().ready
       ;(await test.service()).prepare()
-      await settle()
+      await flushPromises()
       expect(
         new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount'),
       ).toBe(asked)
@@ -478,7 +485,7 @@ describe('the frame', () => {
     const test = startLogin()
     await logIn(test)
     test.kernel.dispose()
-    await settle()
+    await flushPromises()
     expect([test.frame.alive(), test.held()]).toEqual([0, 0])
   })
 })

@@ -1,5 +1,5 @@
 import type { Platform, Router, Slice } from '#kernel'
-import { hexOf, LatchkeyError, unlessAborted } from '#kernel'
+import { LatchkeyError, rejectOnAbort, toHex } from '#kernel'
 import type { TransactionStack } from './createTransactionStack.ts'
 import type { Approval, EmbeddedState } from './port.ts'
 import { approveTransactionRoute } from './port.ts'
@@ -53,10 +53,10 @@ export function createApprovals({
   const goOn = (outcome: Parameters<TransactionStack['pop']>[0], error?: unknown) => {
     if (stack.pop(outcome, error)) {
       if (outcome !== 'success' && inSight()) router.back()
-    } else if (inSight()) leaveFor(router, state.get().approvals[0])
+    } else if (inSight()) showNextOrClose(router, state.get().approvals[0])
   }
   const add = (about: Omit<Approval, 'id'>) => {
-    const id = newId(platform)
+    const id = createId(platform)
     const stop = new AbortController()
     stops.set(id, stop)
     state.update((draft) => void draft.approvals.push({ ...about, id }))
@@ -70,11 +70,11 @@ export function createApprovals({
   ) => {
     const work = line.then(() => {
       signal.throwIfAborted()
-      if (!inSight() || !isShown(router.current().params, id)) show(id)
+      if (!inSight() || !isRequestShown(router.current().params, id)) show(id)
       return ask(signal)
     })
     line = work.catch(() => {})
-    return unlessAborted(work, signal)
+    return rejectOnAbort(work, signal)
   }
 
   return {
@@ -103,16 +103,16 @@ export function createApprovals({
   }
 }
 
-function newId({ random }: ApprovalTools['platform']): string {
-  return hexOf(random(8))
+function createId({ random }: ApprovalTools['platform']): string {
+  return toHex(random(8))
 }
 
-function leaveFor(router: ApprovalTools['router'], next: Approval | undefined): void {
+function showNextOrClose(router: ApprovalTools['router'], next: Approval | undefined): void {
   if (next) router.replace(approveTransactionRoute, { request: next.id })
   else router.close()
 }
 
-function isShown(params: unknown, id: string): boolean {
+function isRequestShown(params: unknown, id: string): boolean {
   return (
     typeof params === 'object' && params !== null && 'request' in params && params.request === id
   )

@@ -1,31 +1,31 @@
 import { email, pipe, regex, string } from 'valibot'
 import type { LatchkeyError, Platform, Slice } from '#kernel'
-import { gateOptional } from '#kernel'
+import { safeParse } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Link } from './createLink.ts'
+import { createEmailCooldown } from './createEmailCooldown.ts'
+import type { FrameLink } from './createFrameLink.ts'
+import type { LoginConnector } from './createLoginConnector.ts'
+import type { LoginSession } from './createLoginSession.ts'
+import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
-import { createMailPause } from './createMailPause.ts'
-import type { Memory } from './createMemory.ts'
-import type { Presence } from './createPresence.ts'
-import type { Session } from './createSession.ts'
 import type { EmbeddedState, EmbeddedWallet } from './port.ts'
 
 /** What logging in by email works with. */
-export type EmailTools = {
+export type EmailLoginTools = {
   readonly platform: Pick<Platform, 'now'>
   readonly state: Slice<EmbeddedState>
-  readonly link: Link
-  readonly memory: Memory
-  readonly presence: Presence
+  readonly link: FrameLink
+  readonly memory: LoginStorage
+  readonly presence: LoginSession
   readonly logins: Logins
-  readonly session: Session
+  readonly session: LoginConnector
   /** Rejects when no login may be offered. */
   allowed(): Promise<void>
   /** Somebody submitted what is no email address. */
   onInvalid(error: LatchkeyError): void
 }
 
-const address = pipe(string(), email())
+const emailAddress = pipe(string(), email())
 const sixDigits = pipe(string(), regex(/^\d{6}$/))
 
 /** Logging in by email, and changing the address. */
@@ -39,8 +39,8 @@ export type EmailLogin = Pick<
   | 'confirmSecondaryCode'
 >
 
-function codeOf(code: unknown): { otp: string } {
-  const otp = gateOptional(sixDigits, code)
+function parseCode(code: unknown): { otp: string } {
+  const otp = safeParse(sixDigits, code)
   if (otp === undefined) throw featureError('code-invalid')
   return { otp }
 }
@@ -50,25 +50,25 @@ export function createEmailLogin({
   platform,
   state,
   link,
-  memory,
-  presence,
+  memory: loginStorage,
+  presence: loginSession,
   logins,
-  session,
-  allowed,
+  session: connector,
+  allowed: assertAllowed,
   onInvalid,
-}: EmailTools): EmailLogin {
+}: EmailLoginTools): EmailLogin {
   const checked = (text: unknown): string => {
-    const found = gateOptional(address, typeof text === 'string' ? text.trim() : text)
+    const found = safeParse(emailAddress, typeof text === 'string' ? text.trim() : text)
     if (found !== undefined) return found
     onInvalid(featureError('APKTW002'))
     throw featureError('email-invalid')
   }
-  const pause = createMailPause(platform, state, memory)
+  const pause = createEmailCooldown(platform, state, loginStorage)
   const connect = async (options: Parameters<EmailLogin['confirmCode']>[1]) => {
     state.update((draft) => {
       draft.socialProvider = undefined
     })
-    await session.connect((request) => link.ask('GET_USER', request, options), options)
+    await connector.connect((request) => link.ask('GET_USER', request, options), options)
   }
   const loggedIn = () => {
     if (!logins.inUse()) throw featureError('auth-disconnected')
@@ -77,7 +77,7 @@ export function createEmailLogin({
     async loginByEmail(text, options) {
       const mail = checked(text)
       pause.check()
-      await allowed()
+      await assertAllowed()
       const { action } = await link.ask('CONNECT_EMAIL', { email: mail }, options)
       pause.start()
       if (action === 'CONNECT') await connect(options)
@@ -85,7 +85,7 @@ export function createEmailLogin({
     },
     awaitDevice: async (options) => void (await link.ask('CONNECT_DEVICE', undefined, options)),
     async confirmCode(code, options) {
-      await link.ask('CONNECT_OTP', codeOf(code), options)
+      await link.ask('CONNECT_OTP', parseCode(code), options)
       await connect(options)
     },
     async updateEmail(text, options) {
@@ -98,13 +98,13 @@ export function createEmailLogin({
     },
     async confirmPrimaryCode(code, options) {
       loggedIn()
-      await link.ask('UPDATE_EMAIL_PRIMARY_OTP', codeOf(code), options)
+      await link.ask('UPDATE_EMAIL_PRIMARY_OTP', parseCode(code), options)
     },
     async confirmSecondaryCode(code, options) {
       loggedIn()
-      const { newEmail } = await link.ask('UPDATE_EMAIL_SECONDARY_OTP', codeOf(code), options)
-      presence.rename(newEmail)
-      presence.endPause()
+      const { newEmail } = await link.ask('UPDATE_EMAIL_SECONDARY_OTP', parseCode(code), options)
+      loginSession.rename(newEmail)
+      loginSession.endPause()
       logins.retell()
     },
   }

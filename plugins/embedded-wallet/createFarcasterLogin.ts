@@ -1,15 +1,15 @@
 import type { Slice } from '#kernel'
-import type { Link } from './createLink.ts'
-import type { UnderProvider } from './createProviderName.ts'
-import type { Session } from './createSession.ts'
+import type { FrameLink } from './createFrameLink.ts'
+import type { LoginConnector } from './createLoginConnector.ts'
+import type { WithProvider } from './createWithProvider.ts'
 import type { EmbeddedState, EmbeddedWallet } from './port.ts'
-import { stepOf } from './stepOf.ts'
+import { withStepError } from './withStepError.ts'
 
 /** What a login in the Farcaster app works with. */
-export type FarcasterTools = {
+export type FarcasterLoginTools = {
   readonly state: Slice<EmbeddedState>
-  readonly link: Link
-  readonly session: Session
+  readonly link: FrameLink
+  readonly session: LoginConnector
   /** Rejects when no login may be offered. */
   allowed(): Promise<void>
 }
@@ -22,8 +22,8 @@ export type FarcasterLogin = Pick<
 
 /** Makes it. */
 export function createFarcasterLogin(
-  { state, link, session, allowed }: FarcasterTools,
-  under: UnderProvider,
+  { state, link, session: connector, allowed: assertAllowed }: FarcasterLoginTools,
+  withProvider: WithProvider,
 ): FarcasterLogin {
   const showAddress = (farcasterUrl: string | undefined) =>
     state.update((draft) => {
@@ -31,8 +31,8 @@ export function createFarcasterLogin(
     })
   return {
     async farcasterAddress(options) {
-      await allowed()
-      const { url } = await stepOf(
+      await assertAllowed()
+      const { url } = await withStepError(
         'farcaster-failed',
         link.ask('GET_FARCASTER_URI', undefined, options),
       )
@@ -40,13 +40,13 @@ export function createFarcasterLogin(
       return url
     },
     loginByFarcaster: (options) =>
-      under('farcaster', async () => {
-        const { userName } = await stepOf(
+      withProvider('farcaster', async () => {
+        const { userName } = await withStepError(
           'farcaster-failed',
           link.ask('CONNECT_FARCASTER', undefined, options),
         )
         showAddress(undefined)
-        await session.connect(
+        await connector.connect(
           async (request) => ({ ...(await link.ask('GET_USER', request, options)), userName }),
           options,
         )

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
-import { browserPlatform } from '#kernel/browser'
+import { createBrowserPlatform } from '#kernel/browser'
 import type { FrameHost } from './createFrameHost.ts'
 import { createFrameHost } from './createFrameHost.ts'
-import type { FrameShowing } from './port.ts'
+import type { FrameCardOptions } from './port.ts'
 
 const { port } = await commands.frameSite()
 const origin = `http://secure.localhost:${port}`
@@ -25,7 +25,7 @@ beforeEach(() => {
   place = { left: 40, top: 30, width: 360, height: 300 }
   stop = new AbortController()
   host = createFrameHost({
-    platform: browserPlatform('silent'),
+    platform: createBrowserPlatform('silent'),
     origin,
     protocol: 'channel',
     address: () => `${origin}/sdk`,
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 const open = () => host.open(() => {}, stop.signal)
-const showing = (): FrameShowing => ({
+const showing = (): FrameCardOptions => ({
   place: () => place,
   name: 'Approve',
   cancel: 'Cancel it',

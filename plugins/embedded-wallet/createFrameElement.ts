@@ -1,6 +1,6 @@
 import type { Appearance, Release } from '#kernel'
 import css from './frame.css?inline'
-import type { FrameShowing } from './port.ts'
+import type { FrameCardOptions } from './port.ts'
 
 /**
  * An iframe in a closed dialog on the page. It runs while the dialog is closed, and is never moved:
@@ -9,7 +9,7 @@ import type { FrameShowing } from './port.ts'
 export type FrameElement = {
   readonly iframe: HTMLIFrameElement
   /** Opens the dialog over everything until it is released. */
-  show(showing: FrameShowing): Release
+  show(showing: FrameCardOptions): Release
   dress(look: Appearance): void
   remove(): void
 }
@@ -21,7 +21,7 @@ export type FrameElement = {
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
-function makeFrame(address: string): HTMLIFrameElement {
+function createIframe(address: string): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
   iframe.setAttribute('sandbox', sandbox)
   iframe.allow = 'clipboard-write'
@@ -32,7 +32,7 @@ function makeFrame(address: string): HTMLIFrameElement {
 }
 
 /** The element on the page, the dialog in it, and what stands in that. */
-function makeCard(address: string) {
+function createFrameDialog(address: string) {
   const host = document.createElement('latchkey-frame')
   const shadow = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
@@ -41,14 +41,14 @@ function makeCard(address: string) {
   const dialog = document.createElement('dialog')
   const button = document.createElement('button')
   button.type = 'button'
-  const iframe = makeFrame(address)
+  const iframe = createIframe(address)
   dialog.append(iframe, button)
   shadow.append(dialog)
   return { host, dialog, iframe, button }
 }
 
 /** Keeps the dialog at a place that may move, until it is released. */
-function follow(dialog: HTMLDialogElement, place: FrameShowing['place']): Release {
+function trackRect(dialog: HTMLDialogElement, place: FrameCardOptions['place']): Release {
   let last = ''
   let next = 0
   const step = () => {
@@ -68,9 +68,9 @@ function follow(dialog: HTMLDialogElement, place: FrameShowing['place']): Releas
  * Whatever closes a dialog is a wish of the visitor's: it is told, and the dialog stays open until
  * the signal aborts.
  */
-function tellLeaving(
+function interceptDismissal(
   dialog: HTMLDialogElement,
-  onLeave: FrameShowing['onLeave'],
+  onLeave: FrameCardOptions['onLeave'],
   signal: AbortSignal,
 ): void {
   const leave = (event: Event) => {
@@ -96,7 +96,7 @@ function tellLeaving(
 
 /** Puts a frame of that address on the page, out of sight. */
 export function createFrameElement(address: string): FrameElement {
-  const { host, dialog, iframe, button } = makeCard(address)
+  const { host, dialog, iframe, button } = createFrameDialog(address)
   document.body.append(host)
 
   return {
@@ -108,8 +108,8 @@ export function createFrameElement(address: string): FrameElement {
       iframe.title = name
       button.textContent = cancel
       button.addEventListener('click', onCancel, { signal })
-      tellLeaving(dialog, onLeave, signal)
-      const stop = follow(dialog, place)
+      interceptDismissal(dialog, onLeave, signal)
+      const stop = trackRect(dialog, place)
       if (!dialog.open) dialog.showModal()
       iframe.focus()
       return () => {

@@ -1,20 +1,20 @@
 import type { Appearance, LatchkeyError, Platform, Release } from '#kernel'
-import type { Wire } from '#kernel/channel'
+import type { ChannelTransport } from '#kernel/channel'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'
-import type { FrameShowing } from './port.ts'
+import type { FrameCardOptions } from './port.ts'
 
 /** Where the frame is, if there is one. */
 export type FrameHost = {
   /** Loads a new frame and meets it. */
-  open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<Wire>
+  open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
   /** Shows the frame, now or as soon as there is one, until it is released. */
-  show(showing: FrameShowing): Release
+  show(showing: FrameCardOptions): Release
   dress(): void
 }
 
 /** What a frame is made with; `address` and `look` are asked at each loading. */
-export type FrameSource = {
+export type FrameHostOptions = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   readonly origin: string
   readonly protocol: FrameProtocol
@@ -22,9 +22,9 @@ export type FrameSource = {
   look(): Appearance
 }
 
-const makers = () => import('./createFrameElement.ts')
+const importFrameElement = () => import('./createFrameElement.ts')
 /** Each is loaded by those alone who need it. */
-const meetings = {
+const openers = {
   channel: async () => (await import('./openFrame.ts')).openFrame,
   window: async () => (await import('./openWindowFrame.ts')).openWindowFrame,
 }
@@ -35,10 +35,10 @@ export function createFrameHost({
   origin,
   protocol,
   address,
-  look,
-}: FrameSource): FrameHost {
+  look: getAppearance,
+}: FrameHostOptions): FrameHost {
   let element: FrameElement | undefined
-  let wanted: FrameShowing | undefined
+  let wanted: FrameCardOptions | undefined
   let hide: Release = () => {}
 
   const place = () => {
@@ -48,13 +48,13 @@ export function createFrameHost({
   return {
     async open(lost, signal) {
       const [{ createFrameElement }, meet] = await Promise.all([
-        makers().catch(makers),
-        meetings[protocol]().catch(meetings[protocol]),
+        importFrameElement().catch(importFrameElement),
+        openers[protocol]().catch(openers[protocol]),
       ])
       signal.throwIfAborted()
       const own = createFrameElement(address())
       element = own
-      own.dress(look())
+      own.dress(getAppearance())
       place()
       const remove = () => {
         if (element === own) {
@@ -74,6 +74,6 @@ export function createFrameHost({
         place()
       }
     },
-    dress: () => element?.dress(look()),
+    dress: () => element?.dress(getAppearance()),
   }
 }

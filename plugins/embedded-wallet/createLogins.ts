@@ -1,20 +1,20 @@
 import type { Caip2, Platform, RemoteSigner } from '#kernel'
-import { LatchkeyError, within } from '#kernel'
-import type { Calls } from './createCalls.ts'
-import type { Link } from './createLink.ts'
-import { createMoves } from './createMoves.ts'
-import type { Presence } from './createPresence.ts'
-import { createSigner } from './createSigner.ts'
-import { proofIn } from './createSignIn.ts'
+import { LatchkeyError, withTimeout } from '#kernel'
+import type { FrameCalls } from './createFrameCalls.ts'
+import type { FrameLink } from './createFrameLink.ts'
+import type { LoginSession } from './createLoginSession.ts'
+import { createLoginSigner } from './createLoginSigner.ts'
+import { readProof } from './createLoginSignIn.ts'
+import { createLoginUpdates } from './createLoginUpdates.ts'
 import type { Login } from './Login.ts'
 import type { FrameUser } from './protocol.ts'
 
 /** What logins work with. */
 export type LoginTools = {
   readonly platform: Pick<Platform, 'after' | 'log'>
-  readonly link: Link
-  readonly calls: Calls
-  readonly presence: Presence
+  readonly link: FrameLink
+  readonly calls: FrameCalls
+  readonly presence: LoginSession
 }
 
 /** The logins, by namespace. */
@@ -37,41 +37,46 @@ export type Logins = {
 /** Sign-out waits this long for the frame. */
 const signOutLimit = 3000
 
-async function tellSignOut(platform: LoginTools['platform'], link: Link): Promise<void> {
-  const told = within(
+async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): Promise<void> {
+  const sent = withTimeout(
     platform,
     signOutLimit,
     link.ask('SIGN_OUT', undefined),
     () => new LatchkeyError('timeout'),
   )
-  await told.catch((error: unknown) => {
+  await sent.catch((error: unknown) => {
     platform.log('info', 'The secure frame could not be told to sign out.', error)
     link.close()
   })
 }
 
 /** Makes an empty list; closing the last signer in use signs out. */
-export function createLogins({ platform, link, calls, presence }: LoginTools): Logins {
+export function createLogins({
+  platform,
+  link,
+  calls,
+  presence: loginSession,
+}: LoginTools): Logins {
   const logins = new Map<string, Login>()
   const inUse = () => [...logins.values()].some(({ owned }) => owned.inUse())
 
   const signOut = async () => {
-    presence.forget()
+    loginSession.forget()
     logins.clear()
-    await tellSignOut(platform, link)
+    await sendSignOut(platform, link)
   }
-  const { refresh, move } = createMoves(link, presence)
+  const { refresh, move } = createLoginUpdates(link, loginSession)
   return {
     get: (namespace) => logins.get(namespace),
     add(namespace, user, network) {
-      const owned = createSigner({
+      const owned = createLoginSigner({
         ...calls,
-        name: presence.name(),
+        name: loginSession.name(),
         network: () => login.network,
-        accounts: () => presence.accountIds(namespace, login.user),
+        accounts: () => loginSession.accountIds(namespace, login.user),
         switchNetwork: (next) => move(login, next),
-        auth: presence.auth,
-        proof: () => proofIn(login.user),
+        auth: loginSession.auth,
+        proof: () => readProof(login.user),
         async close() {
           if (logins.get(namespace) !== login) return
           logins.delete(namespace)

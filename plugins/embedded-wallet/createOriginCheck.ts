@@ -4,7 +4,7 @@ import { isLatchkeyError, LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { developmentOrigins, isOriginAllowed } from './isOriginAllowed.ts'
 
-const answer = object({ allowedOrigins: array(string()) })
+const originsSchema = object({ allowedOrigins: array(string()) })
 
 /**
  * Asks, once, whether this page may offer the embedded wallet; after a failure the next call asks
@@ -22,11 +22,11 @@ export type OriginCheck = () => Promise<LatchkeyError | undefined>
 export function createOriginCheck(
   { page }: Pick<Platform, 'page'>,
   provider: Provider,
-  told: { failed(error: LatchkeyError): void; refused(error: LatchkeyError): void },
+  callbacks: { failed(error: LatchkeyError): void; refused(error: LatchkeyError): void },
 ): OriginCheck {
   let running: Promise<LatchkeyError | undefined> | undefined
-  const ask = async () => {
-    const { allowedOrigins } = await provider.get('api', '/projects/v1/origins', answer, {
+  const fetchVerdict = async () => {
+    const { allowedOrigins } = await provider.get('api', '/projects/v1/origins', originsSchema, {
       tries: 1,
     })
     if (
@@ -35,14 +35,14 @@ export function createOriginCheck(
     )
       return undefined
     const error = new LatchkeyError('APKT002', { origin: page.origin })
-    told.refused(error)
+    callbacks.refused(error)
     return error
   }
   const unknown = (cause: unknown) => {
     running = undefined
     const status = isLatchkeyError(cause, 'http-failed') ? Number(cause.context['status']) : 0
     const name = status === 429 ? 'RATE_LIMITED' : status >= 500 ? 'SERVER_ERROR' : undefined
-    told.failed(
+    callbacks.failed(
       featureError(name === 'RATE_LIMITED' ? 'APKT010' : 'APKT009', name ? { name } : {}, {
         cause,
       }),
@@ -50,7 +50,7 @@ export function createOriginCheck(
     return undefined
   }
   return () => {
-    running ??= ask().catch(unknown)
+    running ??= fetchVerdict().catch(unknown)
     return running
   }
 }

@@ -1,21 +1,21 @@
 import { isWebLink } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Away } from './createAway.ts'
-import type { FarcasterLogin, FarcasterTools } from './createFarcasterLogin.ts'
+import type { FarcasterLogin, FarcasterLoginTools } from './createFarcasterLogin.ts'
 import { createFarcasterLogin } from './createFarcasterLogin.ts'
-import { createProviderName } from './createProviderName.ts'
+import type { RedirectLogin } from './createRedirectLogin.ts'
+import { createWithProvider } from './createWithProvider.ts'
 import type { EmbeddedWallet } from './port.ts'
-import { stepOf } from './stepOf.ts'
+import { withStepError } from './withStepError.ts'
 
 /** What social logins work with; `away` is the way there and back for one without a window. */
-export type SocialTools = FarcasterTools & { away(): Promise<Away> }
+export type SocialLoginTools = FarcasterLoginTools & { away(): Promise<RedirectLogin> }
 
 /** Logging in through a social account or the Farcaster app. */
 export type SocialLogin = FarcasterLogin &
   Pick<EmbeddedWallet, 'socialAddress' | 'leaveForSocial' | 'loginBySocial' | 'onSocialResult'>
 
 /** What the provider said instead of logging in; nothing when it did. */
-function refusalIn(result: string): string | undefined {
+function readRefusal(result: string): string | undefined {
   const query = new URLSearchParams(
     result.includes('?') ? result.slice(result.indexOf('?') + 1) : result,
   )
@@ -23,35 +23,41 @@ function refusalIn(result: string): string | undefined {
 }
 
 /** Makes it. */
-export function createSocialLogin(tools: SocialTools): SocialLogin {
-  const { state, link, session, away, allowed } = tools
-  const under = createProviderName(state)
+export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
+  const { state, link, session: connector, away: loadRedirectLogin, allowed: assertAllowed } = tools
+  const withProvider = createWithProvider(state)
   const socialAddress: SocialLogin['socialAddress'] = async (provider, options) => {
-    await allowed()
+    await assertAllowed()
     return (
-      await stepOf('social-failed', link.ask('GET_SOCIAL_REDIRECT_URI', { provider }, options))
+      await withStepError(
+        'social-failed',
+        link.ask('GET_SOCIAL_REDIRECT_URI', { provider }, options),
+      )
     ).uri
   }
 
   return {
     socialAddress,
     async leaveForSocial(provider, options) {
-      const [address, { leave }] = await Promise.all([socialAddress(provider, options), away()])
+      const [address, { leave }] = await Promise.all([
+        socialAddress(provider, options),
+        loadRedirectLogin(),
+      ])
       // An address that runs code would run it in this page's name.
       if (!isWebLink(address)) throw featureError('social-failed')
       return leave(provider, address)
     },
     async loginBySocial(provider, result, options) {
-      const why = refusalIn(result)
+      const why = readRefusal(result)
       if (why !== undefined) throw featureError('social-refused', { why })
-      await under(provider, () =>
-        session.connect(
+      await withProvider(provider, () =>
+        connector.connect(
           (request) => link.ask('CONNECT_SOCIAL', { uri: result, ...request }, options),
           options,
         ),
       )
     },
     onSocialResult: (listener) => link.on('SOCIAL_RESULT', ({ uri }) => listener(uri)),
-    ...createFarcasterLogin(tools, under),
+    ...createFarcasterLogin(tools, withProvider),
   }
 }

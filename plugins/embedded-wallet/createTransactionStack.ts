@@ -1,9 +1,9 @@
 import type { Release } from '#kernel'
-import type { TransactionSteps } from './port.ts'
+import type { TransactionCallbacks } from './port.ts'
 
 /** What waits for the outcome of a request to the wallet, the newest first. */
 export type TransactionStack = {
-  push(steps: TransactionSteps): Release
+  push(steps: TransactionCallbacks): Release
   /**
    * Takes the newest and tells it the outcome; what it throws goes to `onFault`. `false` when
    * nothing waits.
@@ -13,7 +13,7 @@ export type TransactionStack = {
 
 /** Makes an empty stack. */
 export function createTransactionStack(onFault: (error: unknown) => void): TransactionStack {
-  const waiting: TransactionSteps[] = []
+  const waiting: TransactionCallbacks[] = []
   return {
     push(steps) {
       const own = { ...steps }

@@ -1,40 +1,46 @@
-import { callDenied, LatchkeyError as Failure, modalChanged, namespaceOf, viewLeft } from '#kernel'
+import {
+  callDenied,
+  LatchkeyError as Failure,
+  modalChanged,
+  parseNamespace,
+  viewLeft,
+} from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Admission } from './admission.ts'
+import { buildFrameAddress } from './buildFrameAddress.ts'
+import { closeLogin } from './closeLogin.ts'
 import type { Approvals } from './createApprovals.ts'
 import { createApprovals } from './createApprovals.ts'
-import type { Away } from './createAway.ts'
-import { createCalls } from './createCalls.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
-import type { FrameHost, FrameSource } from './createFrameHost.ts'
+import { createFrameCalls } from './createFrameCalls.ts'
+import type { FrameHost, FrameHostOptions } from './createFrameHost.ts'
 import { createFrameHost } from './createFrameHost.ts'
-import type { Link } from './createLink.ts'
-import { createLink } from './createLink.ts'
+import type { FrameLink } from './createFrameLink.ts'
+import { createFrameLink } from './createFrameLink.ts'
+import type { LoginAvailability } from './createLoginAvailability.ts'
+import type { LoginConnector } from './createLoginConnector.ts'
+import { createLoginConnector } from './createLoginConnector.ts'
+import { createLoginSession } from './createLoginSession.ts'
+import { createLoginSignIn } from './createLoginSignIn.ts'
+import type { LoginStorage } from './createLoginStorage.ts'
 import { createLogins } from './createLogins.ts'
-import type { Memory } from './createMemory.ts'
-import { createPresence } from './createPresence.ts'
-import type { Session } from './createSession.ts'
-import { createSession } from './createSession.ts'
-import { createSignIn } from './createSignIn.ts'
+import type { RedirectLogin } from './createRedirectLogin.ts'
 import { createSocialLogin } from './createSocialLogin.ts'
 import type { TransactionStack } from './createTransactionStack.ts'
+import { createWalletListeners } from './createWalletListeners.ts'
 import { emitLoginEvents } from './emitLoginEvents.ts'
-import { frameAddress } from './frameAddress.ts'
-import { hearers } from './hearers.ts'
-import { introduce, themeOf } from './introduce.ts'
-import { leaveLogin } from './leaveLogin.ts'
 import type { EmbeddedWallet } from './port.ts'
 import { approveTransactionRoute, connectingFarcasterRoute, embeddedKind } from './port.ts'
 import { publishLogin } from './publishLogin.ts'
+import { syncFrame, toFrameTheme } from './syncFrame.ts'
 import type { WalletScope } from './WalletScope.ts'
 
 /** What the wallet shares with the part of the plugin that is loaded before it. */
 export type WalletTools = {
-  readonly memory: Memory
+  readonly memory: LoginStorage
   readonly stack: TransactionStack
-  readonly admission: Admission
+  readonly admission: LoginAvailability
   readonly origin: string
-  away(): Promise<Away>
+  away(): Promise<RedirectLogin>
 }
 /**
  * The wallet itself: what is loaded on the first sign of intent to log in, or for a stored login.
@@ -43,23 +49,29 @@ export type LoadedWallet = Omit<
   EmbeddedWallet,
   'get' | 'subscribe' | 'frameHeight' | 'refused' | 'origin' | 'pushTransaction' | 'followWindow'
 > & {
-  readonly resume: Session['resume']
+  readonly resume: LoginConnector['resume']
 }
 
 /** Makes it; its frame is made when something is first said to it. */
 export function createWallet(
   scope: WalletScope,
   tools: WalletTools,
-  makeFrame: (source: FrameSource) => FrameHost = createFrameHost,
+  makeFrame: (source: FrameHostOptions) => FrameHost = createFrameHost,
 ): LoadedWallet {
   const { needs, state, onDispose } = scope
   const { connections, networks, platform, provider, router, rpc } = needs
-  const { memory, stack, origin, away } = tools
-  const { check, allowed } = tools.admission
-  const { alert, onPartly, onDenied, onSigned } = hearers(scope)
-  const { look, frameProtocol: protocol } = scope.options
-  const frame = makeFrame({ platform, origin, protocol, address: () => addressOf(scope), look })
-  const link = linkTo(scope, frame, memory)
+  const { memory: loginStorage, stack, origin, away: loadRedirectLogin } = tools
+  const { check, allowed: assertAllowed } = tools.admission
+  const { alert, onPartly, onDenied, onSigned } = createWalletListeners(scope)
+  const { look: getAppearance, frameProtocol: protocol } = scope.options
+  const frame = makeFrame({
+    platform,
+    origin,
+    protocol,
+    address: () => getFrameAddress(scope),
+    look: getAppearance,
+  })
+  const link = connectFrame(scope, frame, loginStorage)
   const approvals = createApprovals({
     platform,
     state,
@@ -67,32 +79,44 @@ export function createWallet(
     stack,
     show: (request) => scope.open(approveTransactionRoute, { request }),
   })
-  const calls = createCalls({ rpc, networks, link, approvals, onDenied, onSigned })
-  const presence = createPresence(state, memory, networks)
-  const logins = createLogins({ platform, link, calls, presence })
-  const signIn = createSignIn({ platform, connections, link, approvals, presence })
-  const session = createSession({
+  const calls = createFrameCalls({ rpc, networks, link, approvals, onDenied, onSigned })
+  const loginSession = createLoginSession(state, loginStorage, networks)
+  const logins = createLogins({ platform, link, calls, presence: loginSession })
+  const signIn = createLoginSignIn({
+    platform,
+    connections,
+    link,
+    approvals,
+    presence: loginSession,
+  })
+  const connector = createLoginConnector({
     connections,
     networks,
     link,
-    memory,
-    presence,
+    memory: loginStorage,
+    presence: loginSession,
     logins,
     signIn,
     onPartly,
-    onConnected: () => leaveLogin(router),
+    onConnected: () => closeLogin(router),
   })
-  const social = createSocialLogin({ state, link, session, away, allowed })
-  publishLogin(scope, presence)
+  const social = createSocialLogin({
+    state,
+    link,
+    session: connector,
+    away: loadRedirectLogin,
+    allowed: assertAllowed,
+  })
+  publishLogin(scope, loginSession)
 
-  follow(scope, frame, link, approvals, () => logins.inUse() || social.leaveFarcaster())
+  followModal(scope, frame, link, approvals, () => logins.inUse() || social.leaveFarcaster())
   const endElsewhere = () => {
     approvals.cancelAll()
-    presence.leave()
+    loginSession.leave()
     logins.end()
     link.close()
   }
-  onDispose(memory.watch(() => memory.used() || !logins.inUse() || endElsewhere()))
+  onDispose(loginStorage.watch(() => loginStorage.used() || !logins.inUse() || endElsewhere()))
   onDispose(() => {
     approvals.cancelAll()
     logins.clear()
@@ -103,11 +127,11 @@ export function createWallet(
       platform,
       state,
       link,
-      memory,
-      presence,
+      memory: loginStorage,
+      presence: loginSession,
       logins,
-      session,
-      allowed,
+      session: connector,
+      allowed: assertAllowed,
       onInvalid: (error) => alert(error, 'warning'),
     }),
     ...social,
@@ -116,21 +140,23 @@ export function createWallet(
       link.warm()
       void check().then((why) => why && link.close(why))
     },
-    setAccountType: session.setAccountType,
+    setAccountType: connector.setAccountType,
     showFrame: frame.show,
     cancel: approvals.cancel,
-    resume: session.resume,
+    resume: connector.resume,
   }
   return emitLoginEvents(wallet, { emit: scope.emit, connections })
 }
 
 /** Where the frame is loaded from, as things are now. */
-function addressOf({ needs: { connections, networks, provider, features } }: WalletScope): string {
+function getFrameAddress({
+  needs: { connections, networks, provider, features },
+}: WalletScope): string {
   const { active } = connections.get()
   const namespace =
     active === 'solana' || !networks.manifest('eip155') ? (active ?? 'eip155') : 'eip155'
   const network = connections.of(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
-  return frameAddress(provider.hosts.secure, {
+  return buildFrameAddress(provider.hosts.secure, {
     projectId: provider.projectId ?? '',
     network: network?.caipNetworkId ?? 'eip155:1',
     rpcUrl: network?.rpcUrls.default.http[0],
@@ -139,16 +165,16 @@ function addressOf({ needs: { connections, networks, provider, features } }: Wal
 }
 
 /** The line to the frame, and what the frame says unasked. */
-function linkTo(scope: WalletScope, frame: FrameHost, memory: Memory): Link {
+function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginStorage): FrameLink {
   const { needs, options, state } = scope
   const { platform, provider, settings } = needs
-  const { alert } = hearers(scope)
-  const link = createLink({
+  const { alert } = createWalletListeners(scope)
+  const link = createFrameLink({
     platform,
     open: frame.open,
     onFailure: alert,
     greet: (ask) =>
-      introduce(
+      syncFrame(
         {
           platform,
           metadata: settings.metadata,
@@ -156,7 +182,7 @@ function linkTo(scope: WalletScope, frame: FrameHost, memory: Memory): Link {
           sdkVersion: new URL(provider.url('api', '/')).searchParams.get('sv') ?? undefined,
           look: options.look,
           onSmartAccountNetworks(ids) {
-            memory.keepSmartAccountNetworks(ids)
+            loginStorage.keepSmartAccountNetworks(ids)
             state.update((draft) => {
               draft.smartAccountNetworks = ids.map((id) => `eip155:${id}`)
             })
@@ -180,35 +206,35 @@ function linkTo(scope: WalletScope, frame: FrameHost, memory: Memory): Link {
  * Follows the modal: its look, its closing, the views that are left, and calls that were refused
  * before they came here.
  */
-function follow(
+function followModal(
   scope: WalletScope,
   frame: FrameHost,
-  link: Link,
+  link: FrameLink,
   approvals: Approvals,
   onFarcasterLeft: () => void,
 ): void {
   const { on, needs, options, onDispose } = scope
-  const { onDenied } = hearers(scope)
+  const { onDenied } = createWalletListeners(scope)
   let shown = JSON.stringify(options.look())
-  const dress = () => {
+  const updateAppearance = () => {
     const next = JSON.stringify(options.look())
     if (next === shown) return
     shown = next
     frame.dress()
-    if (link.inUse()) link.ask('SYNC_THEME', themeOf(options.look())).catch(() => {})
+    if (link.inUse()) link.ask('SYNC_THEME', toFrameTheme(options.look())).catch(() => {})
   }
-  onDispose(options.watchLook(dress))
+  onDispose(options.watchLook(updateAppearance))
   on(modalChanged, ({ open }) => open || approvals.cancelAll())
   on(viewLeft, ({ route, params }) => {
-    if (route === approveTransactionRoute.id) approvals.cancel(requestIn(params))
+    if (route === approveTransactionRoute.id) approvals.cancel(readRequestId(params))
     if (route === connectingFarcasterRoute.id) onFarcasterLeft()
   })
   on(callDenied, (network) => {
-    if (needs.connections.of(namespaceOf(network))?.connection?.kind === embeddedKind) onDenied()
+    if (needs.connections.of(parseNamespace(network))?.connection?.kind === embeddedKind) onDenied()
   })
 }
 
-function requestIn(params: unknown): string {
+function readRequestId(params: unknown): string {
   return typeof params === 'object' && params !== null && 'request' in params
     ? String(params.request)
     : ''

@@ -4,29 +4,32 @@ import { connectRoute } from '#plugins/connect/port'
 import {
   loggedInUser,
   logIn,
-  mail,
-  smart,
-  solAddress,
+  loginEmail,
+  loginSmartAccount,
+  loginSolanaAddress,
   startLogin,
 } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { emailLoginRoute } from './port.ts'
 
 describe('logging in by email', () => {
   it('sends the address, asks for the code, and connects the EVM and Solana accounts of the one who has it', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    expect(await wallet.loginByEmail(` ${mail} `)).toBe('otp')
-    expect(test.frame.last('CONNECT_EMAIL')?.payload).toEqual({ email: mail })
+    expect(await wallet.loginByEmail(` ${loginEmail} `)).toBe('otp')
+    expect(test.frame.last('CONNECT_EMAIL')?.payload).toEqual({ email: loginEmail })
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     await wallet.confirmCode('123456')
     expect(test.frame.last('CONNECT_OTP')?.payload).toEqual({ otp: '123456' })
     expect(test.accountIn('eip155')).toMatchObject({
       status: 'connected',
-      address: smart,
+      address: loginSmartAccount,
       connectedWalletInfo: { name: 'Email' },
     })
-    expect(test.accountIn('solana')).toMatchObject({ status: 'connected', address: solAddress })
+    expect(test.accountIn('solana')).toMatchObject({
+      status: 'connected',
+      address: loginSolanaAddress,
+    })
     expect(test.kernel.connections.get().active).toBe('eip155')
     expect(test.kernel.connections.of('eip155')?.connection).toMatchObject({
       connectorId: 'AUTH',
@@ -63,14 +66,14 @@ describe('logging in by email', () => {
   ])('%s leads to the step %s', async (action, step) => {
     const test = startLogin()
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action })
-    expect(await (await test.service()).loginByEmail(mail)).toBe(step)
+    expect(await (await test.service()).loginByEmail(loginEmail)).toBe(step)
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
   })
 
   it('a device that is known and logged in is connected without a code', async () => {
     const test = startLogin()
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })
-    expect(await (await test.service()).loginByEmail(mail)).toBe('connected')
+    expect(await (await test.service()).loginByEmail(loginEmail)).toBe('connected')
     expect(test.accountIn('eip155')?.status).toBe('connected')
   })
 
@@ -94,28 +97,28 @@ describe('logging in by email', () => {
   it('cannot repeat within 30 s: says the seconds left, and asks the frame nothing', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     await test.clock.advance(7_400)
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({
       code: 'email-cooldown',
       message: 'Please try again after 23 seconds',
     })
     expect(test.frame.namesHeard().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
     expect(wallet.get().cooldownUntil).toBe(test.clock.now() + 22_600)
     await test.clock.advance(22_600)
-    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
   it('may repeat at once when no mail was sent', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => Promise.reject('No mail today')
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({
       code: 'frame-answered',
       message: 'No mail today',
     })
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_OTP' })
-    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
   it('may repeat at once after it came to its end, and a change of network ends no pause', async () => {
@@ -132,13 +135,13 @@ describe('logging in by email', () => {
   it('keeps to the pause after a reload, and not when the clock was set back', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries })
-    await (await first.service()).loginByEmail(mail)
+    await (await first.service()).loginByEmail(loginEmail)
     const second = startLogin({ entries })
     const wallet = await second.service()
     expect(wallet.get().cooldownUntil).toBe(first.clock.now() + 30_000)
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'email-cooldown' })
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({ code: 'email-cooldown' })
     second.clock.skew(-60_000)
-    expect(await wallet.loginByEmail(mail)).toBe('otp')
+    expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
   it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])(
@@ -162,7 +165,7 @@ describe('logging in by email', () => {
     async (code) => {
       const test = startLogin()
       const wallet = await test.service()
-      await wallet.loginByEmail(mail)
+      await wallet.loginByEmail(loginEmail)
       const heard = test.frame.heard.length
       await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({
         code: 'code-invalid',
@@ -174,7 +177,7 @@ describe('logging in by email', () => {
   it('says what the frame said about a wrong code, and takes the right one after it', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     test.frame.answers['CONNECT_OTP'] = ({ otp }: { otp: string }) =>
       otp === '123456' ? undefined : Promise.reject('Invalid code')
     await expect(wallet.confirmCode('000000')).rejects.toMatchObject({ message: 'Invalid code' })
@@ -202,7 +205,7 @@ describe('logging in by email', () => {
     const wallet = await local.service()
     wallet.prepare()
     expect(wallet.refused.get()).toMatchObject({ code: 'APKT008' })
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({ code: 'APKT008' })
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({ code: 'APKT008' })
     expect(local.frame.loads()).toBe(0)
     const test = startLogin()
     test.kernel.plugins.remove('namespace.eip155')
@@ -240,7 +243,7 @@ describe('changing the address', () => {
   it('is for those who are logged in', async () => {
     const wallet = await startLogin().service()
     const refused = { code: 'auth-disconnected', message: 'Not connected to email or social' }
-    await expect(wallet.updateEmail(mail)).rejects.toMatchObject(refused)
+    await expect(wallet.updateEmail(loginEmail)).rejects.toMatchObject(refused)
     await expect(wallet.confirmPrimaryCode('123456')).rejects.toMatchObject(refused)
     await expect(wallet.confirmSecondaryCode('123456')).rejects.toMatchObject(refused)
     await expect(wallet.setAccountType('eip155', 'eoa')).rejects.toMatchObject(refused)
@@ -253,6 +256,6 @@ describe('changing the address', () => {
     await expect(wallet.updateEmail('new@mail.example')).rejects.toMatchObject({
       code: 'email-cooldown',
     })
-    await settle()
+    await flushPromises()
   })
 })

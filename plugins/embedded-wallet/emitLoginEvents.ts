@@ -1,4 +1,4 @@
-import type { Abort, Connections } from '#kernel'
+import type { AbortOptions, Connections } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { AccountType, EmbeddedWallet, PopupProvider } from './port.ts'
 import {
@@ -10,31 +10,31 @@ import {
 } from './port.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-type Steps = Pick<
+type LoginSteps = Pick<
   EmbeddedWallet,
   'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'loginBySocial' | 'setAccountType'
 >
 type Tools = { readonly emit: WalletScope['emit']; readonly connections: Connections }
 
 /** Adds the analytics events of its steps to a wallet. */
-export function emitLoginEvents<Wallet extends Steps>(
+export function emitLoginEvents<Wallet extends LoginSteps>(
   wallet: Wallet,
   { emit, connections }: Tools,
 ): Wallet {
   let submitted: string | undefined
   return {
     ...wallet,
-    async loginByEmail(email: string, options?: Abort) {
+    async loginByEmail(email: string, options?: AbortOptions) {
       const step = await wallet.loginByEmail(email, options)
       if (submitted !== email) emit(emailSubmitted)
       submitted = step === 'connected' ? undefined : email
       return step
     },
-    async awaitDevice(options?: Abort) {
+    async awaitDevice(options?: AbortOptions) {
       await wallet.awaitDevice(options)
       emit(deviceRegistered)
     },
-    async confirmCode(code: string, options?: Abort) {
+    async confirmCode(code: string, options?: AbortOptions) {
       try {
         await wallet.confirmCode(code, options)
       } catch (error) {
@@ -44,7 +44,7 @@ export function emitLoginEvents<Wallet extends Steps>(
       }
       submitted = undefined
     },
-    loginBySocial(provider: PopupProvider, result: string, options?: Abort) {
+    loginBySocial(provider: PopupProvider, result: string, options?: AbortOptions) {
       emit(socialUserRequested, { provider })
       return wallet.loginBySocial(provider, result, options)
     },

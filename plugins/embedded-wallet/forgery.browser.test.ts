@@ -7,7 +7,7 @@ import type { TestKernel } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { embeddedWallet as plugin } from './index.ts'
 import type { EmbeddedWallet } from './port.ts'
-import { embeddedWallet } from './port.ts'
+import { embeddedWalletRef } from './port.ts'
 import { frameMessages } from './protocol.ts'
 
 const { port, otherPort } = await commands.frameSite()
@@ -94,7 +94,7 @@ async function start(site: string): Promise<void> {
   })
   kernel = test.kernel
   kernel.on(alerted, (alert) => told.push(alert))
-  wallet = await kernel.use(embeddedWallet)
+  wallet = await kernel.use(embeddedWalletRef)
   wallet.onSocialResult((result) => told.push(result))
 }
 const steer = (how: string, more: object = {}, to = frame) =>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
-import { browserPlatform } from '#kernel/browser'
+import { createBrowserPlatform } from '#kernel/browser'
 import { createFrameElement } from './createFrameElement.ts'
 import { openFrame } from './openFrame.ts'
 
 const { port } = await commands.frameSite()
-const platform = browserPlatform('silent')
+const platform = createBrowserPlatform('silent')
 
 const open = (origin: string, lost: (code: string) => void = () => {}) => {
   const element = createFrameElement(`${origin}/sdk`)

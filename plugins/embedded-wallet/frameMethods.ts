@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import { namespaceOf, parseNetworkId } from '#kernel'
+import { parseNamespace, parseNetworkId } from '#kernel'
 
 /** The namespaces in which the embedded wallet has accounts. */
 export const loginNamespaces = ['eip155', 'solana'] as const
@@ -81,6 +81,6 @@ export const frameMethods: Readonly<
 }
 
 /** A network as the frame names it: EVM ones by their number, Solana ones by their CAIP-2 id. */
-export function frameChainId(network: Caip2): number | string {
-  return namespaceOf(network) === 'eip155' ? Number(parseNetworkId(network).reference) : network
+export function toFrameChainId(network: Caip2): number | string {
+  return parseNamespace(network) === 'eip155' ? Number(parseNetworkId(network).reference) : network
 }

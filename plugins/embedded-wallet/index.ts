@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
-import { embeddedWallet as service } from './port.ts'
+import { embeddedWalletRef as service } from './port.ts'
 
 /** What a modal tells the embedded wallet of itself, and how its frame is spoken to. */
 export type { EmbeddedWalletInput, FrameProtocol } from './options.ts'
@@ -16,6 +16,6 @@ export const embeddedWallet = definePlugin(manifest, () => import('./setup.ts'))
  * Loads the installed wallet. It looks by itself whether the page comes back from a login, and goes
  * on with it.
  */
-export async function wake({ use }: Pick<Kernel, 'use'>): Promise<void> {
+export async function loadEmbeddedWallet({ use }: Pick<Kernel, 'use'>): Promise<void> {
   await use(service)
 }

@@ -12,17 +12,22 @@ export const developmentOrigins: readonly string[] = [
   'https://*.ngrok-free.app',
 ]
 
-type Parts = { readonly scheme: string; readonly labels: readonly string[]; readonly port: string }
+type OriginParts = {
+  readonly scheme: string
+  readonly labels: readonly string[]
+  readonly port: string
+}
 
-const pattern = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:.]+\]|[^/:[\]]+)(?::(\d+|\*))?(?:\/.*)?$/i
+const originPattern =
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:.]+\]|[^/:[\]]+)(?::(\d+|\*))?(?:\/.*)?$/i
 const standardPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /**
  * The parts of an origin or a pattern; labels are those of the host, in lower case. Nothing for
  * what is neither.
  */
-function partsOf(text: string): Parts | undefined {
-  const [, scheme = '', host, port = ''] = pattern.exec(text.trim()) ?? []
+function parseOrigin(text: string): OriginParts | undefined {
+  const [, scheme = '', host, port = ''] = originPattern.exec(text.trim()) ?? []
   if (host === undefined) return undefined
   return {
     scheme: scheme.toLowerCase(),
@@ -31,7 +36,7 @@ function partsOf(text: string): Parts | undefined {
   }
 }
 
-function fits(origin: Parts, allowed: Parts): boolean {
+function matchesOrigin(origin: OriginParts, allowed: OriginParts): boolean {
   if (allowed.scheme && allowed.scheme !== origin.scheme) return false
   if (allowed.port !== '*' && allowed.port !== origin.port) return false
   return (
@@ -45,11 +50,13 @@ function fits(origin: Parts, allowed: Parts): boolean {
  * any port; a pattern without scheme fits any.
  */
 export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
-  const own = partsOf(origin)
+  const own = parseOrigin(origin)
   // An opaque origin, `null`, is anybody's.
   return (
     own !== undefined &&
     own.scheme !== '' &&
-    patterns.some((text) => fits(own, partsOf(text) ?? { scheme: 'none', labels: [], port: '' }))
+    patterns.some((text) =>
+      matchesOrigin(own, parseOrigin(text) ?? { scheme: 'none', labels: [], port: '' }),
+    )
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventRef } from '#kernel'
-import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
+import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import {
   accountTypeChosen,
   deviceRegistered,
@@ -28,9 +28,9 @@ describe('the analytics events of a login', () => {
     const { wallet, frame, events, clock } = await start()
     await expect(wallet.loginByEmail('nobody')).rejects.toMatchObject({ code: 'email-invalid' })
     expect(events).toEqual([])
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     await clock.advance(60_000)
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     expect(frame.heard.filter(({ name }) => name === 'CONNECT_EMAIL')).toHaveLength(2)
     expect(events).toEqual([['EMAIL_SUBMITTED', undefined]])
   })
@@ -38,7 +38,7 @@ describe('the analytics events of a login', () => {
   it('DEVICE_REGISTERED_FOR_EMAIL is emitted when the device is approved', async () => {
     const { wallet, frame, events } = await start()
     frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     expect(events.map(([event]) => event)).not.toContain('DEVICE_REGISTERED_FOR_EMAIL')
     await wallet.awaitDevice()
     expect(events.at(-1)).toEqual(['DEVICE_REGISTERED_FOR_EMAIL', undefined])
@@ -46,7 +46,7 @@ describe('the analytics events of a login', () => {
 
   it('EMAIL_VERIFICATION_CODE_FAIL is emitted with the message when a code is refused, not when the visitor leaves', async () => {
     const { wallet, events } = await start()
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     await expect(wallet.confirmCode('12345')).rejects.toMatchObject({ code: 'code-invalid' })
     expect(events.at(-1)).toEqual([
       'EMAIL_VERIFICATION_CODE_FAIL',

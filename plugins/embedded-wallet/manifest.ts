@@ -1,40 +1,40 @@
 import {
-  connections,
+  connectionsRef,
   connectMethods,
   defineManifest,
-  featureValues,
-  networks,
-  platform,
-  provider,
-  router,
-  rpc,
-  settings,
-  storage,
+  featureValuesRef,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  rpcRef,
+  settingsRef,
+  storageRef,
 } from '#kernel'
-import { accountBalance } from '#plugins/account/port'
-import { toasts } from '#ui-shell/slots'
+import { accountBalanceRef } from '#plugins/account/port'
+import { toastsRef } from '#ui-shell/slots'
 import type { EmbeddedWalletInput } from './options.ts'
-import { optionsOf } from './options.ts'
+import { parseOptions } from './options.ts'
 import type { EmbeddedState } from './port.ts'
-import { embeddedConnector, embeddedKind, embeddedWallet } from './port.ts'
+import { embeddedConnectorRef, embeddedKind, embeddedWalletRef } from './port.ts'
 import { loginContributions } from './views/contributions.ts'
 
 export const manifest = defineManifest({
   id: 'embedded-wallet',
   needs: {
-    connections,
-    networks,
-    platform,
-    provider,
-    router,
-    rpc,
-    settings,
-    storage,
-    features: featureValues,
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    rpc: rpcRef,
+    settings: settingsRef,
+    storage: storageRef,
+    features: featureValuesRef,
   },
-  may: { toasts, balance: accountBalance },
-  offers: [embeddedWallet, embeddedConnector],
-  options: (input: EmbeddedWalletInput | undefined) => optionsOf(input),
+  may: { toasts: toastsRef, balance: accountBalanceRef },
+  offers: [embeddedWalletRef, embeddedConnectorRef],
+  options: (input: EmbeddedWalletInput | undefined) => parseOptions(input),
   state: (): EmbeddedState => ({
     smartAccountNetworks: [],
     preferredAccountTypes: {},
@@ -45,7 +45,7 @@ export const manifest = defineManifest({
     connectMethods.of({
       kind: embeddedKind,
       name: 'Email',
-      connector: embeddedConnector,
+      connector: embeddedConnectorRef,
       apart: true,
     }),
     ...loginContributions,

@@ -1,9 +1,9 @@
 import { array, looseObject, object, string } from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
-import { gate } from '#kernel'
-import { browserPlatform } from '#kernel/browser'
-import type { Wire } from '#kernel/channel'
+import { parse } from '#kernel'
+import { createBrowserPlatform } from '#kernel/browser'
+import type { ChannelTransport } from '#kernel/channel'
 import { createFrameElement } from './createFrameElement.ts'
 import { openFrame, readyDelay } from './openFrame.ts'
 
@@ -19,7 +19,7 @@ declare module 'vitest/browser' {
 
 const { port, otherPort } = await commands.frameSite()
 const secure = `http://secure.localhost:${port}`
-const platform = browserPlatform('silent')
+const platform = createBrowserPlatform('silent')
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -30,7 +30,7 @@ function meet(address = `${secure}/sdk`, origin = secure) {
   const element = createFrameElement(address)
   const stop = new AbortController()
   const lost: string[] = []
-  const outcome: { wire?: Wire; why?: unknown } = {}
+  const outcome: { wire?: ChannelTransport; why?: unknown } = {}
   const wire = openFrame(
     { platform, iframe: element.iframe, origin, remove: element.remove },
     ({ code }) => lost.push(code),
@@ -67,7 +67,7 @@ function reportOf(frame: ReturnType<typeof meet>) {
     window.addEventListener('message', listen)
   })
   frame.steer('report', { reply })
-  return heard.then((report) => gate(reportForm, report, 'The report'))
+  return heard.then((report) => parse(reportForm, report, 'The report'))
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const frames = () => document.querySelectorAll('latchkey-frame').length

@@ -1,13 +1,13 @@
 import type { LatchkeyError, Platform, Release } from '#kernel'
-import { gateOptional, hexOf } from '#kernel'
-import type { Wire } from '#kernel/channel'
+import { safeParse, toHex } from '#kernel'
+import type { ChannelTransport } from '#kernel/channel'
 import { featureError } from '#kernel/feature-error'
-import type { Offer } from './protocol.ts'
-import { echoMessage, offerType, readyMessage } from './protocol.ts'
+import type { ChannelOffer } from './protocol.ts'
+import { channelOfferType, echoMessage, readyMessage } from './protocol.ts'
 import { watchFrame } from './watchFrame.ts'
 
 /** What it takes to meet the frame. `origin` is the only one that READY is taken from. */
-export type Meeting = {
+export type OpenFrameOptions = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   readonly iframe: HTMLIFrameElement
   readonly origin: string
@@ -25,12 +25,12 @@ export const readyDelay = 500
  * `frame-blocked` or `frame-lost`; after that `lost` is told.
  */
 export function openFrame(
-  { platform, iframe, origin, remove }: Meeting,
+  { platform, iframe, origin, remove }: OpenFrameOptions,
   lost: (why: LatchkeyError) => void,
   signal: AbortSignal,
-): Promise<Wire> {
+): Promise<ChannelTransport> {
   return new Promise((resolve, reject) => {
-    const nonce = hexOf(platform.random(16))
+    const nonce = toHex(platform.random(16))
     const releases: Release[] = [remove]
     let port: MessagePort | undefined
     let over = false
@@ -54,7 +54,7 @@ export function openFrame(
         event.origin !== origin
       )
         return
-      if (!gateOptional(readyMessage, event.data)) return
+      if (!safeParse(readyMessage, event.data)) return
       if (port) return gone()
       port = offer()
     }
@@ -64,12 +64,12 @@ export function openFrame(
       releases.push(() => own.close())
       listen(own, 'close', gone)
       own.onmessage = ({ data }) => {
-        if (gateOptional(echoMessage, data)?.nonce !== nonce) return gone()
-        const wire = wireOver(own, gone)
+        if (safeParse(echoMessage, data)?.nonce !== nonce) return gone()
+        const wire = createPortWire(own, gone)
         releases.push(platform.after(readyDelay, () => resolve(wire)))
       }
-      const said: Offer = { type: offerType, nonce }
-      iframe.contentWindow?.postMessage(said, origin, [channel.port2])
+      const channelOffer: ChannelOffer = { type: channelOfferType, nonce }
+      iframe.contentWindow?.postMessage(channelOffer, origin, [channel.port2])
       return own
     }
     listen(window, 'message', onReady)
@@ -80,7 +80,7 @@ export function openFrame(
 }
 
 /** What is said before anybody listens is kept. */
-function wireOver(port: MessagePort, close: () => void): Wire {
+function createPortWire(port: MessagePort, close: () => void): ChannelTransport {
   const early: unknown[] = []
   port.onmessage = ({ data }) => void early.push(data)
   return {

@@ -7,7 +7,7 @@ import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { embeddedWallet as plugin } from './index.ts'
 import { readyDelay } from './openFrame.ts'
 import type { EmbeddedWallet } from './port.ts'
-import { embeddedWallet } from './port.ts'
+import { embeddedWalletRef } from './port.ts'
 import { frameMessages } from './protocol.ts'
 
 type Asked = {
@@ -62,7 +62,7 @@ async function start(site = 'hosted', clock: 'real' | 'manual' = 'real'): Promis
     plugins: [eip155(), plugin({ frameProtocol: 'window' })],
   })
   test.kernel.on(alerted, ({ code }) => alerts.push(code))
-  wallet = await test.kernel.use(embeddedWallet)
+  wallet = await test.kernel.use(embeddedWalletRef)
 }
 const steer = (how: string, more: object = {}) => frame?.postMessage({ steer: how, ...more }, '*')
 const say = (message: object) => steer('say', { say: message })

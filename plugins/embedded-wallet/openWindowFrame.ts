@@ -1,15 +1,19 @@
 import { object, optional, string, unknown } from 'valibot'
 import type { LatchkeyError, Release } from '#kernel'
-import { gateOptional } from '#kernel'
-import type { Wire } from '#kernel/channel'
+import { safeParse } from '#kernel'
+import type { ChannelTransport } from '#kernel/channel'
 import { featureError } from '#kernel/feature-error'
-import { fromHosted, toHosted } from './hostedForm.ts'
-import type { Meeting } from './openFrame.ts'
+import { decodeHostedMessage, encodeHostedMessage } from './hostedMessages.ts'
+import type { OpenFrameOptions } from './openFrame.ts'
 import { readyDelay } from './openFrame.ts'
 import { readyMessage } from './protocol.ts'
 import { watchFrame } from './watchFrame.ts'
 
-const said = object({ type: string(), id: optional(string()), payload: optional(unknown()) })
+const windowMessageSchema = object({
+  type: string(),
+  id: optional(string()),
+  payload: optional(unknown()),
+})
 
 /**
  * Meets a frame that knows nothing but messages between windows, as the one that the provider hosts
@@ -19,10 +23,10 @@ const said = object({ type: string(), id: optional(string()), payload: optional(
  * as `openFrame` does.
  */
 export function openWindowFrame(
-  { platform, iframe, origin, remove }: Meeting,
+  { platform, iframe, origin, remove }: OpenFrameOptions,
   lost: (why: LatchkeyError) => void,
   signal: AbortSignal,
-): Promise<Wire> {
+): Promise<ChannelTransport> {
   return new Promise((resolve, reject) => {
     const releases: Release[] = [remove]
     const listeners = new Set<(message: unknown) => void>()
@@ -37,8 +41,9 @@ export function openWindowFrame(
       lost(why)
     }
     const gone = () => end(featureError('frame-lost'))
-    const wire: Wire = {
-      post: (message) => over || iframe.contentWindow?.postMessage(toHosted(message), origin),
+    const wire: ChannelTransport = {
+      post: (message) =>
+        over || iframe.contentWindow?.postMessage(encodeHostedMessage(message), origin),
       listen(onMessage) {
         listeners.add(onMessage)
         return () => void listeners.delete(onMessage)
@@ -51,12 +56,12 @@ export function openWindowFrame(
       releases.push(platform.after(readyDelay, () => resolve(wire)))
     }
     const tell = (data: unknown) => {
-      const message = gateOptional(said, data)
-      if (message) for (const listener of [...listeners]) listener(fromHosted(message))
+      const message = safeParse(windowMessageSchema, data)
+      if (message) for (const listener of [...listeners]) listener(decodeHostedMessage(message))
     }
     const onMessage = ({ isTrusted, source, origin: from, data }: MessageEvent) => {
       if (!isTrusted || source !== iframe.contentWindow || from !== origin) return
-      if (gateOptional(readyMessage, data)) onReady()
+      if (safeParse(readyMessage, data)) onReady()
       else tell(data)
     }
     window.addEventListener('message', onMessage)

@@ -1,7 +1,7 @@
 import type { Appearance, Release, ThemeMode, ThemeVariables } from '#kernel'
 
 /** Where the modal's look is read: its snapshot, which changes when the host sets another theme. */
-export type LookSource = {
+export type AppearanceStore = {
   get(): { readonly themeMode: ThemeMode; readonly themeVariables: ThemeVariables }
   subscribe(listener: () => void): Release
 }
@@ -15,7 +15,7 @@ export type FrameProtocol = 'channel' | 'window'
  * chose the weaker one.
  */
 export type EmbeddedWalletInput = {
-  readonly look?: LookSource | undefined
+  readonly look?: AppearanceStore | undefined
   readonly frameProtocol?: FrameProtocol | undefined
 }
 export type EmbeddedWalletOptions = {
@@ -25,16 +25,19 @@ export type EmbeddedWalletOptions = {
 }
 
 /** The options complete; without a look of the modal the visitor's device decides. */
-export function optionsOf({
-  look,
+export function parseOptions({
+  look: snapshotStore,
   frameProtocol,
 }: EmbeddedWalletInput = {}): EmbeddedWalletOptions {
   return {
     frameProtocol: frameProtocol === 'window' ? 'window' : 'channel',
     look() {
-      const { themeMode, themeVariables } = look?.get() ?? { themeMode: 'auto', themeVariables: {} }
+      const { themeMode, themeVariables } = snapshotStore?.get() ?? {
+        themeMode: 'auto',
+        themeVariables: {},
+      }
       return { mode: themeMode, variables: themeVariables }
     },
-    watchLook: (listener) => look?.subscribe(listener) ?? (() => {}),
+    watchLook: (listener) => snapshotStore?.subscribe(listener) ?? (() => {}),
   }
 }

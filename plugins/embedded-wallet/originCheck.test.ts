@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alerted } from '#kernel'
-import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
 
 const answering = (
@@ -24,7 +24,7 @@ describe('the allowed origins of a project', () => {
     expect(test.network.requests).toEqual([])
     const wallet = await test.service()
     wallet.prepare()
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     const asked = test.network.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
     expect(
       asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
@@ -34,7 +34,7 @@ describe('the allowed origins of a project', () => {
   it('that do not name this page refuse it: APKT002, and nothing is asked of the frame', async () => {
     const test = answering(list('https://other.example'))
     const wallet = await test.service()
-    await expect(wallet.loginByEmail(mail)).rejects.toMatchObject({
+    await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({
       code: 'APKT002',
       message: 'Invalid App Configuration',
     })
@@ -79,7 +79,7 @@ describe('the allowed origins of a project', () => {
   it('are asked for again after they could not be fetched', async () => {
     const test = answering(undefined)
     const wallet = await test.service()
-    await wallet.loginByEmail(mail)
+    await wallet.loginByEmail(loginEmail)
     test.network.respond = () => list('https://other.example')
     await expect(wallet.socialAddress('google')).rejects.toMatchObject({ code: 'APKT002' })
   })
@@ -89,7 +89,7 @@ describe('the allowed origins of a project', () => {
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries, respond: () => list('https://other.example') })
     await test.kernel.restore()
-    await settle()
+    await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     expect(test.kernel.connections.of('eip155')?.reason).toMatchObject({ code: 'APKT002' })
   })
@@ -103,7 +103,7 @@ describe('the allowed origins of a project', () => {
     'https://x.ngrok-free.app',
   ])('need not name %s', async (origin) => {
     const test = answering(list('https://other.example'), origin)
-    expect(await (await test.service()).loginByEmail(mail)).toBe('otp')
+    expect(await (await test.service()).loginByEmail(loginEmail)).toBe('otp')
   })
 })
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { frameAddress } from './frameAddress.ts'
-import { frameChainId } from './frameMethods.ts'
-import { themeOf } from './introduce.ts'
-import { signedAnswer } from './signedAnswer.ts'
+import { buildFrameAddress } from './buildFrameAddress.ts'
+import { toFrameChainId } from './frameMethods.ts'
+import { parseAnswer } from './parseAnswer.ts'
+import { toFrameTheme } from './syncFrame.ts'
 
 describe('the address of the frame', () => {
   it('carries enableCloudAuthAccount only when email capture is on', () => {
     const facts = { projectId: 'p 1&x=y', network: 'solana:5eykt', cloudAuth: false } as const
-    const off = new URL(frameAddress('https://secure.example', facts))
+    const off = new URL(buildFrameAddress('https://secure.example', facts))
     expect([off.pathname, Object.fromEntries(off.searchParams)]).toEqual([
       '/sdk',
       { projectId: 'p 1&x=y', chainId: 'solana:5eykt', version: '4', enableLogger: 'false' },
     ])
     expect(
       new URL(
-        frameAddress('https://secure.example', { ...facts, cloudAuth: true }),
+        buildFrameAddress('https://secure.example', { ...facts, cloudAuth: true }),
       ).searchParams.get('enableCloudAuthAccount'),
     ).toBe('true')
   })
@@ -22,7 +22,7 @@ describe('the address of the frame', () => {
 
 describe('a network, as the frame names it', () => {
   it('is a number on EVM and a CAIP-2 id on Solana', () => {
-    expect([frameChainId('eip155:8453'), frameChainId('solana:5eykt')]).toEqual([
+    expect([toFrameChainId('eip155:8453'), toFrameChainId('solana:5eykt')]).toEqual([
       8453,
       'solana:5eykt',
     ])
@@ -31,11 +31,11 @@ describe('a network, as the frame names it', () => {
 
 describe('the look of the modal', () => {
   it('leaves the mode to the device unless the host chose one', () => {
-    expect(themeOf({ mode: 'auto', variables: {} })).toEqual({
+    expect(toFrameTheme({ mode: 'auto', variables: {} })).toEqual({
       themeVariables: {},
       w3mThemeVariables: {},
     })
-    expect(themeOf({ mode: 'light', variables: { '--lk-background': 'white' } })).toEqual({
+    expect(toFrameTheme({ mode: 'light', variables: { '--lk-background': 'white' } })).toEqual({
       themeMode: 'light',
       themeVariables: { '--lk-background': 'white' },
       w3mThemeVariables: { '--w3m-background': 'white' },
@@ -54,10 +54,10 @@ describe('what the frame signed', () => {
     7,
     null,
   ])('is no transaction hash: %j', (answer) => {
-    expect(() => signedAnswer('eth_sendTransaction', answer)).toThrow(
+    expect(() => parseAnswer('eth_sendTransaction', answer)).toThrow(
       'The transaction hash has an unexpected form',
     )
-    expect(signedAnswer('eth_sendTransaction', hash)).toBe(hash)
+    expect(parseAnswer('eth_sendTransaction', hash)).toBe(hash)
   })
 
   it('is a signature from 62 hex characters on', () => {
@@ -69,13 +69,13 @@ describe('what the frame signed', () => {
       7,
       null,
     ])
-      expect(() => signedAnswer('personal_sign', other)).toThrow(
+      expect(() => parseAnswer('personal_sign', other)).toThrow(
         'The signature has an unexpected form',
       )
-    expect(signedAnswer('personal_sign', `0x${'a'.repeat(62)}`)).toBe(`0x${'a'.repeat(62)}`)
+    expect(parseAnswer('personal_sign', `0x${'a'.repeat(62)}`)).toBe(`0x${'a'.repeat(62)}`)
   })
 
   it('is not judged where no form is known', () => {
-    expect(signedAnswer('wallet_sendCalls', { id: 'x' })).toEqual({ id: 'x' })
+    expect(parseAnswer('wallet_sendCalls', { id: 'x' })).toEqual({ id: 'x' })
   })
 })

@@ -1,4 +1,4 @@
-import type { Abort, LatchkeyError, RemoteConnector, Slice } from '#kernel'
+import type { AbortOptions, LatchkeyError, RemoteConnector, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { AccountType, PopupProvider } from './protocol.ts'
 
@@ -30,15 +30,15 @@ export type LoginWindow = {
  * How a social login goes on: in a popup; `away`: in place of the page; `result`: with what it
  * brought when the page came back. Without any the visitor chooses.
  */
-export type SocialWay = {
+export type SocialLoginMode = {
   readonly popup?: LoginWindow | undefined
   readonly away?: true | undefined
   readonly result?: string | undefined
 }
 /** Waits for a social login. */
-export const connectingSocialRoute = defineRoute<{ readonly provider: PopupProvider } & SocialWay>(
-  'ConnectingSocial',
-)
+export const connectingSocialRoute = defineRoute<
+  { readonly provider: PopupProvider } & SocialLoginMode
+>('ConnectingSocial')
 /** Waits for a login in the Farcaster app. */
 export const connectingFarcasterRoute = defineRoute('ConnectingFarcaster')
 /** Changes the email of the embedded wallet. */
@@ -77,7 +77,7 @@ export type Approval = {
 }
 
 /** A place on the screen, in CSS pixels of the viewport. */
-export type Place = {
+export type FrameRect = {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -88,8 +88,8 @@ export type Place = {
  * its own to give up, at the foot of the place.
  * `place` is read again on each animation frame.
  */
-export type FrameShowing = {
-  readonly place: () => Place
+export type FrameCardOptions = {
+  readonly place: () => FrameRect
   /** What the card is called, and what its button says. */
   readonly name: string
   readonly cancel: string
@@ -130,7 +130,7 @@ export type EmbeddedState = {
  * What a flow does when its request to the wallet is over. `onSuccess` decides where to go; after
  * the other two the modal goes back.
  */
-export type TransactionSteps = {
+export type TransactionCallbacks = {
   onSuccess?(): void
   onError?(error: unknown): void
   onCancel?(): void
@@ -152,43 +152,43 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
    * Sends the code. `otp`: ask for it; `device`: this device has to be approved by mail first;
    * `connected`: nothing more is needed.
    */
-  loginByEmail(email: string, options?: Abort): Promise<'otp' | 'device' | 'connected'>
+  loginByEmail(email: string, options?: AbortOptions): Promise<'otp' | 'device' | 'connected'>
   /** Resolves when the device was approved. */
-  awaitDevice(options?: Abort): Promise<void>
+  awaitDevice(options?: AbortOptions): Promise<void>
   /** The six digits; afterwards the visitor is connected in every namespace of the wallet. */
-  confirmCode(code: string, options?: Abort): Promise<void>
+  confirmCode(code: string, options?: AbortOptions): Promise<void>
   /** Where the popup goes. */
-  socialAddress(provider: PopupProvider, options?: Abort): Promise<string>
+  socialAddress(provider: PopupProvider, options?: AbortOptions): Promise<string>
   /**
    * Where the page itself goes, for a login without a popup; it comes back here with the result,
    * and `ConnectingSocial` opens with it.
    */
-  leaveForSocial(provider: PopupProvider, options?: Abort): Promise<string>
+  leaveForSocial(provider: PopupProvider, options?: AbortOptions): Promise<string>
   /** The window the login goes on in now; nothing when there is none any more. */
   followWindow(popup: LoginWindow | undefined): void
   /** Finishes with the result that the popup, the frame or the page's address brought. */
-  loginBySocial(provider: PopupProvider, result: string, options?: Abort): Promise<void>
+  loginBySocial(provider: PopupProvider, result: string, options?: AbortOptions): Promise<void>
   /** The result of a social login that came back to the frame. */
   onSocialResult(listener: (result: string) => void): () => void
   /** What the Farcaster app opens. */
-  farcasterAddress(options?: Abort): Promise<string>
-  loginByFarcaster(options?: Abort): Promise<void>
+  farcasterAddress(options?: AbortOptions): Promise<string>
+  loginByFarcaster(options?: AbortOptions): Promise<void>
   /** Leaves a Farcaster login: the frame starts over. */
   leaveFarcaster(): void
   /** Begins to change the address: which code comes first. */
-  updateEmail(email: string, options?: Abort): Promise<'primary' | 'secondary'>
-  confirmPrimaryCode(code: string, options?: Abort): Promise<void>
-  confirmSecondaryCode(code: string, options?: Abort): Promise<void>
+  updateEmail(email: string, options?: AbortOptions): Promise<'primary' | 'secondary'>
+  confirmPrimaryCode(code: string, options?: AbortOptions): Promise<void>
+  confirmSecondaryCode(code: string, options?: AbortOptions): Promise<void>
   setAccountType(namespace: string, type: AccountType): Promise<void>
   /** Opens the frame's card for the oldest approval. The release closes it. */
-  showFrame(showing: FrameShowing): () => void
+  showFrame(showing: FrameCardOptions): () => void
   /** Gives an approval up: its request rejects with `request-aborted`. */
   cancel(approval: string): void
   /**
    * For a flow that sends through the wallet: what to do when the next request to it is over. The
    * newest goes first; the release takes it back.
    */
-  pushTransaction(steps: TransactionSteps): () => void
+  pushTransaction(steps: TransactionCallbacks): () => void
   /** The height the frame's content needs, CSS pixels. */
   readonly frameHeight: Pick<Slice<number>, 'get' | 'subscribe'>
   /** Exact origin of the secure site. */
@@ -201,7 +201,7 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
 }
 
 /** The embedded wallet, for plugins. */
-export const embeddedWallet = defineService<EmbeddedWallet>('embedded-wallet')
+export const embeddedWalletRef = defineService<EmbeddedWallet>('embedded-wallet')
 /** How a connection of the embedded wallet is known: its connector kind. */
 export const embeddedKind = 'AUTH'
 /**
@@ -235,4 +235,4 @@ export const socialLoginFailed = defineEvent<{
   readonly message: string
 }>('SOCIAL_LOGIN_ERROR')
 /** Makes and restores its connections: remote signers of kind `AUTH`. */
-export const embeddedConnector = defineService<RemoteConnector>('embedded-wallet.connector')
+export const embeddedConnectorRef = defineService<RemoteConnector>('embedded-wallet.connector')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createChannel } from '#kernel/channel'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
-import { frameEvents, frameMessages, prefixes } from './protocol.ts'
+import { frameEvents, frameMessages, messagePrefixes } from './protocol.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const signIn = {
@@ -224,7 +224,7 @@ function line() {
     }),
     kinds: frameMessages,
     events: frameEvents,
-    prefixes,
+    prefixes: messagePrefixes,
     aborted: ['request-aborted', 'internal'],
   })
   return {
@@ -245,7 +245,7 @@ describe.each(names)('%s', (name) => {
       for (const success of answers) {
         const { channel, posted, answer } = line()
         const work = ask(channel, payload)
-        await settle()
+        await flushPromises()
         expect(posted.map(({ type }) => type)).toEqual([`@w3m-app/${name}`])
         answer(success, 'SUCCESS', name)
         expect(await work).toEqual(success)
@@ -255,7 +255,7 @@ describe.each(names)('%s', (name) => {
   it('settles on its own error, with its words', async () => {
     const { channel, answer } = line()
     const work = ask(channel, asked[0])
-    await settle()
+    await flushPromises()
     answer({ message: 'Not now' }, 'ERROR', name)
     await expect(work).rejects.toMatchObject({ code: 'frame-answered', message: 'Not now' })
   })
@@ -268,7 +268,7 @@ describe.each(names)('%s', (name) => {
     }
     const { channel, answer } = line()
     const work = ask(channel, asked[0])
-    await settle()
+    await flushPromises()
     for (const payload of wrong) answer(payload, 'SUCCESS', name)
     for (const other of names.filter((one) => one !== name)) answer(answers[0], 'SUCCESS', other)
     expect([channel.dropped, channel.pending]).toEqual([wrong.length + names.length - 1, 1])
@@ -281,7 +281,7 @@ describe('who logged in', () => {
   it('is told with address, network, message, signature, the message that was signed, the wanted account type and whether the smart account is deployed', async () => {
     const { channel, answer } = line()
     const work = channel.ask('GET_USER', { chainId: 1, siwxMessage: signIn })
-    await settle()
+    await flushPromises()
     answer({ ...user, more: 'than anybody asked for' }, 'SUCCESS', 'GET_USER')
     expect(await work).toEqual(user)
   })

@@ -28,13 +28,13 @@ export type PopupProvider = (typeof popupProviders)[number]
 export type AccountType = (typeof accountTypes)[number]
 
 /** What stands before the name in a message's `type`: in ours, in the frame's. */
-export const prefixes = ['@w3m-app/', '@w3m-frame/'] as const
+export const messagePrefixes = ['@w3m-app/', '@w3m-frame/'] as const
 /**
  * The page's answer to READY: its nonce of 128 bits in hex, and one end of a MessageChannel as the
  * only transferred port.
  */
-export const offerType = '@w3m-app/CHANNEL'
-export type Offer = { readonly type: typeof offerType; readonly nonce: string }
+export const channelOfferType = '@w3m-app/CHANNEL'
+export type ChannelOffer = { readonly type: typeof channelOfferType; readonly nonce: string }
 /** The frame's first word, on `window`. */
 export const readyMessage = object({
   type: literal('@w3m-frame/READY'),
@@ -43,56 +43,59 @@ export const readyMessage = object({
 /** The frame's first word on the port: the nonce of the offer. */
 export const echoMessage = object({ type: literal('@w3m-frame/CHANNEL'), nonce: string() })
 
-const nothing = optional(unknown())
-const text = string()
-const address = pipe(text, regex(/^[-.%a-zA-Z0-9]{1,128}$/))
-const chainId = union([number(), pipe(text, regex(/^([-a-z0-9]{3,8}:)?[-_a-zA-Z0-9]{1,32}$/))])
-const mail = pipe(text, email())
-const code = pipe(text, regex(/^\d{6}$/))
-const accountType = picklist(accountTypes)
+const noPayload = optional(unknown())
+const textSchema = string()
+const addressSchema = pipe(textSchema, regex(/^[-.%a-zA-Z0-9]{1,128}$/))
+const chainIdSchema = union([
+  number(),
+  pipe(textSchema, regex(/^([-a-z0-9]{3,8}:)?[-_a-zA-Z0-9]{1,32}$/)),
+])
+const emailSchema = pipe(textSchema, email())
+const codeSchema = pipe(textSchema, regex(/^\d{6}$/))
+const accountTypeSchema = picklist(accountTypes)
 
 /**
  * The sign-in message an embedded account signs while it connects; its address is filled in by the
  * frame.
  */
-const signInRequest = object({
-  accountAddress: text,
-  chainId: text,
-  domain: text,
-  uri: text,
-  version: text,
-  nonce: text,
-  issuedAt: optional(text),
-  notBefore: optional(text),
-  expirationTime: optional(text),
-  statement: optional(text),
-  requestId: optional(text),
-  resources: optional(array(text)),
+const signInRequestSchema = object({
+  accountAddress: textSchema,
+  chainId: textSchema,
+  domain: textSchema,
+  uri: textSchema,
+  version: textSchema,
+  nonce: textSchema,
+  issuedAt: optional(textSchema),
+  notBefore: optional(textSchema),
+  expirationTime: optional(textSchema),
+  statement: optional(textSchema),
+  requestId: optional(textSchema),
+  resources: optional(array(textSchema)),
 })
 
 const userFields = {
-  address,
-  chainId,
-  email: optional(union([mail, pipe(text, regex(/^$/))])),
-  userName: optional(text),
-  accounts: optional(array(object({ address, type: accountType }))),
-  preferredAccountType: optional(accountType),
+  address: addressSchema,
+  chainId: chainIdSchema,
+  email: optional(union([emailSchema, pipe(textSchema, regex(/^$/))])),
+  userName: optional(textSchema),
+  accounts: optional(array(object({ address: addressSchema, type: accountTypeSchema }))),
+  preferredAccountType: optional(accountTypeSchema),
   smartAccountDeployed: optional(boolean()),
-  message: optional(text),
-  signature: optional(text),
-  siwxMessage: optional(signInRequest),
+  message: optional(textSchema),
+  signature: optional(textSchema),
+  siwxMessage: optional(signInRequestSchema),
 }
-const user = object(userFields)
+const userSchema = object(userFields)
 /** Who is logged in, in one namespace. */
-export type FrameUser = InferOutput<typeof user>
-const userRequest = object({
-  chainId: optional(chainId),
-  preferredAccountType: optional(accountType),
-  siwxMessage: optional(signInRequest),
-  rpcUrl: optional(pipe(text, url())),
+export type FrameUser = InferOutput<typeof userSchema>
+const userRequestSchema = object({
+  chainId: optional(chainIdSchema),
+  preferredAccountType: optional(accountTypeSchema),
+  siwxMessage: optional(signInRequestSchema),
+  rpcUrl: optional(pipe(textSchema, url())),
 })
 
-const kind = <Request, Answer>(
+const requestKind = <Request, Answer>(
   request: Schema<Request>,
   answer: Schema<Answer>,
   more: Pick<RequestKind, 'connects' | 'early' | 'endedBy'> = {},
@@ -104,78 +107,95 @@ const kind = <Request, Answer>(
 
 /** Everything the modal may ask the secure frame, by name. */
 export const frameMessages = {
-  CONNECT_EMAIL: kind(
-    object({ email: mail }),
+  CONNECT_EMAIL: requestKind(
+    object({ email: emailSchema }),
     object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     { connects: true },
   ),
-  CONNECT_DEVICE: kind(nothing, nothing, { connects: true }),
-  CONNECT_OTP: kind(object({ otp: code }), nothing, { connects: true }),
-  GET_SOCIAL_REDIRECT_URI: kind(
+  CONNECT_DEVICE: requestKind(noPayload, noPayload, { connects: true }),
+  CONNECT_OTP: requestKind(object({ otp: codeSchema }), noPayload, { connects: true }),
+  GET_SOCIAL_REDIRECT_URI: requestKind(
     object({ provider: picklist(popupProviders) }),
-    object({ uri: pipe(text, url()) }),
+    object({ uri: pipe(textSchema, url()) }),
     { connects: true },
   ),
-  CONNECT_SOCIAL: kind(object({ uri: text, ...userRequest.entries }), user, { connects: true }),
-  GET_FARCASTER_URI: kind(nothing, object({ url: pipe(text, url()) })),
-  CONNECT_FARCASTER: kind(nothing, object({ userName: optional(text) })),
-  GET_USER: kind(optional(userRequest), user, { endedBy: 'RPC_ABORT' }),
-  IS_CONNECTED: kind(nothing, object({ isConnected: boolean() })),
-  SIGN_OUT: kind(nothing, nothing),
-  SWITCH_NETWORK: kind(
-    object({ chainId, rpcUrl: optional(pipe(text, url())) }),
-    object({ chainId }),
+  CONNECT_SOCIAL: requestKind(
+    object({ uri: textSchema, ...userRequestSchema.entries }),
+    userSchema,
+    { connects: true },
   ),
-  GET_CHAIN_ID: kind(nothing, object({ chainId })),
-  RPC_REQUEST: kind(
+  GET_FARCASTER_URI: requestKind(noPayload, object({ url: pipe(textSchema, url()) })),
+  CONNECT_FARCASTER: requestKind(noPayload, object({ userName: optional(textSchema) })),
+  GET_USER: requestKind(optional(userRequestSchema), userSchema, { endedBy: 'RPC_ABORT' }),
+  IS_CONNECTED: requestKind(noPayload, object({ isConnected: boolean() })),
+  SIGN_OUT: requestKind(noPayload, noPayload),
+  SWITCH_NETWORK: requestKind(
+    object({ chainId: chainIdSchema, rpcUrl: optional(pipe(textSchema, url())) }),
+    object({ chainId: chainIdSchema }),
+  ),
+  GET_CHAIN_ID: requestKind(noPayload, object({ chainId: chainIdSchema })),
+  RPC_REQUEST: requestKind(
     object({
-      method: text,
+      method: textSchema,
       params: optional(unknown()),
-      chainId: optional(chainId),
+      chainId: optional(chainIdSchema),
       chainNamespace: optional(picklist(['eip155', 'solana'])),
-      rpcUrl: optional(pipe(text, url())),
+      rpcUrl: optional(pipe(textSchema, url())),
     }),
     unknown(),
     { endedBy: 'RPC_ABORT' },
   ),
   /** Ends the request of that id, which then rejects. */
-  RPC_ABORT: kind(object({ request: text }), nothing),
-  UPDATE_EMAIL: kind(
-    object({ email: mail }),
+  RPC_ABORT: requestKind(object({ request: textSchema }), noPayload),
+  UPDATE_EMAIL: requestKind(
+    object({ email: emailSchema }),
     object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   ),
-  UPDATE_EMAIL_PRIMARY_OTP: kind(object({ otp: code }), nothing),
-  UPDATE_EMAIL_SECONDARY_OTP: kind(object({ otp: code }), object({ newEmail: mail })),
-  SYNC_THEME: kind(
+  UPDATE_EMAIL_PRIMARY_OTP: requestKind(object({ otp: codeSchema }), noPayload),
+  UPDATE_EMAIL_SECONDARY_OTP: requestKind(
+    object({ otp: codeSchema }),
+    object({ newEmail: emailSchema }),
+  ),
+  SYNC_THEME: requestKind(
     object({
       themeMode: optional(picklist(['light', 'dark'])),
-      themeVariables: optional(record(text, union([text, number()]))),
-      w3mThemeVariables: optional(record(text, text)),
+      themeVariables: optional(record(textSchema, union([textSchema, number()]))),
+      w3mThemeVariables: optional(record(textSchema, textSchema)),
     }),
-    nothing,
+    noPayload,
     { early: true },
   ),
-  SYNC_DAPP_DATA: kind(
+  SYNC_DAPP_DATA: requestKind(
     object({
-      metadata: optional(object({ name: text, description: text, url: text, icons: array(text) })),
-      sdkVersion: optional(text),
-      sdkType: optional(text),
-      projectId: text,
+      metadata: optional(
+        object({
+          name: textSchema,
+          description: textSchema,
+          url: textSchema,
+          icons: array(textSchema),
+        }),
+      ),
+      sdkVersion: optional(textSchema),
+      sdkType: optional(textSchema),
+      projectId: textSchema,
     }),
-    nothing,
+    noPayload,
     { early: true },
   ),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: kind(
-    nothing,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: requestKind(
+    noPayload,
     object({ smartAccountEnabledNetworks: array(number()) }),
   ),
-  INIT_SMART_ACCOUNT: kind(nothing, object({ address, isDeployed: boolean() })),
-  SET_PREFERRED_ACCOUNT: kind(
-    object({ type: accountType }),
-    object({ type: accountType, address }),
+  INIT_SMART_ACCOUNT: requestKind(
+    noPayload,
+    object({ address: addressSchema, isDeployed: boolean() }),
+  ),
+  SET_PREFERRED_ACCOUNT: requestKind(
+    object({ type: accountTypeSchema }),
+    object({ type: accountTypeSchema, address: addressSchema }),
     { early: true },
   ),
-  RELOAD: kind(nothing, nothing),
+  RELOAD: requestKind(noPayload, noPayload),
 } as const
 
 /** What the frame says unasked. */
@@ -183,8 +203,8 @@ export const frameEvents = {
   /** The height its approval needs, in CSS pixels. */
   RESIZE: object({ height: number() }),
   /** The result of a social login that came back to the frame instead of the page. */
-  SOCIAL_RESULT: object({ uri: text }),
-  SESSION_UPDATE: object({ token: text }),
+  SOCIAL_RESULT: object({ uri: textSchema }),
+  SESSION_UPDATE: object({ token: textSchema }),
   /** The site that embeds the frame is not verified for the project. */
   UNVERIFIED_DOMAIN: object({}),
 } as const

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { silence } from '../../test/harness/SecureFrameDouble.ts'
+import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   loggedInUser,
   logIn,
-  mail,
+  loginEmail,
+  loginSmartAccount,
+  loginSolanaAddress,
   owner,
-  smart,
-  solAddress,
   startLogin,
 } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { testNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
 
 const networks = [1, 8453, 10].map((id) =>
-  testNetwork(id, `Network ${id}`, `http://node.test/${id}`),
+  createTestEvmNetwork(id, `Network ${id}`, `http://node.test/${id}`),
 )
 const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: string) =>
   kernel.connections.of(namespace)?.networkState
@@ -23,13 +23,13 @@ describe('the state of a namespace that a login is connected in', () => {
     const test = startLogin()
     await logIn(test)
     expect(test.accountIn('eip155')).toMatchObject({
-      address: smart,
+      address: loginSmartAccount,
       user: loggedInUser,
       preferredAccountType: 'smartAccount',
       smartAccountDeployed: false,
     })
     expect(test.accountIn('solana')).toMatchObject({
-      address: solAddress,
+      address: loginSolanaAddress,
       user: loggedInUser,
       preferredAccountType: 'eoa',
     })
@@ -42,7 +42,7 @@ describe('the state of a namespace that a login is connected in', () => {
     expect(test.accountIn('eip155')).toMatchObject({
       address: owner,
       preferredAccountType: 'eoa',
-      user: { email: mail },
+      user: { email: loginEmail },
     })
   })
 
@@ -62,7 +62,7 @@ describe('the state of a namespace that a login is connected in', () => {
     const first = startLogin({ entries, networks })
     await logIn(first)
     await first.kernel.connections.switchNetwork('eip155:8453')
-    expect(first.accountIn('eip155')).toMatchObject({ address: owner, user: { email: mail } })
+    expect(first.accountIn('eip155')).toMatchObject({ address: owner, user: { email: loginEmail } })
     expect(networkState(first, 'eip155')?.smartAccountEnabledNetworks).toEqual([
       'eip155:1',
       'eip155:10',
@@ -71,7 +71,7 @@ describe('the state of a namespace that a login is connected in', () => {
     await second.kernel.restore()
     expect(second.accountIn('eip155')).toMatchObject({
       status: 'connected',
-      user: { email: mail },
+      user: { email: loginEmail },
       preferredAccountType: 'smartAccount',
     })
     expect(networkState(second, 'eip155')?.smartAccountEnabledNetworks).toEqual([
@@ -93,7 +93,7 @@ describe('the state of a namespace that a login is connected in', () => {
     expect(test.accountIn('solana')).toMatchObject({
       status: 'connected',
       socialProvider: 'google',
-      user: { email: mail },
+      user: { email: loginEmail },
     })
   })
 })
@@ -103,11 +103,11 @@ describe('the state of the active namespace', () => {
     const test = startLogin()
     const wallet = await test.service()
     const socialWindow = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
-    test.frame.answers['CONNECT_SOCIAL'] = () => silence
+    test.frame.answers['CONNECT_SOCIAL'] = () => noAnswer
     await wallet.socialAddress('google')
     wallet.followWindow(socialWindow)
     wallet.loginBySocial('google', 'https://secure.example/result?code=abc').catch(() => {})
-    await settle()
+    await flushPromises()
     expect(test.accountIn('eip155')).toMatchObject({
       status: 'disconnected',
       socialProvider: 'google',

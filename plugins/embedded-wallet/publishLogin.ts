@@ -1,29 +1,31 @@
 import type { AccountFacts, Caip2, ConnectionsState, NamespaceState } from '#kernel'
-import { isNetworkId, namespaceOf } from '#kernel'
-import type { Presence } from './createPresence.ts'
+import { isNetworkId, parseNamespace } from '#kernel'
+import type { LoginSession } from './createLoginSession.ts'
 import type { EmbeddedState } from './port.ts'
 import { embeddedKind } from './port.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-type Published = { readonly facts: AccountFacts; readonly networks: readonly Caip2[] }
+type PublishedLogin = { readonly facts: AccountFacts; readonly networks: readonly Caip2[] }
 
 /**
  * The login's part of a namespace's state: all of it in its own namespaces, the steps of one under
  * way where the visitor looks.
  */
-function publishedIn(
+function selectPublished(
   { namespace, connection }: NamespaceState,
   { active }: ConnectionsState,
   login: EmbeddedState,
-  presence: Presence,
-): Published {
+  loginSession: LoginSession,
+): PublishedLogin {
   const own = connection?.kind === embeddedKind
   const { user, smartAccountDeployed } = own ? login : {}
   const { socialProvider, socialWindow, farcasterUrl } =
     own || (namespace === active && !login.user) ? login : {}
-  const preferredAccountType = own ? presence.typeIn(namespace) : undefined
+  const preferredAccountType = own ? loginSession.typeIn(namespace) : undefined
   const networks = own
-    ? login.smartAccountNetworks.filter(isNetworkId).filter((id) => namespaceOf(id) === namespace)
+    ? login.smartAccountNetworks
+        .filter(isNetworkId)
+        .filter((id) => parseNamespace(id) === namespace)
     : []
   return {
     facts: {
@@ -38,7 +40,7 @@ function publishedIn(
   }
 }
 
-const keys = [
+const publishedKeys = [
   'user',
   'preferredAccountType',
   'smartAccountDeployed',
@@ -48,20 +50,23 @@ const keys = [
 ] as const satisfies readonly (keyof AccountFacts)[]
 
 /** True if a namespace's state shows another login, or none. */
-const differs = ({ accountState, networkState }: NamespaceState, { facts, networks }: Published) =>
-  keys.some((key) => accountState[key] !== facts[key]) ||
+const isChanged = (
+  { accountState, networkState }: NamespaceState,
+  { facts, networks }: PublishedLogin,
+) =>
+  publishedKeys.some((key) => accountState[key] !== facts[key]) ||
   networkState.smartAccountEnabledNetworks.join() !== networks.join()
 
 /** Publishes the login in the state of the namespaces, where hosts and other plugins read it. */
 export function publishLogin(
   { needs: { connections }, state, onDispose }: WalletScope,
-  presence: Presence,
+  loginSession: LoginSession,
 ): void {
   const publish = () => {
     const all = connections.get()
     for (const record of Object.values(all.namespaces)) {
-      const published = publishedIn(record, all, state.get(), presence)
-      if (!differs(record, published)) continue
+      const published = selectPublished(record, all, state.get(), loginSession)
+      if (!isChanged(record, published)) continue
       const account = record.accountState.caipAddress ?? (`${record.namespace}:` as const)
       connections.describe(account, published.facts, {
         smartAccountEnabledNetworks: published.networks,

@@ -1,4 +1,4 @@
-import { addressBarOf } from './addressBarOf.ts'
+import { createAddressBar } from './createAddressBar.ts'
 import { manifest } from './manifest.ts'
 import { startWallet } from './startWallet.ts'
 
@@ -6,6 +6,6 @@ export default manifest.setup((scope) =>
   startWallet(
     scope,
     async (own, tools) => (await import('./createWallet.ts')).createWallet(own, tools),
-    addressBarOf(window),
+    createAddressBar(window),
   ),
 )

@@ -1,10 +1,10 @@
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { logIn, owner, smart, startLogin } from '../../test/harness/startLogin.ts'
-import { until } from '../../test/harness/until.ts'
+import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { defaultSiwx } from '../siwx/defaultSiwx.ts'
-import { signIn } from '../siwx/port.ts'
+import { signInRef } from '../siwx/port.ts'
 import type { Siwx, SiwxTools } from '../siwx/Siwx.ts'
 import { siwx as siwxPlugin } from '../siwx/siwxPlugin.ts'
 
@@ -31,12 +31,12 @@ async function signed(fields: Fields, account = testAccount(6)) {
     ...times,
     version: '1',
     chainId: 1,
-    address: smart,
+    address: loginSmartAccount,
   })
   return {
     message,
     signature: await account.signMessage({ message }),
-    siwxMessage: { ...fields, version: '1', accountAddress: smart },
+    siwxMessage: { ...fields, version: '1', accountAddress: loginSmartAccount },
   }
 }
 
@@ -65,13 +65,13 @@ function start(
     frame.heard.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
   /** Whose signature the visitor is asked for as with any wallet. */
-  const question = async () => (await kernel.use(signIn)).get().asked?.namespace
+  const question = async () => (await kernel.use(signInRef)).get().asked?.namespace
   return {
     ...test,
     asked,
     view,
     question,
-    sessions: () => own?.getSessions('eip155:1', smart) ?? [],
+    sessions: () => own?.getSessions('eip155:1', loginSmartAccount) ?? [],
   }
 }
 
@@ -94,12 +94,18 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     })
     const [session] = await test.sessions()
     expect(session).toMatchObject({
-      data: { accountAddress: smart, nonce: Object(request?.payload).siwxMessage.nonce },
+      data: {
+        accountAddress: loginSmartAccount,
+        nonce: Object(request?.payload).siwxMessage.nonce,
+      },
       proof: { scheme: 'eip191' },
     })
     // The frame signs in with EVM accounts alone.
     expect(await test.question()).toBe('solana')
-    expect(test.accountIn('eip155')).toMatchObject({ status: 'connected', address: smart })
+    expect(test.accountIn('eip155')).toMatchObject({
+      status: 'connected',
+      address: loginSmartAccount,
+    })
     expect(test.accountIn('eip155')?.accounts.map(({ address }) => address)).toContain(owner)
   })
 
@@ -135,7 +141,7 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     async (_, answer) => {
       const test = start(answer)
       await logIn(test)
-      await until(test.question).toBe('eip155')
+      await waitUntil(test.question).toBe('eip155')
       expect(await test.sessions()).toEqual([])
       expect(test.accountIn('eip155')?.status).toBe('connected')
     },
@@ -146,13 +152,13 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     const wallet = await test.service()
     await wallet.loginByEmail('ada@mail.example')
     const login = wallet.confirmCode('123456')
-    await until(() => wallet.get().approvals.length).toBe(1)
+    await waitUntil(() => wallet.get().approvals.length).toBe(1)
     expect(test.kernel.router.requestClose()).toBe(false)
     expect(test.view()).toBe('ApproveTransaction')
     wallet.cancel(wallet.get().approvals[0]?.id ?? '')
     await login
     expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.asked()[0]?.id })
-    await until(test.question).toBe('eip155')
+    await waitUntil(test.question).toBe('eip155')
     expect(await test.sessions()).toEqual([])
   })
 

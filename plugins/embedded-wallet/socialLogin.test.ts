@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { silence } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, mail, startLogin } from '../../test/harness/startLogin.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
+import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 import { connectingFarcasterRoute, connectingSocialRoute } from './port.ts'
 import { popupProviders } from './protocol.ts'
 
@@ -27,7 +27,7 @@ describe('a social login', () => {
       ])
       expect(wallet.get()).toMatchObject({
         socialProvider: provider,
-        user: { userName: 'ada', email: mail },
+        user: { userName: 'ada', email: loginEmail },
       })
       expect(test.accountIn('eip155')?.connectedWalletInfo?.name).not.toBe('Email')
     },
@@ -150,9 +150,9 @@ describe('a Farcaster login', () => {
       router.open({ route: 'Connect', params: undefined })
       router.push(connectingFarcasterRoute)
       await wallet.farcasterAddress()
-      test.frame.answers['CONNECT_FARCASTER'] = () => silence
+      test.frame.answers['CONNECT_FARCASTER'] = () => noAnswer
       const login = wallet.loginByFarcaster()
-      await settle()
+      await flushPromises()
       expect(wallet.get().farcasterUrl).toBe('https://farcaster.example/x')
       const frames = test.frame.loads()
       router[way]()

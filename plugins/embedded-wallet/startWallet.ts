@@ -1,78 +1,84 @@
-import type { Once } from '#kernel'
-import { LatchkeyError, onceUntilFailed } from '#kernel'
+import type { MemoizedAsync } from '#kernel'
+import { LatchkeyError, memoizeAsync } from '#kernel'
 import type { AddressBar } from './AddressBar.ts'
-import { admission } from './admission.ts'
-import type { Memory } from './createMemory.ts'
-import { createMemory } from './createMemory.ts'
+import { createLoginAvailability } from './createLoginAvailability.ts'
+import type { LoginStorage } from './createLoginStorage.ts'
+import { createLoginStorage } from './createLoginStorage.ts'
 import { createTransactionStack } from './createTransactionStack.ts'
 import type { LoadedWallet, WalletTools } from './createWallet.ts'
-import { followWayBack } from './followWayBack.ts'
-import { hearers } from './hearers.ts'
+import { createWalletListeners } from './createWalletListeners.ts'
 import type { EmbeddedWallet } from './port.ts'
-import { embeddedConnector, embeddedWallet } from './port.ts'
+import { embeddedConnectorRef, embeddedWalletRef } from './port.ts'
+import { resumeRedirectLogin } from './resumeRedirectLogin.ts'
 import type { WalletScope } from './WalletScope.ts'
 
 /** Brings the wallet itself. */
-export type WalletLoad = (scope: WalletScope, tools: WalletTools) => Promise<LoadedWallet>
+export type LoadWallet = (scope: WalletScope, tools: WalletTools) => Promise<LoadedWallet>
 
 /**
  * Offers the embedded wallet. Little stands here: the screens to connect need to know whether a
  * login may be offered, and most visitors go another way.
  */
-export function startWallet(scope: WalletScope, load: WalletLoad, bar: AddressBar): void {
+export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBar): void {
   const { needs, offer } = scope
   const { platform, provider, storage } = needs
-  const memory = createMemory(storage, platform.now)
+  const loginStorage = createLoginStorage(storage, platform.now)
   const stack = createTransactionStack((error) =>
     platform.log('error', 'What waited for a transaction failed.', error),
   )
   const origin = new URL(provider.hosts.secure).origin
-  const entry = admission(scope, hearers(scope).alert)
-  const away = followWayBack(scope, bar, origin)
-  const wallet = onceUntilFailed(() =>
-    load(scope, { memory, stack, origin, admission: entry, away }),
+  const loginAvailability = createLoginAvailability(scope, createWalletListeners(scope).alert)
+  const loadRedirectLogin = resumeRedirectLogin(scope, bar, origin)
+  const wallet = memoizeAsync(() =>
+    load(scope, {
+      memory: loginStorage,
+      stack,
+      origin,
+      admission: loginAvailability,
+      away: loadRedirectLogin,
+    }),
   )
 
-  showRemembered(scope, memory)
-  offer(embeddedWallet, {
-    ...faces(scope),
-    ...lateCalls(wallet),
-    ...calls(scope, wallet),
+  restoreState(scope, loginStorage)
+  offer(embeddedWalletRef, {
+    ...createViewStores(scope),
+    ...createLazyCalls(wallet),
+    ...createDirectCalls(scope, wallet),
     pushTransaction: stack.push,
     origin,
   })
-  offer(embeddedConnector, {
+  offer(embeddedConnectorRef, {
     // There is nothing to scan: who wants to connect logs in.
     pair: () => Promise.reject(new LatchkeyError('unsupported')),
     async resume(saved) {
-      if (!memory.used()) return null
-      await entry.allowed()
+      if (!loginStorage.used()) return null
+      await loginAvailability.allowed()
       return (await wallet.get()).resume(saved)
     },
   })
 }
 
 /** What waits until the wallet is there. */
-function lateCalls({ get }: Once<LoadedWallet>) {
-  const late =
+function createLazyCalls({ get }: MemoizedAsync<LoadedWallet>) {
+  const lazy =
     <Given extends unknown[], Result>(
       pick: (wallet: LoadedWallet) => (...given: Given) => Promise<Result>,
     ) =>
     async (...given: Given) =>
       pick(await get())(...given)
   return {
-    loginByEmail: late((wallet) => wallet.loginByEmail),
-    awaitDevice: late((wallet) => wallet.awaitDevice),
-    confirmCode: late((wallet) => wallet.confirmCode),
-    socialAddress: late((wallet) => wallet.socialAddress),
-    leaveForSocial: late((wallet) => wallet.leaveForSocial),
-    loginBySocial: late((wallet) => wallet.loginBySocial),
-    farcasterAddress: late((wallet) => wallet.farcasterAddress),
-    loginByFarcaster: late((wallet) => wallet.loginByFarcaster),
-    updateEmail: late((wallet) => wallet.updateEmail),
-    confirmPrimaryCode: late((wallet) => wallet.confirmPrimaryCode),
-    confirmSecondaryCode: late((wallet) => wallet.confirmSecondaryCode),
-    setAccountType: late((wallet) => wallet.setAccountType),
+    loginByEmail: lazy((wallet) => wallet.loginByEmail),
+    awaitDevice: lazy((wallet) => wallet.awaitDevice),
+    confirmCode: lazy((wallet) => wallet.confirmCode),
+    socialAddress: lazy((wallet) => wallet.socialAddress),
+    leaveForSocial: lazy((wallet) => wallet.leaveForSocial),
+    loginBySocial: lazy((wallet) => wallet.loginBySocial),
+    farcasterAddress: lazy((wallet) => wallet.farcasterAddress),
+    loginByFarcaster: lazy((wallet) => wallet.loginByFarcaster),
+    updateEmail: lazy((wallet) => wallet.updateEmail),
+    confirmPrimaryCode: lazy((wallet) => wallet.confirmPrimaryCode),
+    confirmSecondaryCode: lazy((wallet) => wallet.confirmSecondaryCode),
+    setAccountType: lazy((wallet) => wallet.setAccountType),
   }
 }
 
@@ -80,7 +86,10 @@ function lateCalls({ get }: Once<LoadedWallet>) {
  * What has an answer at once. Before the wallet is there, it has no frame, no approval and no login
  * under way.
  */
-function calls({ state, needs: { platform } }: WalletScope, { get, peek }: Once<LoadedWallet>) {
+function createDirectCalls(
+  { state, needs: { platform } }: WalletScope,
+  { get, peek }: MemoizedAsync<LoadedWallet>,
+) {
   return {
     prepare() {
       get().then(
@@ -110,16 +119,16 @@ function calls({ state, needs: { platform } }: WalletScope, { get, peek }: Once<
   } satisfies Partial<EmbeddedWallet>
 }
 
-function showRemembered({ state }: WalletScope, memory: Memory): void {
+function restoreState({ state }: WalletScope, loginStorage: LoginStorage): void {
   state.update((draft) => {
-    draft.preferredAccountTypes = { ...memory.accountTypes() }
-    draft.smartAccountNetworks = memory.smartAccountNetworks().map((id) => `eip155:${id}`)
-    draft.cooldownUntil = memory.pausedUntil()
+    draft.preferredAccountTypes = { ...loginStorage.accountTypes() }
+    draft.smartAccountNetworks = loginStorage.smartAccountNetworks().map((id) => `eip155:${id}`)
+    draft.cooldownUntil = loginStorage.pausedUntil()
   })
 }
 
 /** What the views watch. */
-function faces({
+function createViewStores({
   state: { get, subscribe },
 }: WalletScope): Pick<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'refused'> {
   const part = <T>(read: () => T) => ({

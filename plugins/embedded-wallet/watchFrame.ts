@@ -19,7 +19,7 @@ function watchPolicy(origin: string, blocked: () => void): Release {
  * Calls `gone` when the frame loads a second time or leaves the page: whoever answers then is not
  * whom we met.
  */
-function watchPlace(iframe: HTMLIFrameElement, gone: () => void): Release {
+function watchReload(iframe: HTMLIFrameElement, gone: () => void): Release {
   let loads = 0
   const stop = new AbortController()
   iframe.addEventListener('load', () => ++loads > 1 && gone(), { signal: stop.signal })
@@ -47,7 +47,7 @@ export function watchFrame(
   iframe.addEventListener('error', blocked)
   const releases = [
     watchPolicy(origin, blocked),
-    watchPlace(iframe, () => end(featureError('frame-lost'))),
+    watchReload(iframe, () => end(featureError('frame-lost'))),
   ]
   return () => {
     iframe.removeEventListener('error', blocked)

@@ -10,20 +10,24 @@ import {
   useService,
   useText,
 } from '#ui-shell'
+import { buildPresets } from './buildPresets.ts'
 import { messages } from './messages.ts'
-import type { DepositState, Sendable } from './port.ts'
-import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
-import { presetsOf } from './presets.ts'
-import { readAsked } from './readAsked.ts'
+import { parseDepositAmount } from './parseDepositAmount.ts'
+import type { DepositAsset, DepositState } from './port.ts'
+import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from './port.ts'
 
-type Props = { readonly state: DepositState; readonly chosen: Sendable; readonly network: string }
+type Props = {
+  readonly state: DepositState
+  readonly chosen: DepositAsset
+  readonly network: string
+}
 
 /** How much of what. */
 export function DepositForm({ state, chosen, network }: Props) {
   const t = useText(messages)
-  const service = useService(depositing)
+  const service = useService(exchangeDepositsRef)
   const { asset, price } = chosen
-  const read = readAsked(state, chosen)
+  const read = parseDepositAmount(state, chosen)
   const wrong =
     read.ok || read.why === 'empty'
       ? undefined
@@ -75,8 +79,8 @@ function AssetButton({ state: { pictures }, chosen: { asset } }: Pick<Props, 'st
 function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
   const t = useText(messages)
   const { locale } = useLocale()
-  const service = useService(depositing)
-  const presets = presetsOf(chosen)
+  const service = useService(exchangeDepositsRef)
+  const presets = buildPresets(chosen)
   if (presets.length === 0) return null
   return (
     <fieldset className="exchange-presets" aria-label={t('presets')}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { accountRoute } from '#plugins/account/port'
-import { tills } from '#plugins/funding/port'
+import { fundingPopupsRef } from '#plugins/funding/port'
 import {
   CopyButton,
   formatAmount,
@@ -16,7 +16,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Deposit, DepositState } from './port.ts'
-import { depositing } from './port.ts'
+import { exchangeDepositsRef } from './port.ts'
 
 const rings = {
   opening: 'waiting',
@@ -38,7 +38,7 @@ const texts = {
   unopened: 'unopenedText',
 } as const
 /** Where the visitor can still go to the exchange's page. */
-const pages: readonly Deposit['at'][] = ['blocked', 'waiting', 'away']
+const stagesWithLink: readonly Deposit['at'][] = ['blocked', 'waiting', 'away']
 
 /** How the deposit goes, and the one way on. */
 export function DepositProgress({
@@ -49,7 +49,7 @@ export function DepositProgress({
   readonly pictures: DepositState['pictures']
 }) {
   const t = useText(messages)
-  const service = useService(depositing)
+  const service = useService(exchangeDepositsRef)
   const { at, address, exchange, asset } = deposit
   useEffect(() => service.follow(), [service])
   const name = exchange.name
@@ -65,8 +65,8 @@ export function DepositProgress({
           exchange: name,
           amount: `${deposit.amount} ${asset.symbol}`,
         })}
-        text={useLine(deposit)}
-        action={useWayOn(deposit)}
+        text={useStatusText(deposit)}
+        action={useNextAction(deposit)}
       />
       {at === 'blocked' && address !== undefined && (
         <Row
@@ -77,7 +77,7 @@ export function DepositProgress({
           onClick={() => service.followed()}
         />
       )}
-      {pages.includes(at) && address !== undefined && (
+      {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">
           {t('copy')}
         </CopyButton>
@@ -86,7 +86,7 @@ export function DepositProgress({
   )
 }
 
-function useLine({ at, exchange, asset, amount, holds }: Deposit): string {
+function useStatusText({ at, exchange, asset, amount, holds }: Deposit): string {
   const t = useText(messages)
   const { locale } = useLocale()
   const online = useOnline()
@@ -101,12 +101,15 @@ function useLine({ at, exchange, asset, amount, holds }: Deposit): string {
   return online ? t(texts[at], named) : t('offline')
 }
 
-function useWayOn({ at, exchange }: Deposit): { readonly label: string; run(): void } | undefined {
+function useNextAction({
+  at,
+  exchange,
+}: Deposit): { readonly label: string; run(): void } | undefined {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(depositing)
-  const windows = useService(tills)
-  const open = () => windows.open(t('opening'))
+  const service = useService(exchangeDepositsRef)
+  const fundingPopups = useService(fundingPopupsRef)
+  const open = () => fundingPopups.open(t('opening'))
   if (at === 'waiting' || at === 'away')
     return { label: t('again'), run: () => service.reopen(open()) }
   if (at === 'unopened') return { label: t('retry'), run: () => service.start(exchange, open()) }

@@ -1,4 +1,4 @@
-import { tills } from '#plugins/funding/port'
+import { fundingPopupsRef } from '#plugins/funding/port'
 import {
   Button,
   Icon,
@@ -12,11 +12,15 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { DepositState, Sendable } from './port.ts'
-import { depositing, payWithExchangeSelectAssetRoute } from './port.ts'
-import { readAsked } from './readAsked.ts'
+import { parseDepositAmount } from './parseDepositAmount.ts'
+import type { DepositAsset, DepositState } from './port.ts'
+import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from './port.ts'
 
-type Props = { readonly state: DepositState; readonly chosen: Sendable; readonly network: string }
+type Props = {
+  readonly state: DepositState
+  readonly chosen: DepositAsset
+  readonly network: string
+}
 
 /** The exchanges that send it: a press opens the exchange's page in a window of its own. */
 export function ExchangeList(props: Props) {
@@ -32,10 +36,10 @@ export function ExchangeList(props: Props) {
 function Exchanges({ state, chosen, network }: Props) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(depositing)
-  const windows = useService(tills)
+  const service = useService(exchangeDepositsRef)
+  const fundingPopups = useService(fundingPopupsRef)
   const { at, list } = state.exchanges
-  const ready = readAsked(state, chosen).ok
+  const ready = parseDepositAmount(state, chosen).ok
   if (at === 'asking')
     return (
       <>
@@ -78,7 +82,7 @@ function Exchanges({ state, chosen, network }: Props) {
             </>
           }
           disabled={!ready}
-          onClick={() => service.start(exchange, windows.open(t('opening')))}
+          onClick={() => service.start(exchange, fundingPopups.open(t('opening')))}
         />
       ))}
     </List>

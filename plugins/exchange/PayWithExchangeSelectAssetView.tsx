@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matching } from '#kernel'
+import { createTextFilter } from '#kernel'
 import {
   DollarText,
   Icon,
@@ -16,20 +16,20 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Sendable } from './port.ts'
-import { depositing } from './port.ts'
+import type { DepositAsset } from './port.ts'
+import { exchangeDepositsRef } from './port.ts'
 
 /** What exchanges send to the active network, to choose from. */
 export default function PayWithExchangeSelectAssetView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(depositing)
+  const service = useService(exchangeDepositsRef)
   const { at, sendables, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
-  const fits = matching(words)
+  const fits = createTextFilter(words)
   const shown = sendables.filter(({ asset: { name, symbol } }) => fits(name, symbol))
-  const choose = (one: Sendable) => {
+  const choose = (one: DepositAsset) => {
     service.choose(one)
     router.back()
   }

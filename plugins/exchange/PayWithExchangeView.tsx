@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { provider } from '#kernel'
+import { providerRef } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
 import {
@@ -20,15 +20,15 @@ import { DepositProgress } from './DepositProgress.tsx'
 import { ExchangeList } from './ExchangeList.tsx'
 import css from './exchange.css?inline'
 import { messages } from './messages.ts'
-import { depositing } from './port.ts'
+import { exchangeDepositsRef } from './port.ts'
 
 /** How much of what comes from which exchange, and what becomes of it. */
 export default function PayWithExchangeView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(depositing)
+  const service = useService(exchangeDepositsRef)
   const record = useNamespaceState()
-  const { projectId } = useService(provider)
+  const { projectId } = useService(providerRef)
   const { deposit, pictures } = useSnapshot(service, service.get())
   useStyles(css)
   const content = (): ReactNode => {
@@ -56,7 +56,7 @@ export default function PayWithExchangeView() {
 function Form() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(depositing)
+  const service = useService(exchangeDepositsRef)
   const state = useSnapshot(service, service.get())
   const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
   useEffect(() => service.begin(), [service])

@@ -1,13 +1,13 @@
 import type { Account, Release, Slice } from '#kernel'
-import { decimalText, readAmount } from '#kernel/amount'
-import type { Tills, TillWindow } from '#plugins/funding/port'
-import type { Desk } from './createDesk.ts'
-import { exchangeAsset } from './exchangeAsset.ts'
-import type { Deposit, Depositing, DepositState } from './port.ts'
+import { formatDecimal, parseAmount } from '#kernel/amount'
+import type { FundingPopup, FundingPopups } from '#plugins/funding/port'
+import type { ExchangeApi } from './createExchangeApi.ts'
+import type { Deposit, DepositState, ExchangeDeposits } from './port.ts'
+import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
-  readonly desk: Desk
-  readonly tills: Tills
+  readonly desk: ExchangeApi
+  readonly tills: FundingPopups
   readonly state: Slice<DepositState>
   account(): Account | undefined
   /** An exchange was chosen, and a deposit begins. */
@@ -16,29 +16,32 @@ type Tools = {
   sent(): void
 }
 
-const ended: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
+const finalStages: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
 
 /** What is asked of the exchange, when all of it is known. */
-function orderOf(
+function buildOrder(
   exchange: Deposit['exchange'],
   { chosen, amount: typed }: DepositState,
   owner: Account | undefined,
 ) {
-  const read = chosen && readAmount(typed, chosen.asset.decimals)
-  const asset = chosen && exchangeAsset(chosen.network, chosen.asset.id)
+  const read = chosen && parseAmount(typed, chosen.asset.decimals)
+  const asset = chosen && toExchangeAssetId(chosen.network, chosen.asset.id)
   if (!chosen || !read?.ok || !owner || asset === undefined) return undefined
   const deposit: Deposit = {
     exchange,
     asset: chosen.asset,
     account: owner,
-    amount: decimalText(read.value, chosen.asset.decimals),
+    amount: formatDecimal(read.value, chosen.asset.decimals),
     at: 'opening',
   }
   return { asset, deposit }
 }
 
 /** What the chain says that the account has; `undefined` while it says nothing. */
-async function heldBy(tills: Tills, { account, asset }: Deposit): Promise<bigint | undefined> {
+async function readBalance(
+  tills: FundingPopups,
+  { account, asset }: Deposit,
+): Promise<bigint | undefined> {
   try {
     return (await tills.held(account, asset.id))?.total ?? 0n
   } catch {
@@ -54,18 +57,18 @@ export function createDeposit({
   account,
   begun,
   sent,
-}: Tools): Pick<Depositing, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
+}: Tools): Pick<ExchangeDeposits, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
   let turn = 0
-  let popup: TillWindow | undefined
+  let popup: FundingPopup | undefined
   let before: bigint | undefined
   const change = (part: Partial<Deposit>) =>
     state.update((draft) => {
       if (draft.deposit) Object.assign(draft.deposit, part)
     })
-  const lead = (address: string) =>
+  const openPage = (address: string) =>
     change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
   const arrive = async (deposit: Deposit) => {
-    const now = await heldBy(tills, deposit)
+    const now = await readBalance(tills, deposit)
     // That it was sent is the exchange's word; that it arrived is the chain's.
     change({
       at: 'sent',
@@ -73,7 +76,7 @@ export function createDeposit({
     })
     sent()
   }
-  const look = async (deposit: Deposit): Promise<boolean> => {
+  const checkStatus = async (deposit: Deposit): Promise<boolean> => {
     const { exchange, sessionId, at } = deposit
     if (sessionId === undefined) return false
     const mine = turn
@@ -86,7 +89,7 @@ export function createDeposit({
   }
   return {
     start(exchange, window) {
-      const order = orderOf(exchange, state.get(), account())
+      const order = buildOrder(exchange, state.get(), account())
       if (!order) return window?.close()
       begun()
       const mine = ++turn
@@ -94,14 +97,14 @@ export function createDeposit({
       before = undefined
       const { deposit, asset } = order
       state.update((draft) => void Object.assign(draft, { deposit }))
-      void heldBy(tills, deposit).then((had) => {
+      void readBalance(tills, deposit).then((had) => {
         if (mine === turn) before = had
       })
       desk.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
         ({ url, sessionId }) => {
           if (mine !== turn) return
           change({ sessionId })
-          lead(url)
+          openPage(url)
         },
         (error) => {
           if (mine !== turn) return
@@ -116,13 +119,13 @@ export function createDeposit({
       const { deposit } = state.get()
       popup = window
       if (deposit?.address === undefined) window?.close()
-      else lead(deposit.address)
+      else openPage(deposit.address)
     },
     followed: () => change({ at: 'waiting' }),
     follow: (): Release =>
       tills.watch(async () => {
         const { deposit } = state.get()
-        return !deposit || ended.includes(deposit.at) || look(deposit)
+        return !deposit || finalStages.includes(deposit.at) || checkStatus(deposit)
       }),
     leave() {
       turn++

@@ -5,8 +5,8 @@ import { account } from '#plugins/account/index'
 import { funding } from '#plugins/funding/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { createSendingWorld } from '../../test/harness/startSending.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import { createSendScenario } from '../../test/harness/startSending.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { payWithExchange } from './index.ts'
 
 let demo: Demo
@@ -40,7 +40,7 @@ const sends = (asset: string, symbol: string, decimals: number, price: number) =
 const exchanges = { exchanges: [{ id: 'harbour', name: 'Harbour', imageUrl: '' }], total: 1 }
 
 async function visit(rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: exchanges } }) {
-  const chain = await createSendingWorld()
+  const chain = await createSendScenario()
   demo = mountDemo({ plugins: [chain.plugin, account(), funding(), payWithExchange()] })
   const assets = { eip155: [sends('native', 'ETH', 18, 2500), sends('0x1', 'ODD', 6, 0)] }
   demo.network.respond = ({ pathname }) =>

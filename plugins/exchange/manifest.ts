@@ -1,13 +1,17 @@
-import { connections, defineManifest, provider } from '#kernel'
-import { accountBalance } from '#plugins/account/port'
-import { fundingWays, tills } from '#plugins/funding/port'
-import { pictures, tokens } from '#plugins/tokens/port'
+import { connectionsRef, defineManifest, providerRef } from '#kernel'
+import { accountBalanceRef } from '#plugins/account/port'
+import { fundingMethods, fundingPopupsRef } from '#plugins/funding/port'
+import { picturesRef, tokensRef } from '#plugins/tokens/port'
 import { accountActions, view } from '#ui-shell/slots'
 import { canDeposit } from './canDeposit.ts'
-import { depositing, payWithExchangeRoute, payWithExchangeSelectAssetRoute } from './port.ts'
-import { startState } from './startState.ts'
+import { initialState } from './initialState.ts'
+import {
+  exchangeDepositsRef,
+  payWithExchangeRoute,
+  payWithExchangeSelectAssetRoute,
+} from './port.ts'
 
-const way = {
+const fundingMethod = {
   id: 'exchange',
   label: { en: 'Deposit', ar: 'إيداع' },
   icon: 'globe',
@@ -17,18 +21,21 @@ const way = {
 
 export const manifest = defineManifest({
   id: 'payWithExchange',
-  needs: { connections, provider, tills },
-  may: { balance: accountBalance, pictures, tokens },
-  offers: [depositing],
-  state: startState,
+  needs: { connections: connectionsRef, provider: providerRef, tills: fundingPopupsRef },
+  may: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
+  offers: [exchangeDepositsRef],
+  state: initialState,
   contributes: [
     view(payWithExchangeRoute, { load: () => import('./PayWithExchangeView.tsx') }),
     view(payWithExchangeSelectAssetRoute, {
       load: () => import('./PayWithExchangeSelectAssetView.tsx'),
     }),
-    accountActions.of(way, { order: 20 }),
-    fundingWays.of(
-      { ...way, text: { en: 'From an account at an exchange', ar: 'من حساب لدى منصة تداول' } },
+    accountActions.of(fundingMethod, { order: 20 }),
+    fundingMethods.of(
+      {
+        ...fundingMethod,
+        text: { en: 'From an account at an exchange', ar: 'من حساب لدى منصة تداول' },
+      },
       { order: 20 },
     ),
   ],

@@ -1,7 +1,7 @@
 import type { Account, Asset, Caip2, Release, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { TillWindow } from '#plugins/funding/port'
+import type { FundingPopup } from '#plugins/funding/port'
 
 /** Takes an amount and lists the exchanges it can come from; then shows how the deposit goes. */
 export const payWithExchangeRoute = defineRoute('PayWithExchange')
@@ -12,7 +12,7 @@ export const payWithExchangeSelectAssetRoute = defineRoute('PayWithExchangeSelec
  * Something that an exchange sends to the active network. `price`: US dollars for one, where the
  * provider says it.
  */
-export type Sendable = {
+export type DepositAsset = {
   readonly asset: Asset
   readonly network: Caip2
   readonly price?: Decimal | undefined
@@ -48,8 +48,8 @@ export type Deposit = {
 /** What is being deposited. It belongs to the active account and its network. */
 export type DepositState = {
   readonly at: 'idle' | 'loading' | 'ready' | 'failed'
-  readonly sendables: readonly Sendable[]
-  readonly chosen?: Sendable | undefined
+  readonly sendables: readonly DepositAsset[]
+  readonly chosen?: DepositAsset | undefined
   /** As it was typed: a plain decimal, in units of the asset. */
   readonly amount: string
   readonly exchanges: {
@@ -62,20 +62,20 @@ export type DepositState = {
 }
 
 /** Deposits from exchanges into the active account. */
-export type Depositing = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
+export type ExchangeDeposits = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
   /** Asks what exchanges send here, unless that is known. */
   begin(): void
   /** Asks again what failed. */
   retry(): void
-  choose(sendable: Sendable): void
+  choose(sendable: DepositAsset): void
   setAmount(text: string): void
   /**
    * Asks for the exchange's page and leads the window there. Without one the visitor is given a
    * link.
    */
-  start(exchange: Exchange, window: TillWindow | undefined): void
+  start(exchange: Exchange, window: FundingPopup | undefined): void
   /** The page of the deposit once more. */
-  reopen(window: TillWindow | undefined): void
+  reopen(window: FundingPopup | undefined): void
   /** The visitor took the link. */
   followed(): void
   /** The deposit is on screen: asks how far the exchange is, until it is released. */
@@ -89,4 +89,4 @@ export const exchangeSelected = defineEvent<{
   readonly headless: boolean
 }>('PAY_EXCHANGE_SELECTED')
 /** Deposits, for the views. */
-export const depositing = defineService<Depositing>('payWithExchange')
+export const exchangeDepositsRef = defineService<ExchangeDeposits>('payWithExchange')

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dollarCoin, startBuying, tillWindowDouble } from '../../test/harness/startBuying.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import {
+  createFundingPopupDouble,
+  fundingUsdc,
+  startFunding,
+} from '../../test/harness/startFunding.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { payWithExchange } from './index.ts'
-import { depositing, exchangeSelected } from './port.ts'
+import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
 const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
 const trial = { id: 'reown_test', name: 'Trial', imageUrl: '' }
@@ -26,7 +30,7 @@ const head = { jsonrpc: '2.0', id: 1 }
 async function start(
   world: World = {},
   at?: `eip155:${number}`,
-  assets: readonly unknown[] = [sends('native', 'ETH', 18, 2500), sends(dollarCoin, 'USDC', 6, 1)],
+  assets: readonly unknown[] = [sends('native', 'ETH', 18, 2500), sends(fundingUsdc, 'USDC', 6, 1)],
 ) {
   const said: World = {
     exchanges: { exchanges: [harbour], total: 1 },
@@ -49,7 +53,7 @@ async function start(
           : { ...head, result },
     }
   }
-  const test = await startBuying(
+  const test = await startFunding(
     {
       answers: {
         '/json-rpc': rpc,
@@ -62,19 +66,19 @@ async function start(
     },
     at,
   )
-  const service = await test.kernel.use(depositing)
+  const service = await test.kernel.use(exchangeDepositsRef)
   service.begin()
   await test.clock.advance(100)
   const calls = (method: string) =>
     test
       .asked('/json-rpc')
       .flatMap(({ body }) => (Object(body).method === method ? [Object(body).params] : []))
-  return { ...test, service, said, calls, state: service.get, ...tillWindowDouble() }
+  return { ...test, service, said, calls, state: service.get, ...createFundingPopupDouble() }
 }
 async function deposits(world: World = {}) {
   const test = await start(world)
   test.service.start(harbour, test.window)
-  await settle()
+  await flushPromises()
   const leave = test.service.follow()
   await test.clock.advance(100)
   return { ...test, leave, deposit: () => test.state().deposit }
@@ -84,12 +88,12 @@ describe('what exchanges send', () => {
   it('is what each says that it sends to the active network; USDC comes first, and the smallest round sum of it', async () => {
     const { state } = await start({}, undefined, [
       sends('native', 'ETH', 18, 2500),
-      sends(dollarCoin, 'USDC', 6, 1),
+      sends(fundingUsdc, 'USDC', 6, 1),
       sends('native', 'ETH', 18, 2500, 'eip155:10'),
     ])
     expect(state().sendables.map(({ asset, network }) => [asset.id, network])).toEqual([
       ['native', 'eip155:1'],
-      [dollarCoin, 'eip155:1'],
+      [fundingUsdc, 'eip155:1'],
     ])
     expect([state().chosen?.asset.symbol, state().amount, state().exchanges.list]).toEqual([
       'USDC',
@@ -147,7 +151,7 @@ describe('a deposit', () => {
     expect(calls('reown_getExchangePayUrl')).toEqual([
       {
         exchangeId: 'harbour',
-        asset: `eip155:1/erc20:${dollarCoin}`,
+        asset: `eip155:1/erc20:${fundingUsdc}`,
         amount: '10',
         recipient: 'eip155:1:0xAa00000000000000000000000000000000000001',
         projectId: 'p1',
@@ -222,7 +226,7 @@ describe('a deposit', () => {
     const { service, state, window, seen } = await start()
     service.setAmount('0.0000001')
     service.start(harbour, window)
-    await settle()
+    await flushPromises()
     expect([state().deposit, seen.closings]).toEqual([undefined, 1])
   })
 

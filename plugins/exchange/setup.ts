@@ -1,15 +1,15 @@
 import { connectedAccount } from '#kernel'
 import { createDeposit } from './createDeposit.ts'
-import { createDesk } from './createDesk.ts'
-import { createSendables } from './createSendables.ts'
+import { createDepositAssets } from './createDepositAssets.ts'
+import { createExchangeApi } from './createExchangeApi.ts'
 import { manifest } from './manifest.ts'
-import { depositing, exchangeSelected } from './port.ts'
+import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
 export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispose }) => {
   const { connections, provider, tills } = needs
-  const desk = createDesk(provider, signal)
+  const api = createExchangeApi(provider, signal)
   /** Pictures come when they come: nothing waits for them. */
-  const portray = (urls: readonly (string | undefined)[]) => {
+  const loadPictures = (urls: readonly (string | undefined)[]) => {
     for (const url of urls) {
       if (url === undefined || url in state.get().pictures) continue
       const loading = may.pictures?.().then(({ load }) => load(url))
@@ -20,17 +20,30 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispo
       void loading?.then(keep, () => {})
     }
   }
-  const sendables = createSendables({ connections, desk, state, signal, portray })
+  const sendables = createDepositAssets({
+    connections,
+    desk: api,
+    state,
+    signal,
+    portray: loadPictures,
+  })
   const account = () => {
     const record = connections.of()
     return record && connectedAccount(record)
   }
-  const begun = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
-  const sent = () => {
+  const emitSelected = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
+  const refreshBalances = () => {
     void may.balance?.().then(({ refresh }) => refresh())
     void may.tokens?.().then(({ refresh }) => refresh())
   }
-  const deposit = createDeposit({ desk, tills, state, account, begun, sent })
+  const deposit = createDeposit({
+    desk: api,
+    tills,
+    state,
+    account,
+    begun: emitSelected,
+    sent: refreshBalances,
+  })
 
   let active = account()?.id
   onDispose(
@@ -43,7 +56,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispo
       if (state.get().at !== 'idle' && now !== undefined) void sendables.load()
     }),
   )
-  offer(depositing, {
+  offer(exchangeDepositsRef, {
     get: state.get,
     subscribe: state.subscribe,
     begin: () =>

@@ -14,15 +14,15 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { FundingWay } from './port.ts'
-import { fundingWays } from './port.ts'
+import type { FundingMethod } from './port.ts'
+import { fundingMethods } from './port.ts'
 
 /** The ways to add funds to the active account. */
 export default function FundWalletView() {
   const t = useText(messages)
   const router = useRouter()
   const record = useNamespaceState()
-  const offered = useSlot(fundingWays)
+  const offered = useSlot(fundingMethods)
   if (record?.accountState.status !== 'connected')
     return (
       <Screen title={t('title')}>
@@ -41,14 +41,18 @@ export default function FundWalletView() {
       {ways.length === 0 && <Notice icon="info" title={t('nothing')} />}
       <List label={t('list')}>
         {ways.map((way) => (
-          <WayRow key={way.id} way={way} />
+          <FundingMethodRow key={way.id} way={way} />
         ))}
       </List>
     </Screen>
   )
 }
 
-function WayRow({ way: { id, label, text, icon: Choice, opens } }: { readonly way: FundingWay }) {
+function FundingMethodRow({
+  way: { id, label, text, icon: Choice, opens },
+}: {
+  readonly way: FundingMethod
+}) {
   const { label: words } = useLocale()
   const router = useRouter()
   return (

@@ -3,12 +3,12 @@ import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { receive } from '#plugins/receive/index'
+import { createViewPlugin } from '../../test/harness/createViewPlugin.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { viewPlugin } from '../../test/harness/viewPlugin.ts'
 import { funding } from './index.ts'
-import type { FundingWay } from './port.ts'
-import { fundingWays, fundWalletRoute } from './port.ts'
+import type { FundingMethod } from './port.ts'
+import { fundingMethods, fundWalletRoute } from './port.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -26,8 +26,8 @@ const ways = () =>
   [...(demo.host.shadowRoot?.querySelectorAll('[data-action] .row-title') ?? [])].map(
     ({ textContent }) => textContent,
   )
-const way = (id: string, more: Partial<FundingWay> = {}) =>
-  fundingWays.of(
+const way = (id: string, more: Partial<FundingMethod> = {}) =>
+  fundingMethods.of(
     {
       id,
       label: { en: id },
@@ -39,9 +39,9 @@ const way = (id: string, more: Partial<FundingWay> = {}) =>
     { order: 10 },
   )
 
-async function visit(contributes: Parameters<typeof viewPlugin>[1] = {}, connected = true) {
+async function visit(contributes: Parameters<typeof createViewPlugin>[1] = {}, connected = true) {
   demo = mountDemo({
-    plugins: [connect(), account(), funding(), receive(), viewPlugin('bridge', contributes)],
+    plugins: [connect(), account(), funding(), receive(), createViewPlugin('bridge', contributes)],
   })
   if (connected) await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await demo.open({ route: 'FundWallet', params: undefined })

@@ -1,10 +1,10 @@
-import { defineManifest, networks, platform } from '#kernel'
+import { defineManifest, networksRef, platformRef } from '#kernel'
 import { view } from '#ui-shell/slots'
-import { fundWalletRoute, tills } from './port.ts'
+import { fundingPopupsRef, fundWalletRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'funding',
-  needs: { networks, platform },
-  offers: [tills],
+  needs: { networks: networksRef, platform: platformRef },
+  offers: [fundingPopupsRef],
   contributes: [view(fundWalletRoute, { load: () => import('./FundWalletView.tsx') })],
 })

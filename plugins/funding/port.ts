@@ -6,15 +6,15 @@ import type { AccountAction } from '#ui-shell/slots'
 export const fundWalletRoute = defineRoute('FundWallet')
 
 /** A way to add funds to the active account. */
-export type FundingWay = Pick<AccountAction, 'id' | 'label' | 'icon' | 'when'> & {
+export type FundingMethod = Pick<AccountAction, 'id' | 'label' | 'icon' | 'when'> & {
   readonly text: AccountAction['label']
   readonly opens: RouteRef<void>
 }
 /** The ways, in order: buying 10, exchanges 20, receiving 30. */
-export const fundingWays = defineSlot<FundingWay>('funding.ways')
+export const fundingMethods = defineSlot<FundingMethod>('funding.ways')
 
 /** The window of a company that takes money. It cannot reach the page that opened it. */
-export type TillWindow = {
+export type FundingPopup = {
   /** Leads it to a page; `false` when it is gone. */
   go(address: string): boolean
   /** A page that keeps to itself only looks closed: a hint, never a decision. */
@@ -23,12 +23,12 @@ export type TillWindow = {
 }
 
 /** What every way shares that takes money elsewhere. */
-export type Tills = {
+export type FundingPopups = {
   /**
    * Opens a window that says `text` until it is led somewhere; nothing when the browser refuses. To
    * be called in the press itself.
    */
-  open(text: string): TillWindow | undefined
+  open(text: string): FundingPopup | undefined
   /**
    * Looks at once and then every 3 s, after two minutes every 15 s, until `look` resolves with
    * true. Nothing is looked at while the page is hidden or offline.
@@ -41,4 +41,4 @@ export type Tills = {
   held(account: Account, asset: AssetId): Promise<Balance | undefined>
 }
 /** The windows and the waiting, for ways to add funds. */
-export const tills = defineService<Tills>('funding.tills')
+export const fundingPopupsRef = defineService<FundingPopups>('funding.tills')

@@ -1,15 +1,15 @@
-import { namespaceOf } from '#kernel'
-import { createWatch } from './createWatch.ts'
+import { parseNamespace } from '#kernel'
+import { createPoll } from './createPoll.ts'
 import { manifest } from './manifest.ts'
-import { openTillWindow } from './openTillWindow.ts'
-import { tills } from './port.ts'
+import { openFundingPopup } from './openFundingPopup.ts'
+import { fundingPopupsRef } from './port.ts'
 
 export default manifest.setup(({ needs: { networks, platform }, signal, offer }) => {
-  offer(tills, {
-    open: (text) => openTillWindow(text),
-    watch: createWatch(platform, signal),
+  offer(fundingPopupsRef, {
+    open: (text) => openFundingPopup(text),
+    watch: createPoll(platform, signal),
     async held(account, asset) {
-      const code = await networks.load(namespaceOf(account.network))
+      const code = await networks.load(parseNamespace(account.network))
       const found = await code.balances(account, {
         assets: asset === 'native' ? [] : [asset],
         signal,

@@ -1,11 +1,11 @@
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { IconTile, Intro, List, Picture, Row, Screen, useText } from '#ui-shell'
-import { InstalledNow } from './InstalledNow.tsx'
+import { ConnectInstalledButton } from './ConnectInstalledButton.tsx'
 import { messages } from './messages.ts'
-import { useInstalled } from './useInstalled.ts'
-import { useStores } from './useStores.ts'
+import { useInstalledWallet } from './useInstalledWallet.ts'
+import { useWalletStores } from './useWalletStores.ts'
 
-const looks = {
+const storeRows = {
   chrome_store: { icon: 'puzzle', text: 'downloads.chrome' },
   app_store: { icon: 'phone', text: 'downloads.ios' },
   play_store: { icon: 'phone', text: 'downloads.android' },
@@ -22,8 +22,8 @@ export default function DownloadsView({
 }) {
   const t = useText(messages)
   const { name, icon } = wallet
-  const stores = useStores(wallet)
-  const installed = useInstalled(wallet)
+  const stores = useWalletStores(wallet)
+  const installed = useInstalledWallet(wallet)
   return (
     <Screen title={t('downloads.title', { name })}>
       <Intro
@@ -38,7 +38,7 @@ export default function DownloadsView({
         )}
       />
       {installed ? (
-        <InstalledNow wallet={installed} />
+        <ConnectInstalledButton wallet={installed} />
       ) : (
         <List label={t('downloads.title', { name })}>
           {stores.map(({ kind, href, onClick }) => (
@@ -46,8 +46,8 @@ export default function DownloadsView({
               key={kind}
               href={href}
               onClick={onClick}
-              leading={<IconTile name={looks[kind].icon} />}
-              title={t(looks[kind].text)}
+              leading={<IconTile name={storeRows[kind].icon} />}
+              title={t(storeRows[kind].text)}
             />
           ))}
         </List>

@@ -1,14 +1,14 @@
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { Picture, Row, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { downloadsRoute } from './port.ts'
-import { useStores } from './useStores.ts'
+import { useWalletStores } from './useWalletStores.ts'
 
 /** One wallet: leads to its stores, or straight to its page when there is nothing to choose. */
 export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   const t = useText(messages)
   const router = useRouter()
-  const stores = useStores(wallet)
+  const stores = useWalletStores(wallet)
   const [only] = stores
   const shared = {
     focusKey: wallet.id,

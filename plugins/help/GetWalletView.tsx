@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
-import type { ExplorerState } from '#plugins/explorer/port'
-import { explorer } from '#plugins/explorer/port'
+import type { WalletRegistryState } from '#plugins/wallet-registry/port'
+import { walletRegistryRef } from '#plugins/wallet-registry/port'
 import {
   Button,
   IconTile,
@@ -21,14 +21,20 @@ import {
 import { GetWalletRow } from './GetWalletRow.tsx'
 import { messages } from './messages.ts'
 
-const nothing: ExplorerState = { status: 'idle', wallets: [], recent: [], count: 0, ranks: {} }
-const most = 4
+const idleRegistry: WalletRegistryState = {
+  status: 'idle',
+  wallets: [],
+  recent: [],
+  count: 0,
+  ranks: {},
+}
+const maxWallets = 4
 
 /** Up to four wallets to begin with, and the way to all others. */
 export default function GetWalletView() {
   const t = useText(messages)
-  const service = useLazyService(explorer)
-  const { status, wallets } = useSnapshot(service, nothing)
+  const service = useLazyService(walletRegistryRef)
+  const { status, wallets } = useSnapshot(service, idleRegistry)
   const router = useRouter()
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   useEffect(() => service?.start(), [service])
@@ -36,11 +42,11 @@ export default function GetWalletView() {
     <Screen title={t('get.title')}>
       <Intro text={t('get.text')} />
       <List label={t('get.title')}>
-        {wallets.slice(0, most).map((wallet) => (
+        {wallets.slice(0, maxWallets).map((wallet) => (
           <GetWalletRow key={wallet.id} wallet={wallet} />
         ))}
       </List>
-      {(status === 'idle' || status === 'loading') && <Skeleton rows={most} />}
+      {(status === 'idle' || status === 'loading') && <Skeleton rows={maxWallets} />}
       {status === 'failed' && (
         <Notice
           icon="offline"

@@ -1,5 +1,5 @@
 import { defineEvent, defineRoute } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 
 /** Explains wallets. */
 export const whatIsAWalletRoute = defineRoute('WhatIsAWallet')
@@ -10,7 +10,7 @@ export const getWalletRoute = defineRoute('GetWallet')
 /** Where to get one wallet: stores and homepage. */
 export const downloadsRoute = defineRoute<{ readonly wallet: ListedWallet }>('Downloads')
 /** The visitor went to where a wallet can be had: `type` says which place. */
-export const gotWallet = defineEvent<{
+export const getWalletClicked = defineEvent<{
   readonly name: string
   readonly walletRank?: number | undefined
   readonly explorerId: string

@@ -1,11 +1,11 @@
-const partsOf = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
+const parseParts = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
 
 /**
  * Whether a version comes before another one (semver.org); what comes before the same release is
  * older than it.
  */
 export function isOlder(version: string, than: string): boolean {
-  const [mine, theirs] = [partsOf(version), partsOf(than)]
+  const [mine, theirs] = [parseParts(version), parseParts(than)]
   for (const [index, part] of mine.entries()) {
     const other = theirs[index] ?? 0
     if (part !== other) return part < other

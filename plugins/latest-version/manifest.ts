@@ -1,4 +1,4 @@
-import { defineManifest, platform, provider, storage } from '#kernel'
+import { defineManifest, platformRef, providerRef, storageRef } from '#kernel'
 
 /**
  * What runs here, where the newest version is asked for, and who is told when that is another one.
@@ -12,6 +12,6 @@ type Input = {
 
 export const manifest = defineManifest({
   id: 'latest-version',
-  needs: { platform, provider, storage },
+  needs: { platform: platformRef, provider: providerRef, storage: storageRef },
   options: (input: Input) => input,
 })

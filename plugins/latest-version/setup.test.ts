@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import type { Responder } from '../../test/harness/testNetwork.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { Responder } from '../../test/harness/testHttp.ts'
 import { latestVersion } from './index.ts'
 import { isOlder } from './isOlder.ts'
 
@@ -35,7 +35,7 @@ async function page({
     ...(entries ? { entries } : {}),
   })
   await test.kernel.plugins.activate('latest-version')
-  await settle()
+  await flushPromises()
   return {
     ...test,
     notes,

@@ -1,11 +1,11 @@
 import { number, object, pipe, regex, string } from 'valibot'
-import { defineStored, gate } from '#kernel'
+import { defineStorageEntry, parse } from '#kernel'
 import { isOlder } from './isOlder.ts'
 import { manifest } from './manifest.ts'
 
 const version = pipe(string(), regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.-]{1,40})?$/))
-const answer = object({ version })
-const kept = defineStored({
+const responseSchema = object({ version })
+const storedVersion = defineStorageEntry({
   key: 'latest_version',
   version: 1,
   lifetime: 604_800_000,
@@ -20,15 +20,18 @@ export default manifest.setup(({ needs, options, signal }) => {
       method: 'GET',
       signal,
     })
-    return gate(answer, json, 'The package registry').version
+    return parse(responseSchema, json, 'The package registry').version
   }
-  const look = async () => {
-    const known = storage.read(kept)?.version
+  const checkVersion = async () => {
+    const known = storage.read(storedVersion)?.version
     const newest = known ?? (await ask())
-    if (newest !== known) storage.write(kept, { version: newest, timestamp: platform.now() })
+    if (newest !== known)
+      storage.write(storedVersion, { version: newest, timestamp: platform.now() })
     if (isOlder(options.version, newest))
       note(`${name} ${newest} is out; this page runs ${options.version}.`)
   }
   // Nobody waits for it, and no page is worse for not knowing.
-  look().catch((error) => platform.log('info', 'The newest version could not be asked for.', error))
+  checkVersion().catch((error) =>
+    platform.log('info', 'The newest version could not be asked for.', error),
+  )
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KnownConnection, KnownConnections } from '#kernel'
-import { connections, networks, router as routerService } from '#kernel'
+import { connectionsRef, networksRef, routerRef as routerService } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
 import {
   Button,
@@ -15,32 +15,32 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
-import { AccountLines } from './AccountLines.tsx'
+import { AccountRows } from './AccountRows.tsx'
 import { messages } from './messages.ts'
-import { multiWallet } from './port.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
-import type { WalletMoves } from './useWalletMoves.ts'
-import { useWalletMoves } from './useWalletMoves.ts'
-import { WalletLine } from './WalletLine.tsx'
+import { multiWalletRef } from './port.ts'
+import { useRestoredFocus } from './useRestoredFocus.ts'
+import type { WalletActions } from './useWalletActions.ts'
+import { useWalletActions } from './useWalletActions.ts'
+import { WalletRow } from './WalletRow.tsx'
 import css from './wallets.css?inline'
 
-const nothing: KnownConnections = { connections: [], recentConnections: [] }
+const noConnections: KnownConnections = { connections: [], recentConnections: [] }
 
 /** The wallets of the visitor: in use, connected, and those that were. */
 export default function ProfileWalletsView() {
   const t = useText(messages)
-  const register = useService(networks)
-  const modal = useService(routerService)
-  const links = useService(connections)
+  const networks = useService(networksRef)
+  const router = useService(routerService)
+  const connections = useService(connectionsRef)
   const { active } = useConnections()
-  const known = useSnapshot(useService(multiWallet), nothing)
-  const { box, hold } = useKeptFocus(known)
-  const moves = useWalletMoves(hold)
+  const known = useSnapshot(useService(multiWalletRef), noConnections)
+  const { box, hold } = useRestoredFocus(known)
+  const actions = useWalletActions(hold)
   const [picked, pick] = useState<string>()
   useStyles(css)
 
   const all = [...known.connections, ...known.recentConnections]
-  const tabs = register
+  const tabs = networks
     .manifests()
     .filter(({ namespace }) => all.some((one) => one.namespace === namespace))
   const chosen =
@@ -50,10 +50,10 @@ export default function ProfileWalletsView() {
     pick(namespace)
     // The screens follow to where somebody is connected, and stay where they are otherwise.
     if (known.connections.some((one) => one.namespace === namespace && one.status === 'active'))
-      links.activate(namespace)
+      connections.activate(namespace)
   }
   const add = () =>
-    modal.push(
+    router.push(
       connectRoute,
       chosen === undefined || tabs.length < 2 ? undefined : { addWalletForNamespace: chosen },
     )
@@ -72,10 +72,10 @@ export default function ProfileWalletsView() {
             chosen={chosen}
             onChoose={choose}
           >
-            <Wallets namespace={chosen} known={known} moves={moves} />
+            <WalletList namespace={chosen} known={known} moves={actions} />
           </Tabs>
         ) : (
-          <Wallets namespace={chosen} known={known} moves={moves} />
+          <WalletList namespace={chosen} known={known} moves={actions} />
         )}
         <Button
           variant="primary"
@@ -92,8 +92,8 @@ export default function ProfileWalletsView() {
             wide
             icon={<Icon name="disconnect" small />}
             data-action="disconnect-all"
-            busy={moves.busy === 'all'}
-            onClick={moves.endAll}
+            busy={actions.busy === 'all'}
+            onClick={actions.endAll}
           >
             {t('all')}
           </Button>
@@ -106,10 +106,10 @@ export default function ProfileWalletsView() {
 type Props = {
   readonly namespace: string
   readonly known: KnownConnections
-  readonly moves: WalletMoves
+  readonly moves: WalletActions
 }
 
-function Wallets({ namespace, known, moves }: Props) {
+function WalletList({ namespace, known, moves: actions }: Props) {
   const t = useText(messages)
   const of = (list: readonly KnownConnection[]) => list.filter((one) => one.namespace === namespace)
   const isInUse = ({ status }: KnownConnection) => status === 'active'
@@ -126,8 +126,8 @@ function Wallets({ namespace, known, moves }: Props) {
           <List label={t(title)}>
             {list.map((one) => (
               <div key={one.id}>
-                <WalletLine connection={one} moves={moves} />
-                {one.status === 'active' && <AccountLines connection={one} moves={moves} />}
+                <WalletRow connection={one} moves={actions} />
+                {one.status === 'active' && <AccountRows connection={one} moves={actions} />}
               </div>
             ))}
           </List>

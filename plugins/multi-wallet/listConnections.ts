@@ -1,29 +1,32 @@
 import type { ConnectionInfo, Connections, KnownConnection, NamespaceState, Wallets } from '#kernel'
 import { isNetworkId } from '#kernel'
-import type { StoredConnection } from '#kernel/keeping'
-import type { History, Remembered } from './createHistory.ts'
-import type { Labels } from './createLabels.ts'
-import type { Hung, Rack } from './createRack.ts'
-import type { Returns } from './createReturns.ts'
-import { idOf } from './idOf.ts'
+import type { StoredConnection } from '#kernel/parked-wallets'
+import type { AddressLabels } from './createAddressLabels.ts'
+import type { ConnectionHistory, RememberedConnection } from './createConnectionHistory.ts'
+import type { ParkedWalletEntry, ParkedWalletList } from './createParkedWalletList.ts'
+import { getConnectionId } from './getConnectionId.ts'
 import type { MultiWalletState } from './port.ts'
+import type { PendingRestores } from './restoreParkedWallets.ts'
 
 /** Where wallets are known from. */
-export type Sources = {
+export type ConnectionSources = {
   readonly connections: Pick<Connections, 'get'>
-  readonly rack: Rack
-  readonly returns: Returns
-  readonly history: History
-  readonly labels: Labels
+  readonly rack: ParkedWalletList
+  readonly returns: PendingRestores
+  readonly history: ConnectionHistory
+  readonly labels: AddressLabels
   readonly wallets: Pick<Wallets, 'get'>
 }
 
-type Told = Pick<ConnectionInfo, 'connectorId' | 'kind' | 'auth'> & {
+type AccountSource = Pick<ConnectionInfo, 'connectorId' | 'kind' | 'auth'> & {
   readonly accounts: readonly { readonly address: string; readonly label?: string }[]
 }
 
 /** One address may be an account on several networks. */
-function accountsOf({ accounts }: Told, labels: Labels): KnownConnection['accounts'] {
+function toKnownAccounts(
+  { accounts }: AccountSource,
+  labels: AddressLabels,
+): KnownConnection['accounts'] {
   const first = accounts.filter(
     ({ address }, at) => accounts.findIndex((one) => one.address === address) === at,
   )
@@ -31,24 +34,24 @@ function accountsOf({ accounts }: Told, labels: Labels): KnownConnection['accoun
 }
 
 /** Lists what is known of wallets now, for hosts and views. */
-export function listConnections(sources: Sources): MultiWalletState {
-  const { rack, returns, history } = sources
+export function listConnections(sources: ConnectionSources): MultiWalletState {
+  const { rack: parkedWallets, returns: restores, history } = sources
   const { namespaces } = sources.connections.get()
   const all = new Set([...Object.keys(namespaces), ...history.namespaces()])
   const connections = [...all].flatMap((namespace) => {
     const record = namespaces[namespace]
     const active =
       record?.connection && record.accountState.status === 'connected'
-        ? [activeOf(sources, record, record.connection)]
+        ? [toActiveConnection(sources, record, record.connection)]
         : []
-    const kept = rack.of(namespace).map((one) => keptOf(sources, one))
-    const expected = returns.of(namespace).map(({ saved }) =>
-      storedAs(sources, 'connecting', namespace, {
+    const parked = parkedWallets.of(namespace).map((one) => toParkedConnection(sources, one))
+    const pending = restores.of(namespace).map(({ saved }) =>
+      toStoredConnection(sources, 'connecting', namespace, {
         ...saved,
-        name: nameOf(sources, namespace, saved),
+        name: findWalletName(sources, namespace, saved),
       }),
     )
-    return [...active, ...kept, ...expected]
+    return [...active, ...parked, ...pending]
   })
   const isLive = (namespace: string, id: string) =>
     connections.some((one) => one.namespace === namespace && one.id === id)
@@ -56,14 +59,16 @@ export function listConnections(sources: Sources): MultiWalletState {
     history
       .of(namespace)
       .flatMap((one) =>
-        isLive(namespace, idOf(one)) ? [] : storedAs(sources, 'disconnected', namespace, one),
+        isLive(namespace, getConnectionId(one))
+          ? []
+          : toStoredConnection(sources, 'disconnected', namespace, one),
       ),
   )
   return { connections, recentConnections }
 }
 
-function activeOf(
-  { labels }: Sources,
+function toActiveConnection(
+  { labels }: ConnectionSources,
   { namespace, accountState }: NamespaceState,
   info: ConnectionInfo,
 ): KnownConnection {
@@ -71,27 +76,27 @@ function activeOf(
   const { connectorId, kind, network, auth } = info
   return {
     namespace,
-    id: idOf(info),
+    id: getConnectionId(info),
     status: 'active',
     connectorId,
     kind,
     name,
     icon,
-    accounts: accountsOf(info, labels),
+    accounts: toKnownAccounts(info, labels),
     address: accountState.address,
     network,
     auth,
   }
 }
 
-function keptOf(
-  { labels }: Sources,
-  { namespace, id, told, connection, kind, signer }: Hung,
+function toParkedConnection(
+  { labels }: ConnectionSources,
+  { namespace, id, told: stored, connection, kind, signer }: ParkedWalletEntry,
 ): KnownConnection {
   const { wallet, state } = connection
   const { accounts, active, network } = state
   const address = (accounts.find((one) => one.id === active) ?? accounts[0])?.address
-  const info = { connectorId: told.connectorId, kind, accounts, auth: signer?.()?.auth?.() }
+  const info = { connectorId: stored.connectorId, kind, accounts, auth: signer?.()?.auth?.() }
   return {
     namespace,
     id,
@@ -99,22 +104,29 @@ function keptOf(
     ...info,
     name: wallet.name,
     icon: wallet.icon,
-    accounts: accountsOf(info, labels),
+    accounts: toKnownAccounts(info, labels),
     address,
     network,
   }
 }
 
 /** What the visitor knows it by, when only its stored form is there. */
-function nameOf({ history }: Sources, namespace: string, saved: StoredConnection): string {
-  return history.of(namespace).find((one) => idOf(one) === idOf(saved))?.name ?? saved.connectorId
+function findWalletName(
+  { history }: ConnectionSources,
+  namespace: string,
+  saved: StoredConnection,
+): string {
+  return (
+    history.of(namespace).find((one) => getConnectionId(one) === getConnectionId(saved))?.name ??
+    saved.connectorId
+  )
 }
 
-function storedAs(
-  { labels, wallets }: Sources,
+function toStoredConnection(
+  { labels, wallets }: ConnectionSources,
   status: KnownConnection['status'],
   namespace: string,
-  one: Remembered,
+  one: RememberedConnection,
 ): KnownConnection {
   const { connectorId, kind, name, auth, accounts } = one
   const row =
@@ -128,13 +140,13 @@ function storedAs(
   const network = isNetworkId(one.network) ? one.network : undefined
   return {
     namespace,
-    id: idOf(one),
+    id: getConnectionId(one),
     status,
     connectorId,
     kind,
     name,
     icon: row?.icon,
-    accounts: accountsOf(one, labels),
+    accounts: toKnownAccounts(one, labels),
     address: accounts[0]?.address,
     network,
     auth,

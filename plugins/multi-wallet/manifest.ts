@@ -1,44 +1,48 @@
-import type { ConnectGate } from '#kernel'
+import type { ConnectionGuard } from '#kernel'
 import {
-  connectGates,
-  connections,
+  connectionGuards,
+  connectionsRef,
   defineManifest,
   defineService,
-  featureValues,
-  keepingTools,
-  networks,
-  platform,
-  router,
-  storage,
-  wallets,
+  featureValuesRef,
+  networksRef,
+  platformRef,
+  restoreToolsRef,
+  routerRef,
+  storageRef,
+  walletsRef,
 } from '#kernel'
 import { accountActions, connectSections, view } from '#ui-shell/slots'
 import type { MultiWalletState } from './port.ts'
-import { multiWallet, profileWalletsRoute } from './port.ts'
+import { multiWalletRef, profileWalletsRoute } from './port.ts'
 
 /**
  * Looks at nothing: whoever connects a wallet waits for the plugin, which keeps the one before it.
  */
-export const keeperGate = defineService<ConnectGate>('multi-wallet.gate')
+export const parkedWalletsGuardRef = defineService<ConnectionGuard>('multi-wallet.gate')
 
 export const manifest = defineManifest({
   id: 'multiWallet',
   needs: {
-    connections,
-    features: featureValues,
-    networks,
-    platform,
-    router,
-    storage,
-    tools: keepingTools,
-    wallets,
+    connections: connectionsRef,
+    features: featureValuesRef,
+    networks: networksRef,
+    platform: platformRef,
+    router: routerRef,
+    storage: storageRef,
+    tools: restoreToolsRef,
+    wallets: walletsRef,
   },
-  offers: [multiWallet, keeperGate],
+  offers: [multiWalletRef, parkedWalletsGuardRef],
   state: (): MultiWalletState => ({ connections: [], recentConnections: [] }),
   contributes: [
-    connectGates.of(keeperGate),
+    connectionGuards.of(parkedWalletsGuardRef),
     view(profileWalletsRoute, { load: () => import('./ProfileWalletsView.tsx') }),
-    connectSections.of({ method: 'known', load: () => import('./KnownSection.tsx'), rows: 0 }),
+    connectSections.of({
+      method: 'known',
+      load: () => import('./KnownWalletsSection.tsx'),
+      rows: 0,
+    }),
     accountActions.of(
       {
         id: 'wallets',

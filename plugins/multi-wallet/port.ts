@@ -1,4 +1,4 @@
-import type { ConnectionMoved, ConnectionRef, KnownConnections, Slice } from '#kernel'
+import type { ConnectionChange, ConnectionKey, KnownConnections, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 
 /** The wallets that are connected and those that were, by namespace. */
@@ -20,17 +20,17 @@ export type MultiWallet = Pick<Slice<MultiWalletState>, 'get' | 'subscribe'> & {
    * Makes a connection the one in use, and its account `address` the one that signs. One that is
    * disconnected is logged in again: the modal opens for it.
    */
-  switchTo(connection: ConnectionRef, address?: string): Promise<ConnectionMoved>
+  switchTo(connection: ConnectionKey, address?: string): Promise<ConnectionChange>
   /**
    * Disconnects one wallet. When it was in use, the one that was last before it takes its place.
    */
-  disconnect(connection: ConnectionRef): Promise<ConnectionMoved>
+  disconnect(connection: ConnectionKey): Promise<ConnectionChange>
   /** As `disconnect`; also forgets that it ever was connected. */
-  remove(connection: ConnectionRef): Promise<ConnectionMoved>
+  remove(connection: ConnectionKey): Promise<ConnectionChange>
   /** Names an address, instead of what its wallet calls it. Kept for later visits. */
   addLabel(address: string, label: string): void
   removeLabel(address: string): void
 }
 
 /** The wallets, for plugins. */
-export const multiWallet = defineService<MultiWallet>('multi-wallet')
+export const multiWalletRef = defineService<MultiWallet>('multi-wallet')

@@ -4,8 +4,8 @@ import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
 import { disconnectFailed } from '#plugins/account/port'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { networkViews } from '#plugins/networks/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   sol = createNamespaceDouble('solana', ['main'], { title: 'Solana' })
   const doubles = [evm, sol].map(({ manifest }) => defineNamespace(manifest)())
   demo = mountDemo({
-    plugins: [...doubles, connect(), account(), explorer(), networkViews(), multiWallet()],
+    plugins: [...doubles, connect(), account(), walletRegistry(), networkViews(), multiWallet()],
   })
 })
 afterEach(() => {

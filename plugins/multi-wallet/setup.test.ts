@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectGate, LatchkeyError, RemoteSigner } from '#kernel'
+import type { ConnectionGuard, LatchkeyError, RemoteSigner } from '#kernel'
 import {
-  connectGates,
+  connectionGuards,
   connectionsChanged,
   defineManifest,
   definePlugin,
@@ -10,8 +10,8 @@ import {
 } from '#kernel'
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
-import { startWallets } from '../../test/harness/startWallets.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 
 const errorOf = (work: Promise<unknown>) =>
   work.then(
@@ -22,7 +22,7 @@ const outside = { addresses: ['carol'] }
 
 /** Three wallets of one namespace, the third in use. */
 async function three() {
-  const test = await startWallets()
+  const test = await startMultiWallet()
   const [first, second, third] = [
     await test.connect(test.evm, 'w1'),
     await test.connect(test.evm, 'w2'),
@@ -33,11 +33,11 @@ async function three() {
 
 /** A plugin that looks at every wallet before anybody is told that it is connected. */
 function lookingAt(look: () => Promise<void>) {
-  const gate = defineService<ConnectGate>('test.gate')
+  const gate = defineService<ConnectionGuard>('test.gate')
   const manifest = defineManifest({
     id: 'gate',
     offers: [gate],
-    contributes: [connectGates.of(gate)],
+    contributes: [connectionGuards.of(gate)],
   })
   const setup = manifest.setup(({ offer }) => {
     offer(gate, { challenge: async () => undefined, admit: () => look().then(() => undefined) })
@@ -60,7 +60,7 @@ describe('connecting another wallet', () => {
     expect(first.asked.disconnects).toBe(1)
   })
   it('changes no record of another namespace', async () => {
-    const { connect, evm, sol, connections } = await startWallets()
+    const { connect, evm, sol, connections } = await startMultiWallet()
     await connect(sol, 's1')
     const record = connections.of('solana')
     await connect(evm, 'w1')
@@ -79,23 +79,23 @@ describe('connecting another wallet', () => {
     const failing = errorOf(
       connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }),
     )
-    await settle()
+    await flushPromises()
     stop.abort()
     const late = evm.asked.at(-1)?.approve()
     expect(await failing).toMatchObject({ code: 'modal-closed' })
-    await settle()
+    await flushPromises()
     expect([late?.asked.disconnects, first.asked.disconnects]).toEqual([0, 0])
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
   })
   it('a login that takes the place of another login ends it', async () => {
-    const { connections, evm, shown, recent } = await startWallets()
+    const { connections, evm, shown, recent } = await startMultiWallet()
     const login = async (name: string) => {
       const remote: RemoteSigner = {
         ...createRemoteSignerDouble('AUTH', name),
         auth: () => ({ name }),
       }
       const done = connections.connect('eip155', { remote })
-      await settle()
+      await flushPromises()
       const wallet = evm.asked.at(-1)?.approve()
       await done
       return wallet
@@ -189,7 +189,7 @@ describe('switching', () => {
   })
   it('to one that whoever looks at wallets refuses disconnects that one and leaves the one in use', async () => {
     let refused = false
-    const { connect, evm, service, ref, shown } = await startWallets({
+    const { connect, evm, service, ref, shown } = await startMultiWallet({
       plugins: [
         lookingAt(async () => {
           if (refused) throw fault('unauthorized')
@@ -204,14 +204,14 @@ describe('switching', () => {
   })
   it('that is overtaken by connecting another leaves that wallet connected', async () => {
     let slow = false
-    const { connect, evm, service, ref, shown } = await startWallets({
+    const { connect, evm, service, ref, shown } = await startMultiWallet({
       plugins: [lookingAt(() => (slow ? new Promise(() => {}) : Promise.resolve()))],
     })
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
     slow = true
     const failing = errorOf(service.switchTo(ref('w1')))
-    await settle()
+    await flushPromises()
     slow = false
     await connect(evm, 'w3')
     expect(await failing).toMatchObject({ code: 'modal-closed' })
@@ -232,7 +232,7 @@ describe('switching to a disconnected one logs in again', () => {
     auth?: string,
     features: Readonly<Record<string, boolean | readonly string[]>> = {},
   ) => {
-    const test = await startWallets({
+    const test = await startMultiWallet({
       catalog: Object.entries(features).map(([id, fallback]) => ({
         id,
         fallback,
@@ -254,14 +254,14 @@ describe('switching to a disconnected one logs in again', () => {
       'eip155',
       kind === 'injected' ? { walletId: 'w1' } : { remote },
     )
-    await settle()
+    await flushPromises()
     evm.asked.at(-1)?.approve()
     await done
     await connections.disconnect()
     const [id = ''] = test.recent()
     const switching = test.service.switchTo(test.ref(id))
     const outcome = errorOf(switching)
-    await settle()
+    await flushPromises()
     return { ...test, outcome, switching }
   }
   const on = { email: true, socials: ['google', 'farcaster'] }
@@ -287,9 +287,9 @@ describe('switching to a disconnected one logs in again', () => {
   it('in its installed wallet, and is done when that is connected', async () => {
     const { kernel, evm, clock, connect, switching } = await ended('injected')
     evm.appear()
-    await settle()
+    await flushPromises()
     evm.announce([{ id: 'w1', name: 'Wallet w1', ready: true }])
-    await settle()
+    await flushPromises()
     expect(kernel.router.current()).toEqual({
       route: 'ConnectingExternal',
       params: { wallet: 'wallet w1', namespace: 'eip155' },
@@ -335,7 +335,7 @@ describe('disconnecting', () => {
     expect(told.at(-1)).toEqual(['connected', 'eip155', false])
   })
   it('the last one leaves nobody connected', async () => {
-    const { connect, evm, service, ref, shown, recent, statusOf } = await startWallets()
+    const { connect, evm, service, ref, shown, recent, statusOf } = await startMultiWallet()
     await connect(evm, 'w1')
     await service.disconnect(ref('w1'))
     expect([shown(), recent(), statusOf()]).toEqual([[], ['w1'], 'disconnected'])
@@ -396,14 +396,14 @@ describe('the modal', () => {
     expect(kernel.router.get().open).toBe(false)
   })
   it('closes when the last connection ends, and stays where the caller says so', async () => {
-    const { connect, evm, connections, kernel } = await startWallets()
+    const { connect, evm, connections, kernel } = await startMultiWallet()
     await connect(evm, 'w1')
     await kernel.open()
     await connections.disconnect({ namespace: 'eip155' })
     expect(kernel.router.get().open).toBe(false)
   })
   it('shows the wallets to whoever added one to others', async () => {
-    const { connect, evm, kernel } = await startWallets()
+    const { connect, evm, kernel } = await startMultiWallet()
     await kernel.open()
     await connect(evm, 'w1')
     expect(kernel.router.current().route).toBe('Connect')

@@ -1,96 +1,111 @@
 import type { Connection } from '#kernel'
 import { connectionsChanged } from '#kernel'
-import { keepingOf } from '#kernel/keeping'
-import { createHistory } from './createHistory.ts'
-import { createKeeper } from './createKeeper.ts'
-import { createLabels } from './createLabels.ts'
-import { createLogIn } from './createLogIn.ts'
-import { createMoves } from './createMoves.ts'
-import { createRack } from './createRack.ts'
-import { createRegister } from './createRegister.ts'
-import { createReturns } from './createReturns.ts'
-import { followVisitor } from './followVisitor.ts'
-import { keeperGate, manifest } from './manifest.ts'
-import { multiWallet } from './port.ts'
-import type { Way } from './wayBack.ts'
-import { wayBack } from './wayBack.ts'
+import { createParkedWalletTools } from '#kernel/parked-wallets'
+import { createAddressLabels } from './createAddressLabels.ts'
+import { createConnectionHistory } from './createConnectionHistory.ts'
+import { createConnectionList } from './createConnectionList.ts'
+import { createParkedWalletList } from './createParkedWalletList.ts'
+import { createReconnect } from './createReconnect.ts'
+import { createWalletActions } from './createWalletActions.ts'
+import { createWalletParking } from './createWalletParking.ts'
+import type { ReconnectRoute } from './findReconnectRoute.ts'
+import { findReconnectRoute } from './findReconnectRoute.ts'
+import { manifest, parkedWalletsGuardRef } from './manifest.ts'
+import { openWalletsView } from './openWalletsView.ts'
+import { multiWalletRef } from './port.ts'
+import { restoreParkedWallets } from './restoreParkedWallets.ts'
 
 export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispose }) => {
   const { connections, platform, router, wallets } = needs
-  const keeping = keepingOf(needs.tools)
-  const history = createHistory(needs.storage)
-  const labels = createLabels(needs.storage)
+  const restoreTools = createParkedWalletTools(needs.tools)
+  const history = createConnectionHistory(needs.storage)
+  const labels = createAddressLabels(needs.storage)
   let using: Connection | undefined
 
-  const look = () => {
+  const refresh = () => {
     if (signal.aborted) return
-    keeper.tidy()
-    register.refresh()
+    parking.tidy()
+    connectionList.refresh()
   }
-  const rack = createRack(keeping, look)
-  const returns = createReturns({ keeping, platform, signal }, rack.hang, look)
-  const register = createRegister({
+  const parkedWallets = createParkedWalletList(restoreTools, refresh)
+  const restores = restoreParkedWallets(
+    { keeping: restoreTools, platform, signal },
+    parkedWallets.hang,
+    refresh,
+  )
+  const connectionList = createConnectionList({
     connections,
-    rack,
-    returns,
+    rack: parkedWallets,
+    returns: restores,
     history,
     labels,
     wallets,
-    keeping,
+    keeping: restoreTools,
     state,
     onChange: (now) => emit(connectionsChanged, now),
   })
-  const { list } = register
-  const onStay = followVisitor({
+  const { list } = connectionList
+  const onStay = openWalletsView({
     on,
     connections,
     router,
     history,
     list,
     using: () => using,
-    replace: (namespace) => moves.replace(namespace),
+    replace: (namespace) => actions.replace(namespace),
   })
-  const keeper = createKeeper({ keeping, connections, platform, rack, returns, onStay })
-  const use: typeof keeping.use = async (kept) => {
-    using = kept.connection
-    return keeping.use(kept).finally(() => {
+  const parking = createWalletParking({
+    keeping: restoreTools,
+    connections,
+    platform,
+    rack: parkedWallets,
+    returns: restores,
+    onStay,
+  })
+  const use: typeof restoreTools.use = async (parked) => {
+    using = parked.connection
+    return restoreTools.use(parked).finally(() => {
       using = undefined
     })
   }
-  const show = ({ route, params }: Way) =>
+  const show = ({ route, params }: ReconnectRoute) =>
     router.get().open ? router.push(route, params) : router.open({ route: route.id, params })
-  const logIn = createLogIn({ on, find: (connection) => wayBack(needs, connection), open: show })
-  const moves = createMoves({
+  const reconnect = createReconnect({
+    on,
+    find: (connection) => findReconnectRoute(needs, connection),
+    open: show,
+  })
+  const actions = createWalletActions({
     connections,
     platform,
-    keeping: { ...keeping, use },
-    rack,
-    returns,
+    keeping: { ...restoreTools, use },
+    rack: parkedWallets,
+    returns: restores,
     history,
     list,
-    refresh: look,
-    logIn,
+    refresh,
+    logIn: reconnect,
   })
-  const { replace: _, ...calls } = moves
+  const { replace: _, ...calls } = actions
 
-  onDispose(keeping.by(keeper))
-  onDispose(connections.subscribe(look))
-  onDispose(wallets.subscribe(look))
-  onDispose(rack.clear)
-  offer(keeperGate, { challenge: async () => undefined, admit: async () => undefined })
-  offer(multiWallet, {
+  onDispose(restoreTools.by(parking))
+  onDispose(connections.subscribe(refresh))
+  onDispose(wallets.subscribe(refresh))
+  onDispose(parkedWallets.clear)
+  offer(parkedWalletsGuardRef, { challenge: async () => undefined, admit: async () => undefined })
+  offer(multiWalletRef, {
     get: state.get,
     subscribe: state.subscribe,
-    restored: () => returns.done,
+    restored: () => restores.done,
     ...calls,
     addLabel(address, label) {
       labels.add(address, label)
-      look()
+      refresh()
     },
     removeLabel(address) {
       labels.remove(address)
-      look()
+      refresh()
     },
   })
-  look()
+  refresh()
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  createRemoteConnectorDouble,
   createRemoteSignerDouble,
-  remoteConnectorDouble,
 } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
-import { startWallets } from '../../test/harness/startWallets.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 
 /** Three wallets of one namespace, the third in use. */
 async function three() {
-  const test = await startWallets()
+  const test = await startMultiWallet()
   for (const id of ['w1', 'w2', 'w3']) await test.connect(test.evm, id)
   return test
 }
@@ -17,14 +17,14 @@ async function three() {
 describe('on a next visit', () => {
   const reload = (test: Awaited<ReturnType<typeof three>>) => {
     test.kernel.dispose()
-    return startWallets({ entries: test.store.entries })
+    return startMultiWallet({ entries: test.store.entries })
   }
   it('those that were kept come back silently, connected only once they answered', async () => {
     const next = await reload(await three())
     expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
     expect(next.evm.asked).toEqual([])
     next.evm.resumed.find(({ saved }) => saved.includes('w2'))?.approve()
-    await settle()
+    await flushPromises()
     expect(next.shown()).toEqual(['w2 connected', 'w1 connecting'])
     next.evm.resumed.find(({ saved }) => saved.includes('w1'))?.revoked()
     await next.service.restored()
@@ -39,7 +39,7 @@ describe('on a next visit', () => {
   it('beside the one in use, which is restored as ever', async () => {
     const next = await reload(await three())
     const restoring = next.kernel.restore()
-    await settle()
+    await flushPromises()
     for (const request of next.evm.resumed) request.approve()
     await restoring
     await next.service.restored()
@@ -53,11 +53,11 @@ describe('on a next visit', () => {
     test.kernel.dispose()
     const { kernel, evm } = startConnections({ entries: test.store.entries })
     const restoring = kernel.restore()
-    await settle()
+    await flushPromises()
     evm.resumed[0]?.revoked()
     await restoring
     kernel.dispose()
-    const next = await startWallets({ entries: test.store.entries })
+    const next = await startMultiWallet({ entries: test.store.entries })
     expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
   })
   it('nobody comes back once the host disconnected, although the feature was not loaded', async () => {
@@ -66,14 +66,14 @@ describe('on a next visit', () => {
     const { kernel, connections } = startConnections({ entries: test.store.entries })
     await connections.disconnect({ kept: true })
     kernel.dispose()
-    const next = await startWallets({ entries: test.store.entries })
+    const next = await startMultiWallet({ entries: test.store.entries })
     expect([next.shown(), next.recent()]).toEqual([[], ['w3', 'w2', 'w1']])
   })
   it('one that is disconnected while it is looked for is disconnected when it answers', async () => {
     const next = await reload(await three())
     await next.connections.disconnect({ kept: true })
     const late = next.evm.resumed[0]?.approve()
-    await settle()
+    await flushPromises()
     expect([next.shown(), late?.asked.disconnects]).toEqual([[], 1])
   })
   it('nor does one of them alone come back once it was disconnected', async () => {
@@ -81,11 +81,11 @@ describe('on a next visit', () => {
     await next.service.disconnect(next.ref('w2'))
     expect(next.shown()).toEqual(['w1 connecting'])
     const late = next.evm.resumed.find(({ saved }) => saved.includes('w2'))?.approve()
-    await settle()
+    await flushPromises()
     expect([next.shown(), late?.asked.disconnects]).toEqual([['w1 connecting'], 1])
   })
   it('no more than eight of a namespace are remembered', async () => {
-    const test = await startWallets()
+    const test = await startMultiWallet()
     for (let count = 0; count < 10; count++) await test.connect(test.evm, `w${count}`)
     await test.connections.disconnect({ kept: true })
     expect(test.recent()).toHaveLength(8)
@@ -93,18 +93,18 @@ describe('on a next visit', () => {
   })
   it('sessions come back over their signers', async () => {
     const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
-    const test = await startWallets({ plugins: [remoteConnectorDouble(signers)] })
+    const test = await startMultiWallet({ plugins: [createRemoteConnectorDouble(signers)] })
     const done = test.connections.connect('eip155', {
       remote: createRemoteSignerDouble('remote', 't1'),
     })
-    await settle()
+    await flushPromises()
     test.evm.asked.at(-1)?.approve('eip155:1', ['phone'])
     await done
     await test.connect(test.evm, 'w1')
     test.kernel.dispose()
-    const next = await startWallets({
+    const next = await startMultiWallet({
       entries: test.store.entries,
-      plugins: [remoteConnectorDouble(signers)],
+      plugins: [createRemoteConnectorDouble(signers)],
     })
     expect(next.shown()).toEqual(['remote:phone connecting'])
     next.evm.resumed[0]?.approve('eip155:1', ['phone'])
@@ -122,7 +122,7 @@ describe('on a next visit', () => {
       ['lk.recent_connections', '{"version":1,"at":1,"value":{"eip155":"w1"}}'],
       ['lk.address_labels', '[]'],
     ])
-    const { service, evm } = await startWallets({ entries })
+    const { service, evm } = await startMultiWallet({ entries })
     expect(service.get()).toEqual({ connections: [], recentConnections: [] })
     expect(evm.resumed).toEqual([])
   })
@@ -134,13 +134,13 @@ describe('labels', () => {
     const label = (state = test.service.get()) => state.connections[0]?.accounts[0]?.label
     test.service.addLabel('alice', '  Savings ')
     expect(label()).toBe('Savings')
-    const next = await startWallets({ entries: test.store.entries })
+    const next = await startMultiWallet({ entries: test.store.entries })
     expect(label(next.service.get())).toBe('Savings')
     test.service.removeLabel('alice')
     expect(label()).toBeUndefined()
   })
   it('of hexadecimal addresses hold in either case', async () => {
-    const { connect, evm, service } = await startWallets()
+    const { connect, evm, service } = await startMultiWallet()
     await connect(evm, 'w1', 'eip155:1', ['0xAbC'])
     service.addLabel('0xabc', 'Cold')
     expect(service.get().connections[0]?.accounts).toEqual([{ address: '0xAbC', label: 'Cold' }])

@@ -1,7 +1,7 @@
 import type { IconName } from '#ui-shell'
 import { Button, Icon, IconTile, Screen, useRouter, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { NoNames } from './NoNames.tsx'
+import { NamesUnavailable } from './NamesUnavailable.tsx'
 import css from './names.css?inline'
 import { chooseAccountNameRoute, registerAccountNameRoute } from './port.ts'
 import { useNames } from './useNames.ts'
@@ -33,7 +33,7 @@ export default function ChooseAccountNameView() {
           </Button>
         </>
       ) : (
-        <NoNames />
+        <NamesUnavailable />
       )}
     </Screen>
   )

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { Button, TextField, useAnnounce, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameSuggestions } from './NameSuggestions.tsx'
-import { names, registerAccountNameRoute } from './port.ts'
+import { namesRef, registerAccountNameRoute } from './port.ts'
 import { useNameChoice } from './useNameChoice.ts'
 
 /** The field for the name, whether it is free, and others that are. */
 export function NameForm() {
   const t = useText(messages)
   const { push } = useRouter()
-  const service = useService(names)
+  const service = useService(namesRef)
   const announce = useAnnounce()
   const [tried, setTried] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const { typed, label, busy, failed, list, free, hint, error, again } = useNameChoice(tried)
-  const said = free && t('form.free', { name: free })
+  const announcement = free && t('form.free', { name: free })
   useEffect(() => {
-    if (said !== undefined) announce(said)
-  }, [announce, said])
+    if (announcement !== undefined) announce(announcement)
+  }, [announce, announcement])
   useEffect(() => {
     if (!waiting || busy) return
     setWaiting(false)

@@ -3,24 +3,24 @@ import { isLatchkeyError } from '#kernel'
 import type { ViewRouter } from '#ui-shell'
 import { Button, Loading, Notice, useRouter, useService, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { names, registerAccountNameRoute } from './port.ts'
+import { namesRef, registerAccountNameRoute } from './port.ts'
 import { SignName } from './SignName.tsx'
 
-const toForm = ({ state, back, replace }: ViewRouter) =>
+const backToForm = ({ state, back, replace }: ViewRouter) =>
   state.history.length > 1 ? back() : replace(registerAccountNameRoute, undefined)
 
 /** Prepares what is signed for a name; whatever comes to nothing leads back to the form. */
 export function NameReview({ name }: { readonly name: string }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(names)
+  const service = useService(namesRef)
   const { run, status, error, result } = useTask((signal: AbortSignal) =>
     service.review(name, { signal }),
   )
   useEffect(() => void run(), [run])
   const known = isLatchkeyError(error) ? error : undefined
   if (status === 'ok' && result)
-    return <SignName registration={result} onFailed={() => toForm(router)} />
+    return <SignName registration={result} onFailed={() => backToForm(router)} />
   if (status === 'failed')
     return (
       <Notice
@@ -28,7 +28,7 @@ export function NameReview({ name }: { readonly name: string }) {
         tone="error"
         title={known?.message ?? t('form.failed')}
         action={
-          <Button variant="primary" data-action="change" onClick={() => toForm(router)}>
+          <Button variant="primary" data-action="change" onClick={() => backToForm(router)}>
             {t('choose.start')}
           </Button>
         }

@@ -1,25 +1,25 @@
 import { Icon, List, Row, Skeleton, useService, useText } from '#ui-shell'
-import { labelProblem } from './labelProblem.ts'
+import { checkLabel } from './checkLabel.ts'
 import { messages } from './messages.ts'
 import type { Suggestion } from './port.ts'
-import { names } from './port.ts'
+import { namesRef } from './port.ts'
 
-const most = 3
-const labelOf = (name: string) => name.slice(0, Math.max(0, name.indexOf('.')))
+const maxSuggestions = 3
+const readLabel = (name: string) => name.slice(0, Math.max(0, name.indexOf('.')))
 
 type Props = { readonly busy: boolean; readonly list: readonly Suggestion[]; readonly own: string }
 
 /** Other names that are free. */
 export function NameSuggestions({ busy, list, own }: Props) {
   const t = useText(messages)
-  const service = useService(names)
+  const service = useService(namesRef)
   const others = list
     .filter(
       ({ name, registered }) =>
-        !registered && labelOf(name) !== own && labelProblem(labelOf(name)) === undefined,
+        !registered && readLabel(name) !== own && checkLabel(readLabel(name)) === undefined,
     )
-    .slice(0, most)
-  if (busy) return <Skeleton rows={most} />
+    .slice(0, maxSuggestions)
+  if (busy) return <Skeleton rows={maxSuggestions} />
   if (others.length === 0) return null
   return (
     <section className="name-others">
@@ -31,7 +31,7 @@ export function NameSuggestions({ busy, list, own }: Props) {
             data-name={name}
             title={<bdi dir="ltr">{name}</bdi>}
             trailing={<Icon name="plus" small />}
-            onClick={() => service.setLabel(labelOf(name))}
+            onClick={() => service.setLabel(readLabel(name))}
           />
         ))}
       </List>

@@ -1,25 +1,25 @@
 import { object } from 'valibot'
-import { gateOptional, safeText } from '#kernel'
+import { safeParse, safeText } from '#kernel'
 import { Screen, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameForm } from './NameForm.tsx'
 import { NameReview } from './NameReview.tsx'
-import { NoNames } from './NoNames.tsx'
+import { NamesUnavailable } from './NamesUnavailable.tsx'
 import css from './names.css?inline'
 import { useNames } from './useNames.ts'
 
-const asked = object({ name: safeText(255) })
+const paramsSchema = object({ name: safeText(255) })
 
 /** Takes the name to register; with a whole name it shows what is signed for it. */
 export default function RegisterAccountNameView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const { offered, account } = useNames()
   useStyles(css)
-  const name = gateOptional(asked, params)?.name
+  const name = safeParse(paramsSchema, params)?.name
   return (
     <Screen title={t(name ? 'review.title' : 'form.title')}>
       {!offered || account === undefined ? (
-        <NoNames />
+        <NamesUnavailable />
       ) : name ? (
         <NameReview key={account} name={name} />
       ) : (

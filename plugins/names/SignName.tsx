@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { networks, parseAccountId, router } from '#kernel'
+import { networksRef, parseAccountId, routerRef } from '#kernel'
 import {
   AddressText,
   ArmedButton,
@@ -21,7 +21,7 @@ type Props = { readonly registration: Registration; onFailed(): void }
 export function SignName({ registration, onFailed }: Props) {
   const t = useText(messages)
   // The kernel's own stays the same while the visitor moves.
-  const { reset } = useService(router)
+  const { reset } = useService(routerRef)
   const { intent, name } = registration
   const { at } = useSnapshot(intent, intent.get())
   const { run, status } = useTask(() => registration.register())
@@ -71,7 +71,7 @@ export function SignName({ registration, onFailed }: Props) {
 
 function Facts({ registration: { name, intent } }: Pick<Props, 'registration'>) {
   const t = useText(messages)
-  const { find } = useService(networks)
+  const { find } = useService(networksRef)
   return (
     <>
       <dl className="name-facts">

@@ -1,12 +1,12 @@
 import type { Caip2, Network } from '#kernel'
-import { addressOn } from './addressOn.ts'
 import type { Lookups } from './createLookups.ts'
-import { isReadable } from './isReadable.ts'
+import { findAddress } from './findAddress.ts'
+import { isSafeName } from './isSafeName.ts'
 
-type Known = { readonly name?: string | undefined; readonly avatar?: string | undefined }
+type AddressProfile = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
 /** What addresses are known by: names that lead back to them, and where their picture is. */
-export type Identities = { of(address: string, network: Caip2): Promise<Known> }
+export type Identities = { of(address: string, network: Caip2): Promise<AddressProfile> }
 
 type Tools = {
   readonly lookups: Lookups
@@ -20,13 +20,13 @@ type Tools = {
  */
 export function createIdentities({ lookups, find, covers }: Tools): Identities {
   const leadsTo = async (name: string, address: string, network: Network) => {
-    if (!(await isReadable(name))) return false
+    if (!(await isSafeName(name))) return false
     const record = await lookups.record(name)
     return (
-      record !== undefined && addressOn(record, network)?.toLowerCase() === address.toLowerCase()
+      record !== undefined && findAddress(record, network)?.toLowerCase() === address.toLowerCase()
     )
   }
-  const registered = async (address: string, network: Network): Promise<Known> => {
+  const registered = async (address: string, network: Network): Promise<AddressProfile> => {
     const [record] = await lookups.namesOf(address)
     if (!record || !(await leadsTo(record.name, address, network))) return {}
     return { name: record.name, avatar: record.attributes[0]?.avatar }

@@ -1,27 +1,27 @@
 import { array, nullable, object, string } from 'valibot'
-import type { Abort, Provider, Storage } from '#kernel'
-import { defineStored, isLatchkeyError, listOf, safeText } from '#kernel'
+import type { AbortOptions, Provider, Storage } from '#kernel'
+import { defineStorageEntry, isLatchkeyError, lenientArray, safeText } from '#kernel'
 import type { NameRecord } from './nameRecord.ts'
 import { nameRecord } from './nameRecord.ts'
 
 const lifetime = 300_000
-const identity = object({ name: nullable(safeText(255)), avatar: nullable(string()) })
-const records = listOf(nameRecord)
-const keptIdentity = defineStored({
+const identitySchema = object({ name: nullable(safeText(255)), avatar: nullable(string()) })
+const recordsSchema = lenientArray(nameRecord)
+const storedIdentity = defineStorageEntry({
   key: 'identity',
   version: 1,
   lifetime,
   perAccount: true,
-  schema: identity,
+  schema: identitySchema,
 })
-const keptName = defineStored({
+const storedName = defineStorageEntry({
   key: 'name',
   version: 1,
   lifetime,
   perAccount: true,
   schema: nameRecord,
 })
-const keptNames = defineStored({
+const storedNames = defineStorageEntry({
   key: 'names-of',
   version: 1,
   lifetime,
@@ -29,7 +29,7 @@ const keptNames = defineStored({
   schema: array(nameRecord),
 })
 
-type Told = { readonly name: string | null; readonly avatar: string | null }
+type IdentityRecord = { readonly name: string | null; readonly avatar: string | null }
 
 /**
  * What the provider knows of names and addresses, each kept for 5 minutes under what it was asked
@@ -39,9 +39,9 @@ export type Lookups = {
   /** `undefined` for a name that nobody has; that is not kept. */
   record(
     name: string,
-    options?: Abort & { readonly fresh?: boolean },
+    options?: AbortOptions & { readonly fresh?: boolean },
   ): Promise<NameRecord | undefined>
-  identity(address: string): Promise<Told>
+  identity(address: string): Promise<IdentityRecord>
   namesOf(address: string): Promise<readonly NameRecord[]>
   /** Has the next question about an address and a name asked again. */
   forget(address: string, name: string): void
@@ -56,7 +56,7 @@ type Tools = {
 }
 
 const apiVersion = '2'
-const partOf = (address: string) => `eip155:${address.toLowerCase()}`
+const toStorageKey = (address: string) => `eip155:${address.toLowerCase()}`
 
 /** Makes the lookups. The provider is not told who asks. */
 export function createLookups({ provider, storage, signal: own, keeps }: Tools): Lookups {
@@ -67,7 +67,7 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
   }
   return {
     async record(name, { signal = own, fresh = false } = {}) {
-      const kept = fresh ? undefined : storage.read(keptName, name)
+      const kept = fresh ? undefined : storage.read(storedName, name)
       if (kept) return kept
       const path = `/v1/profile/account/${encodeURIComponent(name)}`
       try {
@@ -75,7 +75,7 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
           query: { apiVersion },
           signal,
         })
-        return await keep(asked, (record) => storage.write(keptName, record, name))
+        return await keep(asked, (record) => storage.write(storedName, record, name))
       } catch (error) {
         if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 404)
           return undefined
@@ -84,29 +84,34 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
     },
     async identity(address) {
       const asked = () =>
-        provider.get('blockchain', `/v1/identity/${encodeURIComponent(address)}`, identity, {
+        provider.get('blockchain', `/v1/identity/${encodeURIComponent(address)}`, identitySchema, {
           signal: own,
         })
       return (
-        storage.read(keptIdentity, partOf(address)) ??
-        keep(asked(), (told) => storage.write(keptIdentity, told, partOf(address)))
+        storage.read(storedIdentity, toStorageKey(address)) ??
+        keep(asked(), (told) => storage.write(storedIdentity, told, toStorageKey(address)))
       )
     },
     async namesOf(address) {
       const asked = () =>
-        provider.get('blockchain', `/v1/profile/reverse/${encodeURIComponent(address)}`, records, {
-          query: { apiVersion },
-          signal: own,
-        })
+        provider.get(
+          'blockchain',
+          `/v1/profile/reverse/${encodeURIComponent(address)}`,
+          recordsSchema,
+          {
+            query: { apiVersion },
+            signal: own,
+          },
+        )
       return (
-        storage.read(keptNames, partOf(address)) ??
-        keep(asked(), (list) => storage.write(keptNames, [...list], partOf(address)))
+        storage.read(storedNames, toStorageKey(address)) ??
+        keep(asked(), (list) => storage.write(storedNames, [...list], toStorageKey(address)))
       )
     },
     forget(address, name) {
-      storage.remove(keptIdentity, partOf(address))
-      storage.remove(keptNames, partOf(address))
-      storage.remove(keptName, name)
+      storage.remove(storedIdentity, toStorageKey(address))
+      storage.remove(storedNames, toStorageKey(address))
+      storage.remove(storedName, name)
     },
   }
 }

@@ -17,7 +17,7 @@ export function createProfile({ connections, state, identities, picture, account
   let turn = 0
   const set = (change: Partial<NamesState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  const look = async ({ id, address, network }: Account) => {
+  const lookUp = async ({ id, address, network }: Account) => {
     const mine = ++turn
     const tell = (change: Partial<NamesState>) => {
       if (mine !== turn) return false
@@ -42,7 +42,7 @@ export function createProfile({ connections, state, identities, picture, account
   }
   const begin = () => {
     const now = account()
-    if (now) return void look(now)
+    if (now) return void lookUp(now)
     turn++
     set({
       account: undefined,

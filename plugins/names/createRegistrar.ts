@@ -2,17 +2,17 @@ import { unknown } from 'valibot'
 import type { Account, Network, Platform, Provider } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Intents } from '#kernel/intent'
-import { addressOn } from './addressOn.ts'
-import { coinTypeOf } from './coinTypeOf.ts'
+import type { ReviewedActions } from '#kernel/reviewed-action'
+import { checkLabel } from './checkLabel.ts'
 import type { Lookups } from './createLookups.ts'
-import { labelProblem } from './labelProblem.ts'
+import { findAddress } from './findAddress.ts'
 import type { Registration } from './port.ts'
-import { reasonOf } from './reasonOf.ts'
+import { readRefusalReason } from './readRefusalReason.ts'
+import { toCoinType } from './toCoinType.ts'
 
 /** What names are registered with. */
 export type RegistrarTools = {
-  readonly intents: Pick<Intents, 'build'>
+  readonly intents: Pick<ReviewedActions, 'build'>
   readonly provider: Pick<Provider, 'post'>
   readonly platform: Pick<Platform, 'now'>
   readonly lookups: Lookups
@@ -22,7 +22,7 @@ export type RegistrarTools = {
   /** Hears how it ended. */
   ended(name: string, account: Account, error?: LatchkeyError): void
 }
-type Wanted = {
+type NameClaim = {
   readonly name: string
   readonly account: Account
   readonly network: Network
@@ -30,16 +30,16 @@ type Wanted = {
 }
 
 /** The provider takes a signature for ten minutes; the wallet is given the other half of it. */
-const validFor = 300_000
+const messageLifetime = 300_000
 
-async function isOurs(
+async function isRegistered(
   { lookups }: RegistrarTools,
-  { name, account, network }: Wanted,
+  { name, account, network }: NameClaim,
 ): Promise<boolean> {
   const record = await lookups.record(name, { fresh: true }).catch(() => undefined)
   return (
     record !== undefined &&
-    addressOn(record, network)?.toLowerCase() === account.address.toLowerCase()
+    findAddress(record, network)?.toLowerCase() === account.address.toLowerCase()
   )
 }
 
@@ -47,33 +47,37 @@ async function isOurs(
  * Hands the signature in, once. An answer that is lost on the way is looked for, never asked for
  * again.
  */
-async function handIn(tools: RegistrarTools, wanted: Wanted, signature: string): Promise<void> {
+async function submitRegistration(
+  tools: RegistrarTools,
+  wanted: NameClaim,
+  signature: string,
+): Promise<void> {
   const { provider, signal } = tools
   const { name, account, network, message } = wanted
-  const body = { coin_type: coinTypeOf(network), address: account.address, message, signature }
+  const body = { coin_type: toCoinType(network), address: account.address, message, signature }
   try {
     await provider.post('blockchain', '/v1/profile/account', body, unknown(), { signal })
   } catch (cause) {
     // It was taken: only what came with it cannot be read.
     if (isLatchkeyError(cause, 'http-malformed')) return
-    const why = reasonOf(cause)
-    if (why === undefined && (await isOurs(tools, wanted))) return
+    const why = readRefusalReason(cause)
+    if (why === undefined && (await isRegistered(tools, wanted))) return
     throw featureError('name-refused', { why: why ?? `Error registering name ${name}` }, { cause })
   }
 }
 
-function registrationOf(
+function createRegistration(
   tools: RegistrarTools,
-  wanted: Wanted,
+  wanted: NameClaim,
   intent: Registration['intent'],
 ): Registration {
   const { name, account } = wanted
   const run = async () => {
     const { at, signed, error } = await intent.confirm()
     if (at !== 'confirmed' || !signed) throw error ?? new LatchkeyError('internal')
-    await handIn(tools, wanted, signed.signature)
+    await submitRegistration(tools, wanted, signed.signature)
   }
-  const told = () =>
+  const runAndReport = () =>
     run().then(
       () => tools.ended(name, account),
       (cause: unknown) => {
@@ -87,7 +91,7 @@ function registrationOf(
     name,
     intent,
     register() {
-      running ??= told()
+      running ??= runAndReport()
       return running
     },
   }
@@ -101,26 +105,26 @@ export function createRegistrar(tools: RegistrarTools): {
   return {
     async review(name) {
       const [label = ''] = name.split('.')
-      if (labelProblem(label) !== undefined || label === name) throw featureError('name-invalid')
+      if (checkLabel(label) !== undefined || label === name) throw featureError('name-invalid')
       const from = account()
       if (!from) throw featureError('name-account-missing')
       const network = find(from.network)
       if (!network) throw featureError('name-network-missing')
       // What cannot be handed in is not signed.
-      coinTypeOf(network)
+      toCoinType(network)
       const now = platform.now()
       const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
       const intent = await intents.build({
         kind: 'register-name',
         network: from.network,
         act: { message },
-        expiresAt: now + validFor,
+        expiresAt: now + messageLifetime,
         recheck: async () =>
           (await lookups.record(name, { fresh: true }))
             ? [{ level: 'stop', code: 'name-taken' }]
             : [],
       })
-      return registrationOf(tools, { name, account: from, network, message }, intent)
+      return createRegistration(tools, { name, account: from, network, message }, intent)
     },
   }
 }

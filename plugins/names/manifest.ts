@@ -1,42 +1,42 @@
 import {
-  connections,
+  connectionsRef,
   defineManifest,
-  featureValues,
-  networks,
-  platform,
-  provider,
-  router,
-  storage,
+  featureValuesRef,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  storageRef,
 } from '#kernel'
-import { intents } from '#kernel/intent'
-import { pictures, servedNetworks } from '#plugins/tokens/port'
-import { accountLines, settingsRows, toasts, view } from '#ui-shell/slots'
+import { reviewedActionsRef } from '#kernel/reviewed-action'
+import { picturesRef, servedNetworksRef } from '#plugins/tokens/port'
+import { accountLines, settingsRows, toastsRef, view } from '#ui-shell/slots'
 import type { NamesState } from './port.ts'
 import {
   chooseAccountNameRoute,
-  names,
+  namesRef,
   registerAccountNameRoute,
   registerAccountNameSuccessRoute,
 } from './port.ts'
 
-const when = ({ namespace }: { readonly namespace: string }) => namespace === 'eip155'
+const isEip155 = ({ namespace }: { readonly namespace: string }) => namespace === 'eip155'
 
 export const manifest = defineManifest({
   id: 'names',
   needs: {
-    connections,
-    features: featureValues,
-    intents,
-    networks,
-    pictures,
-    platform,
-    provider,
-    router,
-    served: servedNetworks,
-    storage,
+    connections: connectionsRef,
+    features: featureValuesRef,
+    intents: reviewedActionsRef,
+    networks: networksRef,
+    pictures: picturesRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    served: servedNetworksRef,
+    storage: storageRef,
   },
-  may: { toasts },
-  offers: [names],
+  may: { toasts: toastsRef },
+  offers: [namesRef],
   state: (): NamesState => ({ status: 'idle', offered: false, label: '' }),
   contributes: [
     view(chooseAccountNameRoute, { load: () => import('./ChooseAccountNameView.tsx') }),
@@ -44,9 +44,9 @@ export const manifest = defineManifest({
     view(registerAccountNameSuccessRoute, {
       load: () => import('./RegisterAccountNameSuccessView.tsx'),
     }),
-    accountLines.of({ id: 'name', load: () => import('./NameLine.tsx'), when }),
+    accountLines.of({ id: 'name', load: () => import('./NameLine.tsx'), when: isEip155 }),
     settingsRows.of(
-      { id: 'name', load: () => import('./NameSettingsRow.tsx'), when },
+      { id: 'name', load: () => import('./NameSettingsRow.tsx'), when: isEip155 },
       { order: 10 },
     ),
   ],

@@ -4,12 +4,12 @@ import { userEvent } from 'vitest/browser'
 import { fault } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { intents } from '#plugins/intents/index'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { alice, createSendingWorld } from '../../test/harness/startSending.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import { alice, createSendScenario } from '../../test/harness/startSending.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { names } from './index.ts'
 
 let demo: Demo
@@ -67,8 +67,10 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
     sign = async () => '0x1',
     connected = true,
   } = world
-  const chain = await createSendingWorld()
-  demo = mountDemo({ plugins: [chain.plugin, connect(), account(), tokens(), intents(), names()] })
+  const chain = await createSendScenario()
+  demo = mountDemo({
+    plugins: [chain.plugin, connect(), account(), tokens(), reviewedActions(), names()],
+  })
   demo.network.respond = ({ pathname }, { method }) => {
     if (pathname.endsWith('supported-chains')) return { body: { http: ['eip155:1'], ws: [] } }
     if (pathname.includes('/identity/')) return identity

@@ -1,6 +1,6 @@
-import type { Abort, Caip2, Caip10, LatchkeyError, Slice } from '#kernel'
+import type { AbortOptions, Caip2, Caip10, LatchkeyError, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
-import type { Intent } from '#kernel/intent'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 
 /** Says what a name is good for, and leads to `RegisterAccountName`. */
 export const chooseAccountNameRoute = defineRoute('ChooseAccountName')
@@ -43,7 +43,7 @@ export type NamesState = Identity & {
 export type Registration = {
   readonly name: string
   /** Signs the very message that is handed in. */
-  readonly intent: Intent
+  readonly intent: ReviewedAction
   /**
    * Has the wallet sign, then hands it in. Every further call gives the same promise: neither
    * happens twice. Rejects with what the wallet said (`rejected`, …), with
@@ -67,7 +67,7 @@ export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
   resolve(
     name: string,
     network: Caip2,
-    options?: Abort & { readonly fresh?: boolean },
+    options?: AbortOptions & { readonly fresh?: boolean },
   ): Promise<{ readonly address: string; readonly name: string } | undefined>
   /**
    * What an address is known by; nothing on testnets. What is kept is at most 5 minutes old.
@@ -80,13 +80,13 @@ export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
    * Names like one that is typed, itself first. Throws `name-invalid`; rejects as `Provider.get`
    * does.
    */
-  suggest(label: string, options?: Abort): Promise<readonly Suggestion[]>
+  suggest(label: string, options?: AbortOptions): Promise<readonly Suggestion[]>
   /**
    * Makes what is signed to register a whole name for the active account. Throws `name-invalid`,
    * `Address or auth connector not found`, `Network not found`, `Invalid chainId`, and as
    * `Intents.build` does.
    */
-  review(name: string, options?: Abort): Promise<Registration>
+  review(name: string, options?: AbortOptions): Promise<Registration>
 }
 /** Names, for plugins. */
-export const names = defineService<Names>('names')
+export const namesRef = defineService<Names>('names')

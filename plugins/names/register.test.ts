@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fault } from '#kernel'
-import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
-import type { NamesStage } from '../../test/harness/startNames.ts'
+import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { NamesFixture } from '../../test/harness/startNames.ts'
 import {
   identityPath,
   owner,
@@ -18,11 +18,11 @@ const free = {
   [identityPath]: { body: { name: null, avatar: null } },
   [registerPath]: { body: null },
 }
-const posts = ({ network }: NamesStage) =>
+const posts = ({ network }: NamesFixture) =>
   network.requests
     .filter(({ call }) => call.method === 'POST' && typeof call.body === 'string')
     .map(({ url, call }) => [url.pathname, JSON.parse(String(call.body))])
-const registrations = (test: NamesStage) => posts(test).filter(([to]) => to === registerPath)
+const registrations = (test: NamesFixture) => posts(test).filter(([to]) => to === registerPath)
 
 /** A visitor whose wallet signs what it is given, and remembers it. */
 async function start(options: Parameters<typeof startNames>[0] = {}) {
@@ -214,7 +214,11 @@ describe('registering a name', () => {
 
   it('on a network whose chain id is 2^31 or more fails with `Invalid chainId`, before anything is signed', async () => {
     const id = 'eip155:2147483648' as const
-    const test = await start({ at: id, served: [id], networks: [networkDouble('eip155', 2 ** 31)] })
+    const test = await start({
+      at: id,
+      served: [id],
+      networks: [createNetworkDouble('eip155', 2 ** 31)],
+    })
     await expect(test.names.review(name)).rejects.toThrow('Invalid chainId')
     expect([test.signed, registrations(test)]).toEqual([[], []])
   })

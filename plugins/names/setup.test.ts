@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { NamesStage } from '../../test/harness/startNames.ts'
+import type { NamesFixture } from '../../test/harness/startNames.ts'
 import {
   identityPath,
   namePath,
@@ -12,11 +12,11 @@ import {
 import { names } from './index.ts'
 
 const stranger = '0xBb00000000000000000000000000000000000002'
-const facts = ({ kernel }: NamesStage) => {
+const facts = ({ kernel }: NamesFixture) => {
   const { profileName, profileImage } = kernel.connections.of('eip155')?.accountState ?? {}
   return { profileName, profileImage }
 }
-const lookups = ({ network }: NamesStage) =>
+const lookups = ({ network }: NamesFixture) =>
   network.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
 const avatar = 'https://api.example/public/ada.png'
 
@@ -182,7 +182,7 @@ describe('the account', () => {
 })
 
 describe('what is kept of names', () => {
-  const keys = (test: NamesStage) =>
+  const keys = (test: NamesFixture) =>
     test.platform.storage
       .keys()
       .filter((key) => /cache\.(name|identity)/.test(key))

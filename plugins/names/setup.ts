@@ -1,35 +1,38 @@
 import { accountRoute } from '#plugins/account/port'
-import { addressOn } from './addressOn.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createLookups } from './createLookups.ts'
+import { createNameEligibility } from './createNameEligibility.ts'
 import { createProfile } from './createProfile.ts'
 import { createRegistrar } from './createRegistrar.ts'
-import { createSeat } from './createSeat.ts'
 import { createSuggest } from './createSuggest.ts'
+import { findAddress } from './findAddress.ts'
 import { manifest } from './manifest.ts'
-import { names, registerAccountNameRoute, registerAccountNameSuccessRoute } from './port.ts'
+import { namesRef, registerAccountNameRoute, registerAccountNameSuccessRoute } from './port.ts'
 
 const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
-const shown: readonly string[] = [registerAccountNameRoute.id, registerAccountNameSuccessRoute.id]
+const registrationRoutes: readonly string[] = [
+  registerAccountNameRoute.id,
+  registerAccountNameSuccessRoute.id,
+]
 
 export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) => {
   const { connections, pictures, provider, router, storage } = needs
   let onScreen = false
   const set = (change: object) => state.update((draft) => void Object.assign(draft, change))
-  const seat = createSeat(needs)
+  const eligibility = createNameEligibility(needs)
   const lookups = createLookups({
     provider,
     storage,
     signal,
-    keeps: () => seat.account() !== undefined,
+    keeps: () => eligibility.account() !== undefined,
   })
-  const identities = createIdentities({ ...seat, lookups })
+  const identities = createIdentities({ ...eligibility, lookups })
   const picture = (url: string | undefined) => pictures.load(url)
-  const profile = createProfile({ ...seat, connections, state, identities, picture })
-  const watched = () => router.get().open && shown.includes(router.current().route)
+  const profile = createProfile({ ...eligibility, connections, state, identities, picture })
+  const watched = () => router.get().open && registrationRoutes.includes(router.current().route)
   const { review } = createRegistrar({
     ...needs,
-    ...seat,
+    ...eligibility,
     lookups,
     signal,
     ended(name, { id, address }, error) {
@@ -47,23 +50,23 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
       profile.again()
     },
   })
-  const look = () => {
+  const trackScreen = () => {
     const was = onScreen
     onScreen = router.get().open && router.current().route === accountRoute.id
     if (onScreen && !was) profile.refresh()
   }
 
   onDispose(connections.subscribe(profile.follow))
-  onDispose(router.subscribe(look))
-  offer(names, {
+  onDispose(router.subscribe(trackScreen))
+  offer(namesRef, {
     get: state.get,
     subscribe: state.subscribe,
-    covers: seat.covers,
+    covers: eligibility.covers,
     async resolve(name, id, options) {
-      const network = seat.find(id)
+      const network = eligibility.find(id)
       const record =
-        network && (await seat.covers(id)) ? await lookups.record(name, options) : undefined
-      const address = network && record && addressOn(record, network)
+        network && (await eligibility.covers(id)) ? await lookups.record(name, options) : undefined
+      const address = network && record && findAddress(record, network)
       return address === undefined ? undefined : { address, name }
     },
     async identity(address, network) {
@@ -75,5 +78,5 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
     review,
   })
   profile.follow()
-  look()
+  trackScreen()
 })

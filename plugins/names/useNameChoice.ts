@@ -1,8 +1,8 @@
 import { useText } from '#ui-shell'
-import { labelProblem } from './labelProblem.ts'
+import { checkLabel } from './checkLabel.ts'
+import { formatProblem } from './formatProblem.ts'
 import { messages } from './messages.ts'
 import type { Suggestion } from './port.ts'
-import { problemText } from './problemText.ts'
 import { useNames } from './useNames.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -31,15 +31,15 @@ export function useNameChoice(strict: boolean): NameChoice {
   const { status, list, again } = useSuggestions(label)
   const own = list.find(({ name }) => name.startsWith(`${label}.`))
   const free = own && !own.registered ? own.name : undefined
-  const wrong = labelProblem(label)
+  const wrong = checkLabel(label)
   const busy = status === 'busy'
-  const errorOf = () => {
+  const describeError = () => {
     if (wrong === 'characters' || (wrong && strict)) return t(`form.${wrong}`)
     if (status === 'ok' && free === undefined) return t('form.taken', { name: own?.name ?? label })
-    if (problem) return problemText(problem, t)
+    if (problem) return formatProblem(problem, t)
     return status === 'failed' ? t('form.failed') : undefined
   }
-  const hintOf = () =>
+  const describeHint = () =>
     busy ? t('form.checking') : free === undefined ? t('form.rule') : t('form.free', { name: free })
   return {
     typed,
@@ -48,8 +48,8 @@ export function useNameChoice(strict: boolean): NameChoice {
     failed: status === 'failed',
     list,
     free,
-    hint: hintOf(),
-    error: errorOf(),
+    hint: describeHint(),
+    error: describeError(),
     again,
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matching, networks } from '#kernel'
+import { createTextFilter, networksRef } from '#kernel'
 import {
   List,
   Notice,
@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
 
-const searchFrom = 7
+const searchMinCount = 7
 
 /** The networks the host requested, of every namespace. */
 export default function NetworksView() {
@@ -22,8 +22,8 @@ export default function NetworksView() {
   const { active, namespaces } = useConnections()
   const choose = useChooseNetwork()
   const [query, setQuery] = useState('')
-  const all = useService(networks).all()
-  const fits = matching(query)
+  const all = useService(networksRef).all()
+  const fits = createTextFilter(query)
   const shown = all.filter(({ name }) => fits(name))
   const nothing = shown.length === 0 ? t('networks.none', { query }) : undefined
   const announce = useAnnounce()
@@ -34,7 +34,7 @@ export default function NetworksView() {
     active === undefined ? undefined : namespaces[active]?.networkState.caipNetwork?.caipNetworkId
   return (
     <Screen title={t('networks.title')}>
-      {all.length >= searchFrom && (
+      {all.length >= searchMinCount && (
         <SearchField label={t('networks.search')} value={query} onChange={setQuery} />
       )}
       <List label={t('networks.title')}>

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
 import { networkViews } from '#plugins/networks/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { NamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
     plugins: [
       account(),
       connect(),
-      explorer(),
+      walletRegistry(),
       help(),
       networkViews(),
       defineNamespace(other.manifest)(),

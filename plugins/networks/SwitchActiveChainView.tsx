@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import { connections, networks } from '#kernel'
+import { connectionsRef, networksRef } from '#kernel'
 import { accountRoute } from '#plugins/account/port'
 import { connectRoute } from '#plugins/connect/port'
 import {
@@ -23,18 +23,18 @@ export default function SwitchActiveChainView({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const links = useService(connections)
-  const register = useService(networks)
-  const network = register.find(params.network)
+  const connections = useService(connectionsRef)
+  const networks = useService(networksRef)
+  const network = networks.find(params.network)
   const connected = useNamespaceState(network?.chainNamespace)?.accountState.status === 'connected'
   const values = {
     network: network?.name ?? params.network,
-    namespace: register.manifest(network?.chainNamespace ?? '')?.title ?? '',
+    namespace: networks.manifest(network?.chainNamespace ?? '')?.title ?? '',
   }
   const go = () => {
     if (!network) return
-    links.activate(network.chainNamespace)
-    void links.switchNetwork(params.network).catch(() => {})
+    connections.activate(network.chainNamespace)
+    void connections.switchNetwork(params.network).catch(() => {})
     router.reset(connected ? accountRoute : connectRoute)
   }
   return (

@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import { networks } from '#kernel'
+import { networksRef } from '#kernel'
 import {
   Picture,
   Screen,
@@ -11,8 +11,8 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
-import type { SwitchPhase } from './useSwitching.ts'
-import { useSwitching } from './useSwitching.ts'
+import type { SwitchPhase } from './useNetworkSwitch.ts'
+import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
 const texts = {
   preparing: ['switch.preparing', 'switch.waitingText'],
@@ -41,10 +41,10 @@ export default function SwitchNetworkView({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const network = useService(networks).find(params.network)
+  const network = useService(networksRef).find(params.network)
   const wallet = useNamespaceState(network?.chainNamespace)?.accountState.connectedWalletInfo
   const name = network?.name ?? params.network
-  const { phase, error, retry } = useSwitching(params.network)
+  const { phase, error, retry } = useNetworkSwitch(params.network)
   const ring = rings[phase] ?? 'error'
   const [title, text] = texts[phase]
   const values = {

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { connections } from '#kernel'
+import { connectionsRef } from '#kernel'
 import {
   Button,
   Icon,
@@ -20,9 +20,9 @@ import { switchNetworkRoute } from './port.ts'
 export default function UnsupportedChainView() {
   const t = useText(messages)
   const router = useRouter()
-  const links = useService(connections)
+  const connections = useService(connectionsRef)
   const record = useNamespaceState()
-  const leaving = useTask(() => links.disconnect({ namespace: record?.namespace }))
+  const leaving = useTask(() => connections.disconnect({ namespace: record?.namespace }))
   const choose = ({ caipNetworkId }: Network) =>
     router.push(switchNetworkRoute, { network: caipNetworkId })
   return (

@@ -1,4 +1,4 @@
-import { closeGuards, connections, defineManifest, networks, router } from '#kernel'
+import { closeGuards, connectionsRef, defineManifest, networksRef, routerRef } from '#kernel'
 import { footers, view } from '#ui-shell/slots'
 import {
   networksRoute,
@@ -9,7 +9,7 @@ import {
 
 export const manifest = defineManifest({
   id: 'networks',
-  needs: { connections, networks, router },
+  needs: { connections: connectionsRef, networks: networksRef, router: routerRef },
   contributes: [
     view(networksRoute, { load: () => import('./NetworksView.tsx') }),
     view(switchNetworkRoute, { load: () => import('./SwitchNetworkView.tsx') }),

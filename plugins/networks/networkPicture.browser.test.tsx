@@ -2,13 +2,13 @@ import { afterEach, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
 import { networkViews } from '#plugins/networks/index'
 import { tokens } from '#plugins/tokens/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { createNamespaceDouble, networkDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 
 /** One dot. */
 const pixel =
@@ -22,15 +22,15 @@ afterEach(() => {
 
 it('a network is shown with the provider’s picture of its `imageId`, fetched once', async () => {
   const networks = [
-    networkDouble('other', 'main', { assets: { imageId: 'other-main' } }),
-    networkDouble('other', 'bare'),
+    createNetworkDouble('other', 'main', { assets: { imageId: 'other-main' } }),
+    createNetworkDouble('other', 'bare'),
   ]
   const other = createNamespaceDouble('other', [], { networks })
   demo = mountDemo({
     plugins: [
       account(),
       connect(),
-      explorer(),
+      walletRegistry(),
       help(),
       networkViews(),
       tokens(),

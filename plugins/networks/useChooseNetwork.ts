@@ -1,22 +1,22 @@
 import type { Network } from '#kernel'
-import { connections, router as routerService } from '#kernel'
+import { connectionsRef, routerRef as routerService } from '#kernel'
 import { useRouter, useService } from '#ui-shell'
 import { switchActiveChainRoute, switchNetworkRoute } from './port.ts'
 
 /** What choosing a network leads to: nothing, another namespace's confirmation, or a switch. */
 export function useChooseNetwork(): (network: Network) => void {
-  const links = useService(connections)
+  const connections = useService(connectionsRef)
   const modal = useService(routerService)
   const router = useRouter()
   return ({ caipNetworkId, chainNamespace }) => {
-    const record = links.of()
+    const record = connections.of()
     const elsewhere = record !== undefined && record.namespace !== chainNamespace
-    const connected = links.of(chainNamespace)?.accountState.status === 'connected'
+    const connected = connections.of(chainNamespace)?.accountState.status === 'connected'
     if (elsewhere && record.accountState.status === 'connected')
       return router.push(switchActiveChainRoute, { network: caipNetworkId })
     if (connected && record?.connection?.network !== caipNetworkId)
       return router.push(switchNetworkRoute, { network: caipNetworkId })
-    if (!connected) void links.switchNetwork(caipNetworkId)
+    if (!connected) void connections.switchNetwork(caipNetworkId)
     modal.back()
   }
 }

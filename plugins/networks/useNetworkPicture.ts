@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { pictures } from '#plugins/tokens/port'
+import { picturesRef } from '#plugins/tokens/port'
 import { useKernel, useLazyService, useLoadedPicture } from '#ui-shell'
 
 /**
@@ -13,6 +13,6 @@ export function useNetworkPicture({ assets }: Pick<Network, 'assets'> = {}): str
     imageId && !imageUrl && provider.projectId
       ? `${provider.hosts.api}/public/getAssetImage/${encodeURIComponent(imageId)}`
       : undefined
-  const found = useLoadedPicture(useLazyService(wanted ? pictures : undefined)?.load, wanted)
+  const found = useLoadedPicture(useLazyService(wanted ? picturesRef : undefined)?.load, wanted)
   return imageUrl ?? found
 }

@@ -1,9 +1,9 @@
 import { AmountInput, Icon, Picture, Row, useRouter, useService, useText } from '#ui-shell'
-import type { PayCheck } from './amountCheck.ts'
-import { checkAmount, limitsOf } from './amountCheck.ts'
+import type { PaymentAmountCheck } from './checkAmount.ts'
+import { checkAmount, readLimits } from './checkAmount.ts'
 import { messages } from './messages.ts'
 import type { BuyState } from './port.ts'
-import { buying, onRampFiatSelectRoute, onRampTokenSelectRoute } from './port.ts'
+import { onRampFiatSelectRoute, onRampTokenSelectRoute, onrampRef } from './port.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -13,8 +13,8 @@ type Props = { readonly state: BuyState }
 export function AmountForm({ state: { amount, payment, chosen, pictures } }: Props) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(buying)
-  const wrong = useWrong(checkAmount(amount, payment), payment?.id ?? 'USD')
+  const service = useService(onrampRef)
+  const amountError = useAmountError(checkAmount(amount, payment), payment?.id ?? 'USD')
   const currency = payment?.id ?? ''
   const fiat = (
     <button
@@ -34,7 +34,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
       <AmountInput
         label={t('pay')}
         value={amount}
-        error={wrong}
+        error={amountError}
         onChange={(text) => service.setAmount(text)}
         end={fiat}
       />
@@ -63,7 +63,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
 }
 
 /** What is wrong with the amount, with the limit named that it breaks. */
-function useWrong(check: PayCheck, currency: string): string | undefined {
+function useAmountError(check: PaymentAmountCheck, currency: string): string | undefined {
   const t = useText(messages)
   const { money } = useMoney()
   if (check.ok || check.why === 'empty') return undefined
@@ -79,7 +79,7 @@ function Limits({ payment }: Pick<BuyState, 'payment'>) {
   if (!payment) return null
   return (
     <ul className="onramp-limits">
-      {limitsOf(payment).map(({ id, min, max }) => (
+      {readLimits(payment).map(({ id, min, max }) => (
         <li key={id} data-limit={id}>
           {t('limit', {
             method: nameOf(id),

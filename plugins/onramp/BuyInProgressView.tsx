@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { accountRoute } from '#plugins/account/port'
-import { tills } from '#plugins/funding/port'
+import { fundingPopupsRef } from '#plugins/funding/port'
 import {
   Button,
   CopyButton,
@@ -22,14 +22,14 @@ import {
 import { messages } from './messages.ts'
 import css from './onramp.css?inline'
 import type { Purchase } from './port.ts'
-import { buying, onRampProvidersRoute } from './port.ts'
-import { sellerName } from './sellers.ts'
+import { onRampProvidersRoute, onrampRef } from './port.ts'
+import { getSellerName } from './sellers.ts'
 
 /** The visitor is at the provider; what was bought is waited for. */
 export default function BuyInProgressView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(buying)
+  const service = useService(onrampRef)
   const { purchase, pictures } = useSnapshot(service, service.get())
   useStyles(css)
   const under = purchase !== undefined
@@ -62,7 +62,7 @@ const rings = {
   failed: 'error',
 } as const
 /** Where the visitor can still go to the provider's page. */
-const pages: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
+const stagesWithLink: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 
 type Props = { readonly purchase: Purchase; readonly picture: string | undefined }
 
@@ -70,15 +70,15 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
   const t = useText(messages)
   const router = useRouter()
   const { locale } = useLocale()
-  const service = useService(buying)
-  const windows = useService(tills)
+  const service = useService(onrampRef)
+  const fundingPopups = useService(fundingPopupsRef)
   const online = useOnline()
-  const seller = sellerName(id)
+  const seller = getSellerName(id)
   const { symbol } = offered.currency
   const amount = arrived
     ? `${formatAmount(arrived.value, arrived.decimals, { locale, digits: 6 })} ${symbol}`
     : symbol
-  const open = () => windows.open(t('opening'))
+  const open = () => fundingPopups.open(t('opening'))
   const ways = {
     waiting: { label: t('again'), run: () => service.reopen(open()) },
     away: { label: t('again'), run: () => service.reopen(open()) },
@@ -108,7 +108,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
           onClick={() => service.followed()}
         />
       )}
-      {pages.includes(at) && address !== undefined && (
+      {stagesWithLink.includes(at) && address !== undefined && (
         <CopyButton text={address} data-action="copy">
           {t('copy')}
         </CopyButton>

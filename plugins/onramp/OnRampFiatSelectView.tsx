@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matching } from '#kernel'
+import { createTextFilter } from '#kernel'
 import {
   Icon,
   List,
@@ -16,7 +16,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { PaymentCurrency } from './port.ts'
-import { buying } from './port.ts'
+import { onrampRef } from './port.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -24,13 +24,13 @@ import { useMoney } from './useMoney.ts'
 export default function OnRampFiatSelectView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(buying)
+  const service = useService(onrampRef)
   const { payments, payment, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   const methodName = useMethodName()
   const { nameOf } = useMoney()
   useEffect(() => service.begin(), [service])
-  const fits = matching(words)
+  const fits = createTextFilter(words)
   const shown = payments.filter(({ id }) => fits(id, nameOf(id)))
   const choose = (one: PaymentCurrency) => {
     service.pay(one)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { provider } from '#kernel'
+import { providerRef } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
 import { networksRoute } from '#plugins/networks/port'
 import {
@@ -19,7 +19,7 @@ import { AmountForm } from './AmountForm.tsx'
 import { canBuy } from './canBuy.ts'
 import { messages } from './messages.ts'
 import css from './onramp.css?inline'
-import { buying } from './port.ts'
+import { onrampRef } from './port.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { SellerList } from './SellerList.tsx'
 
@@ -29,19 +29,19 @@ export default function OnRampProvidersView() {
   useStyles(css)
   return (
     <Screen title={t('title')} footer="legal">
-      <Gate>
-        <Shop />
-      </Gate>
+      <BuyAvailability>
+        <BuyForm />
+      </BuyAvailability>
     </Screen>
   )
 }
 
 /** Says why nothing can be bought, where that is plain from the start. */
-function Gate({ children }: { readonly children: ReactNode }) {
+function BuyAvailability({ children }: { readonly children: ReactNode }) {
   const t = useText(messages)
   const router = useRouter()
   const record = useNamespaceState()
-  const { projectId } = useService(provider)
+  const { projectId } = useService(providerRef)
   if (!projectId)
     return (
       <Notice icon="info" title={t('local')}>
@@ -71,9 +71,9 @@ function Gate({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-function Shop() {
+function BuyForm() {
   const t = useText(messages)
-  const service = useService(buying)
+  const service = useService(onrampRef)
   const state = useSnapshot(service, service.get())
   const { offer, chosen } = state
   useEffect(() => service.begin(), [service])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matching } from '#kernel'
+import { createTextFilter } from '#kernel'
 import {
   Icon,
   List,
@@ -15,22 +15,22 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Offered } from './port.ts'
-import { buying } from './port.ts'
+import type { PurchaseOption } from './port.ts'
+import { onrampRef } from './port.ts'
 
 /** The currency to buy, on each network where the account can hold it. */
 export default function OnRampTokenSelectView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(buying)
+  const service = useService(onrampRef)
   const { offer, offered, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
-  const fits = matching(words)
+  const fits = createTextFilter(words)
   const shown = offered.filter(({ currency: { name, symbol }, on }) =>
     fits(name, symbol, on.display_name),
   )
-  const choose = (one: Offered) => {
+  const choose = (one: PurchaseOption) => {
     service.choose(one)
     router.back()
   }

@@ -1,6 +1,6 @@
 import type { Features } from '#kernel'
-import { featureValues, namespaceOf } from '#kernel'
-import { tills } from '#plugins/funding/port'
+import { featureValuesRef, parseNamespace } from '#kernel'
+import { fundingPopupsRef } from '#plugins/funding/port'
 import {
   Icon,
   List,
@@ -12,31 +12,31 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
-import { checkAmount } from './amountCheck.ts'
+import { checkAmount } from './checkAmount.ts'
 import { messages } from './messages.ts'
 import type { BuyState } from './port.ts'
-import { buyInProgressRoute, buying } from './port.ts'
+import { buyInProgressRoute, onrampRef } from './port.ts'
 import type { Seller } from './sellers.ts'
-import { sellersOf } from './sellers.ts'
+import { parseSellers } from './sellers.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
-const none: Features = {}
+const noFeatures: Features = {}
 
 /** Who sells: a press opens the seller's page in a window of its own. */
 export function SellerList({ state: { amount, payment, chosen } }: { readonly state: BuyState }) {
   const t = useText(messages)
   const router = useRouter()
   const nameOf = useMethodName()
-  const service = useService(buying)
-  const windows = useService(tills)
-  const features = useSnapshot(useService(featureValues), none)
+  const service = useService(onrampRef)
+  const fundingPopups = useService(fundingPopupsRef)
+  const features = useSnapshot(useService(featureValuesRef), noFeatures)
   const check = checkAmount(amount, payment)
-  const sellers = chosen ? sellersOf(features['onramp'], namespaceOf(chosen.network)) : []
+  const sellers = chosen ? parseSellers(features['onramp'], parseNamespace(chosen.network)) : []
   const [method, ...others] = check.ok ? check.methods : []
   if (sellers.length === 0) return <Notice icon="info" title={t('noSeller')} />
   const buy = ({ id }: Seller) => {
-    service.start(id, windows.open(t('opening')))
+    service.start(id, fundingPopups.open(t('opening')))
     router.push(buyInProgressRoute)
   }
   return (

@@ -1,11 +1,11 @@
 import { array, object, unknown } from 'valibot'
 import type { Connections, Networks, Provider, Slice } from '#kernel'
-import { gate, listOf } from '#kernel'
-import { firstChoice } from './firstChoice.ts'
-import { offeredTo } from './offeredTo.ts'
+import { lenientArray, parse } from '#kernel'
+import { defaultPayments, defaultPurchases } from './defaultOffer.ts'
 import { paymentCurrency, purchaseCurrency } from './offerSchema.ts'
-import type { BuyState, Offered, PurchaseCurrency } from './port.ts'
-import { usualPayments, usualPurchases } from './usualOffer.ts'
+import type { BuyState, PurchaseCurrency, PurchaseOption } from './port.ts'
+import { selectDefaultOption } from './selectDefaultOption.ts'
+import { selectPurchaseOptions } from './selectPurchaseOptions.ts'
 
 type Tools = {
   readonly connections: Pick<Connections, 'of'>
@@ -15,9 +15,12 @@ type Tools = {
   readonly signal: AbortSignal
 }
 
-const answer = object({ purchaseCurrencies: array(unknown()), paymentCurrencies: array(unknown()) })
+const responseSchema = object({
+  purchaseCurrencies: array(unknown()),
+  paymentCurrencies: array(unknown()),
+})
 
-const isSame = (a: Offered, b: Offered) =>
+const isSameOption = (a: PurchaseOption, b: PurchaseOption) =>
   a.currency.id === b.currency.id && a.network === b.network
 
 /**
@@ -29,15 +32,17 @@ export function createOffer({ connections, networks, provider, state, signal }: 
   const set = (change: Partial<BuyState>) =>
     state.update((draft) => void Object.assign(draft, change))
   /** What of it is for the account that is active now. */
-  const suit = () => {
+  const selectForAccount = () => {
     const record = connections.of()
-    const offered = offeredTo(record, purchases, networks)
+    const offered = selectPurchaseOptions(record, purchases, networks)
     const { chosen: before } = state.get()
     const chosen =
-      before && offered.find((one) => isSame(one, before) && one.account.id === before.account.id)
+      before &&
+      offered.find((one) => isSameOption(one, before) && one.account.id === before.account.id)
     set({
       offered,
-      chosen: chosen ?? firstChoice(offered, record?.networkState.caipNetwork?.caipNetworkId),
+      chosen:
+        chosen ?? selectDefaultOption(offered, record?.networkState.caipNetwork?.caipNetworkId),
     })
   }
   const keep = (
@@ -48,10 +53,10 @@ export function createOffer({ connections, networks, provider, state, signal }: 
     purchases = sold
     const { payment: before } = state.get()
     set({ offer, payments, payment: payments.find(({ id }) => id === before?.id) ?? payments[0] })
-    suit()
+    selectForAccount()
   }
   return {
-    suit,
+    suit: selectForAccount,
     async load() {
       if (state.get().offer === 'loading') return
       set({ offer: 'loading' })
@@ -59,24 +64,28 @@ export function createOffer({ connections, networks, provider, state, signal }: 
       const code = namespace === undefined ? undefined : networks.load(namespace).catch(() => {})
       try {
         if (!provider.projectId) throw new RangeError('no project')
-        const said = await provider.get('blockchain', '/v1/onramp/options', answer, {
+        const response = await provider.get('blockchain', '/v1/onramp/options', responseSchema, {
           signal,
           tries: 2,
           list: true,
         })
         await code
         keep(
-          gate(listOf<PurchaseCurrency>(purchaseCurrency), said.purchaseCurrencies, 'What is sold'),
-          gate(
-            listOf<BuyState['payments'][number]>(paymentCurrency),
-            said.paymentCurrencies,
+          parse(
+            lenientArray<PurchaseCurrency>(purchaseCurrency),
+            response.purchaseCurrencies,
+            'What is sold',
+          ),
+          parse(
+            lenientArray<BuyState['payments'][number]>(paymentCurrency),
+            response.paymentCurrencies,
             'What is taken',
           ),
           'ready',
         )
       } catch {
         await code
-        if (!signal.aborted) keep(usualPurchases, usualPayments, 'usual')
+        if (!signal.aborted) keep(defaultPurchases, defaultPayments, 'usual')
       }
     },
   }

@@ -1,36 +1,36 @@
 import { object } from 'valibot'
 import type { LatchkeyError, Provider, Release, Slice } from '#kernel'
 import { LatchkeyError as Fault, isLatchkeyError, safeLink } from '#kernel'
-import { decimalText } from '#kernel/amount'
-import type { Tills, TillWindow } from '#plugins/funding/port'
-import { checkAmount } from './amountCheck.ts'
-import type { Buying, BuyState, Offered, Purchase } from './port.ts'
+import { formatDecimal } from '#kernel/amount'
+import type { FundingPopup, FundingPopups } from '#plugins/funding/port'
+import { checkAmount } from './checkAmount.ts'
+import type { BuyState, Onramp, Purchase, PurchaseOption } from './port.ts'
 
 type Tools = {
   readonly provider: Provider
-  readonly tills: Tills
+  readonly tills: FundingPopups
   readonly state: Slice<BuyState>
   readonly signal: AbortSignal
   /** Something arrived in the account. */
   arrived(): void
 }
 
-const answer = object({ url: safeLink })
-const assetOf = ({ on }: Offered) => on.contract_address || 'native'
+const responseSchema = object({ url: safeLink })
+const getAssetId = ({ on }: PurchaseOption) => on.contract_address || 'native'
 
 /**
  * What the provider's page begins with. The contract says dollars where it says fiat, so an amount
  * of other money is left for the page to ask.
  */
-function orderOf(
-  { currency, on, account }: Offered,
+function buildOrder(
+  { currency, on, account }: PurchaseOption,
   { payment, amount }: BuyState,
   partnerUserId: string | undefined,
 ) {
   const check = checkAmount(amount, payment)
   const dollars =
     check.ok && payment?.id === 'USD'
-      ? { presetFiatAmount: Number(decimalText(check.paid.value, check.paid.decimals)) }
+      ? { presetFiatAmount: Number(formatDecimal(check.paid.value, check.paid.decimals)) }
       : {}
   return {
     destinationWallets: [
@@ -53,19 +53,19 @@ export function createPurchase({
   state,
   signal,
   arrived,
-}: Tools): Pick<Buying, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
+}: Tools): Pick<Onramp, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
   let turn = 0
-  let popup: TillWindow | undefined
+  let popup: FundingPopup | undefined
   /** The least that was seen in the account since the purchase began. */
   let least: bigint | undefined
   const change = (part: Partial<Purchase>) =>
     state.update((draft) => {
       if (draft.purchase) Object.assign(draft.purchase, part)
     })
-  const look = async (purchase: Purchase): Promise<boolean> => {
+  const checkBalance = async (purchase: Purchase): Promise<boolean> => {
     const mine = turn
     const { offered, at } = purchase
-    const balance = await tills.held(offered.account, assetOf(offered))
+    const balance = await tills.held(offered.account, getAssetId(offered))
     if (mine !== turn) return true
     const total = balance?.total ?? 0n
     if (least !== undefined && total > least && balance) {
@@ -77,7 +77,7 @@ export function createPurchase({
     if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
     return false
   }
-  const lead = (address: string) =>
+  const openPage = (address: string) =>
     change({ address, error: undefined, at: popup?.go(address) ? 'waiting' : 'blocked' })
   const fail = (cause: unknown) => {
     popup?.close()
@@ -97,7 +97,7 @@ export function createPurchase({
         (draft) =>
           void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }),
       )
-      tills.held(chosen.account, assetOf(chosen)).then(
+      tills.held(chosen.account, getAssetId(chosen)).then(
         (balance) => {
           if (mine === turn) least ??= balance?.total ?? 0n
         },
@@ -107,12 +107,12 @@ export function createPurchase({
         .post(
           'blockchain',
           '/v1/generators/onrampurl',
-          orderOf(chosen, state.get(), provider.projectId),
-          answer,
+          buildOrder(chosen, state.get(), provider.projectId),
+          responseSchema,
           { signal },
         )
         .then(
-          ({ url }) => void (mine === turn && lead(url)),
+          ({ url }) => void (mine === turn && openPage(url)),
           (cause) => void (mine === turn && fail(cause)),
         )
     },
@@ -120,14 +120,16 @@ export function createPurchase({
       const { purchase } = state.get()
       popup = window
       if (purchase?.address === undefined) window?.close()
-      else lead(purchase.address)
+      else openPage(purchase.address)
     },
     followed: () => change({ at: 'waiting' }),
     follow(): Release {
       return tills.watch(async () => {
         const { purchase } = state.get()
         if (!purchase || purchase.at === 'arrived') return true
-        return purchase.at === 'failed' || purchase.at === 'opening' ? false : look(purchase)
+        return purchase.at === 'failed' || purchase.at === 'opening'
+          ? false
+          : checkBalance(purchase)
       })
     },
     forget() {

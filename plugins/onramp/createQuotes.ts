@@ -1,8 +1,8 @@
 import { object, optional, string } from 'valibot'
 import type { Provider, Release, Slice } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import { decimalText, readDecimal } from '#kernel/amount'
-import { checkAmount } from './amountCheck.ts'
+import { formatDecimal, parseDecimal } from '#kernel/amount'
+import { checkAmount } from './checkAmount.ts'
 import type { BuyState, QuoteState } from './port.ts'
 
 type Tools = {
@@ -13,19 +13,19 @@ type Tools = {
 }
 
 /** Nobody is asked about every key that is pressed. */
-const pause = 400
+const debounceDelay = 400
 /** Prices move: what was said is asked anew. */
-const lifetime = 30_000
+const quoteLifetime = 30_000
 
-const money = object({ amount: string(), currency: string() })
-const answer = object({
-  purchaseAmount: money,
-  paymentTotal: optional(money),
-  networkFee: optional(money),
+const moneySchema = object({ amount: string(), currency: string() })
+const responseSchema = object({
+  purchaseAmount: moneySchema,
+  paymentTotal: optional(moneySchema),
+  networkFee: optional(moneySchema),
 })
 
-const positive = (said: string | undefined): Decimal | undefined => {
-  const read = readDecimal(said)
+const parsePositive = (text: string | undefined): Decimal | undefined => {
+  const read = parseDecimal(text)
   return read && read.value > 0n ? read : undefined
 }
 
@@ -43,17 +43,17 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     const body = {
       purchaseCurrency: chosen.currency,
       paymentCurrency: payment,
-      amount: decimalText(paid.value, paid.decimals),
+      amount: formatDecimal(paid.value, paid.decimals),
       network: chosen.on.name,
     }
-    const said = await provider.post('blockchain', '/v1/onramp/quote', body, answer, {
+    const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
       signal: own,
     })
-    const gets = positive(said.purchaseAmount.amount)
+    const gets = parsePositive(response.purchaseAmount.amount)
     const inOwn = (given: { readonly amount: string; readonly currency: string } | undefined) =>
-      given?.currency.toUpperCase() === payment.id ? positive(given.amount) : undefined
+      given?.currency.toUpperCase() === payment.id ? parsePositive(given.amount) : undefined
     return gets
-      ? { at: 'ready', gets, total: inOwn(said.paymentTotal), fee: inOwn(said.networkFee) }
+      ? { at: 'ready', gets, total: inOwn(response.paymentTotal), fee: inOwn(response.networkFee) }
       : { at: 'failed' }
   }
   const end = () => {
@@ -81,8 +81,8 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       const quote = await ask(check.paid, own.signal).catch((): QuoteState => ({ at: 'failed' }))
       if (own.signal.aborted || signal.aborted) return
       show(quote)
-      release = after(lifetime, () => void round(0))
+      release = after(quoteLifetime, () => void round(0))
     })
   }
-  return { ask: () => void round(pause), end }
+  return { ask: () => void round(debounceDelay), end }
 }

@@ -1,20 +1,20 @@
-import { connections, defineManifest, featureValues, networks, provider } from '#kernel'
-import { accountBalance } from '#plugins/account/port'
-import { fundingWays, tills } from '#plugins/funding/port'
-import { pictures, tokens } from '#plugins/tokens/port'
+import { connectionsRef, defineManifest, featureValuesRef, networksRef, providerRef } from '#kernel'
+import { accountBalanceRef } from '#plugins/account/port'
+import { fundingMethods, fundingPopupsRef } from '#plugins/funding/port'
+import { picturesRef, tokensRef } from '#plugins/tokens/port'
 import { accountActions, footers, view } from '#ui-shell/slots'
 import { canBuy } from './canBuy.ts'
+import { initialState } from './initialState.ts'
 import {
   buyInProgressRoute,
-  buying,
   onRampFiatSelectRoute,
   onRampProvidersRoute,
   onRampTokenSelectRoute,
+  onrampRef,
   whatIsABuyRoute,
 } from './port.ts'
-import { startState } from './startState.ts'
 
-const way = {
+const fundingMethod = {
   id: 'onramp',
   label: { en: 'Buy', ar: 'شراء' },
   icon: 'plus',
@@ -24,10 +24,16 @@ const way = {
 
 export const manifest = defineManifest({
   id: 'onramp',
-  needs: { connections, features: featureValues, networks, provider, tills },
-  may: { balance: accountBalance, pictures, tokens },
-  offers: [buying],
-  state: startState,
+  needs: {
+    connections: connectionsRef,
+    features: featureValuesRef,
+    networks: networksRef,
+    provider: providerRef,
+    tills: fundingPopupsRef,
+  },
+  may: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
+  offers: [onrampRef],
+  state: initialState,
   contributes: [
     view(onRampProvidersRoute, { load: () => import('./OnRampProvidersView.tsx') }),
     view(onRampTokenSelectRoute, { load: () => import('./OnRampTokenSelectView.tsx') }),
@@ -35,9 +41,12 @@ export const manifest = defineManifest({
     view(buyInProgressRoute, { load: () => import('./BuyInProgressView.tsx') }),
     view(whatIsABuyRoute, { load: () => import('./WhatIsABuyView.tsx') }),
     footers.of({ routes: [onRampProvidersRoute.id], load: () => import('./BuyFooter.tsx') }),
-    accountActions.of(way, { order: 10 }),
-    fundingWays.of(
-      { ...way, text: { en: 'With a card or a bank account', ar: 'ببطاقة أو حساب مصرفي' } },
+    accountActions.of(fundingMethod, { order: 10 }),
+    fundingMethods.of(
+      {
+        ...fundingMethod,
+        text: { en: 'With a card or a bank account', ar: 'ببطاقة أو حساب مصرفي' },
+      },
       { order: 10 },
     ),
   ],

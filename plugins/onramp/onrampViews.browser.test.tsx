@@ -6,7 +6,7 @@ import { connect } from '#plugins/connect/index'
 import { funding } from '#plugins/funding/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { onramp } from './index.ts'
 
 let demo: Demo

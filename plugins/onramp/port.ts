@@ -1,7 +1,7 @@
 import type { Account, Caip2, LatchkeyError, Release, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { TillWindow } from '#plugins/funding/port'
+import type { FundingPopup } from '#plugins/funding/port'
 
 /** Takes an amount and lists the providers, with the quote. */
 export const onRampProvidersRoute = defineRoute('OnRampProviders')
@@ -41,7 +41,7 @@ export type PaymentCurrency = {
   }[]
 }
 /** Something that is sold on a network where the visitor has an account. */
-export type Offered = {
+export type PurchaseOption = {
   readonly currency: PurchaseCurrency
   readonly on: PurchaseCurrency['networks'][number]
   readonly network: Caip2
@@ -66,7 +66,7 @@ export type QuoteState =
  */
 export type Purchase = {
   readonly seller: string
-  readonly offered: Offered
+  readonly offered: PurchaseOption
   /**
    * `opening`: its page is being asked for. `blocked`: the browser opened no window. `away`: the
    * window is closed, nothing has arrived yet.
@@ -84,9 +84,9 @@ export type Purchase = {
  */
 export type BuyState = {
   readonly offer: 'idle' | 'loading' | 'ready' | 'usual'
-  readonly offered: readonly Offered[]
+  readonly offered: readonly PurchaseOption[]
   readonly payments: readonly PaymentCurrency[]
-  readonly chosen?: Offered | undefined
+  readonly chosen?: PurchaseOption | undefined
   readonly payment?: PaymentCurrency | undefined
   /** As it was typed: a plain decimal. */
   readonly amount: string
@@ -97,7 +97,7 @@ export type BuyState = {
 }
 
 /** Buying for the active account. */
-export type Buying = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
+export type Onramp = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
   /**
    * The form is on screen: asks what is offered, unless that is known, and keeps the quote fresh
    * until it is released.
@@ -105,20 +105,20 @@ export type Buying = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
   begin(): Release
   /** Asks again what is offered. */
   retry(): void
-  choose(offered: Offered): void
+  choose(offered: PurchaseOption): void
   pay(payment: PaymentCurrency): void
   setAmount(text: string): void
   /**
    * Asks for the provider's page and leads the window there. Without one the visitor is given a
    * link.
    */
-  start(seller: string, window: TillWindow | undefined): void
+  start(seller: string, window: FundingPopup | undefined): void
   /** The page of the purchase once more. */
-  reopen(window: TillWindow | undefined): void
+  reopen(window: FundingPopup | undefined): void
   /** The visitor took the link. */
   followed(): void
   /** The purchase is on screen: looks whether it has arrived, until it is released. */
   follow(): Release
 }
 /** Buying, for the views. */
-export const buying = defineService<Buying>('onramp')
+export const onrampRef = defineService<Onramp>('onramp')

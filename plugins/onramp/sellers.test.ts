@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sellersOf } from './sellers.ts'
+import { parseSellers } from './sellers.ts'
 
 it('an on-ramp provider list that is not an array of strings becomes empty', () => {
   for (const value of [
@@ -14,16 +14,16 @@ it('an on-ramp provider list that is not an array of strings becomes empty', () 
     [['meld']],
     [undefined],
   ])
-    expect(sellersOf(value, 'eip155')).toEqual([])
+    expect(parseSellers(value, 'eip155')).toEqual([])
 })
 
 it('there is one provider by default, whose fee is 1 to 2 percent, for accounts of EVM and Solana', () => {
-  const [seller, ...others] = sellersOf(['meld'], 'eip155')
+  const [seller, ...others] = parseSellers(['meld'], 'eip155')
   expect([seller?.id, seller?.fee, others]).toEqual(['meld', [1, 2], []])
-  expect(sellersOf(['meld'], 'solana')).toHaveLength(1)
-  expect(sellersOf(['meld'], 'polkadot')).toEqual([])
+  expect(parseSellers(['meld'], 'solana')).toHaveLength(1)
+  expect(parseSellers(['meld'], 'polkadot')).toEqual([])
 })
 
 it('a provider that nobody here knows is listed by its id, once, and no fee is claimed for it', () => {
-  expect(sellersOf(['corner', 'corner'], 'sui')).toEqual([{ id: 'corner', name: 'corner' }])
+  expect(parseSellers(['corner', 'corner'], 'sui')).toEqual([{ id: 'corner', name: 'corner' }])
 })

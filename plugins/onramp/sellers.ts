@@ -9,7 +9,7 @@ export type Seller = {
   readonly namespaces?: readonly string[]
 }
 
-const known: readonly Seller[] = [
+const knownSellers: readonly Seller[] = [
   { id: 'meld', name: 'Meld', fee: [1, 2], namespaces: ['eip155', 'solana'] },
 ]
 
@@ -17,14 +17,14 @@ const known: readonly Seller[] = [
  * The sellers that the project's configuration names, for accounts of a namespace. What is no list
  * of names is none.
  */
-export function sellersOf(value: unknown, namespace: string): readonly Seller[] {
+export function parseSellers(value: unknown, namespace: string): readonly Seller[] {
   if (!Array.isArray(value) || !value.every((id) => typeof id === 'string')) return []
   const named = [...new Set(value)].map(
-    (id): Seller => known.find((seller) => seller.id === id) ?? { id, name: id },
+    (id): Seller => knownSellers.find((seller) => seller.id === id) ?? { id, name: id },
   )
   return named.filter(({ namespaces }) => namespaces?.includes(namespace) ?? true)
 }
 
 /** What a seller is called. */
-export const sellerName = (id: string): string =>
-  known.find((seller) => seller.id === id)?.name ?? id
+export const getSellerName = (id: string): string =>
+  knownSellers.find((seller) => seller.id === id)?.name ?? id

@@ -1,18 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { tokens } from '#plugins/tokens/index'
-import type { BuyingStage } from '../../test/harness/startBuying.ts'
-import { dollarCoin, startBuying, tillWindowDouble } from '../../test/harness/startBuying.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import type { FundingFixture } from '../../test/harness/startFunding.ts'
+import {
+  createFundingPopupDouble,
+  fundingUsdc,
+  startFunding,
+} from '../../test/harness/startFunding.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { onramp } from './index.ts'
-import { buying } from './port.ts'
+import { onrampRef } from './port.ts'
 
 const usdc = {
   id: 'usdc',
   name: 'USD Coin',
   symbol: 'USDC',
   networks: [
-    { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: dollarCoin },
+    { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: fundingUsdc },
     { name: 'elsewhere', display_name: 'Elsewhere', chain_id: '999', contract_address: '' },
   ],
 }
@@ -43,10 +47,10 @@ const url = 'https://ramp.example/buy?walletAddress=1'
 
 async function start(
   answers: Readonly<Record<string, Reply>> = {},
-  at?: Parameters<BuyingStage['connect']>[0],
+  at?: Parameters<FundingFixture['connect']>[0],
   projectId: string | undefined = 'p1',
 ) {
-  const test = await startBuying(
+  const test = await startFunding(
     {
       answers: {
         '/onramp/options': offer(),
@@ -59,17 +63,17 @@ async function start(
     },
     at,
   )
-  const service = await test.kernel.use(buying)
+  const service = await test.kernel.use(onrampRef)
   const release = service.begin()
   await test.clock.advance(3000)
-  const { window, seen } = tillWindowDouble()
+  const { window, seen } = createFundingPopupDouble()
   return { ...test, service, release, window, seen, state: service.get }
 }
 /** Over the page of the provider, with the modal on the purchase. */
 async function buys(answers: Readonly<Record<string, Reply>> = {}) {
   const test = await start(answers)
   test.service.start('meld', test.window)
-  await settle()
+  await flushPromises()
   const leave = test.service.follow()
   await test.clock.advance(100)
   return { ...test, leave, purchase: () => test.state().purchase }
@@ -79,7 +83,7 @@ describe('on-ramp options', () => {
   it('are read from the provider, once', async () => {
     const { asked, state, service } = await start()
     service.begin()
-    await settle()
+    await flushPromises()
     expect(asked('/onramp/options')).toHaveLength(1)
     expect([state().offer, state().payments.map(({ id }) => id)]).toEqual(['ready', ['USD', 'EUR']])
   })
@@ -92,8 +96,8 @@ describe('on-ramp options', () => {
       '/getCurrencyImage/EUR': png,
       '/getCurrencyImage/USD': { status: 404 },
     }
-    const { asked, kernel } = await startBuying({ answers, plugins: [onramp(), tokens()] })
-    const { begin, get: state } = await kernel.use(buying)
+    const { asked, kernel } = await startFunding({ answers, plugins: [onramp(), tokens()] })
+    const { begin, get: state } = await kernel.use(onrampRef)
     begin()
     await vi.waitFor(() =>
       expect(Object.keys(state().pictures).sort()).toEqual(['ETH', 'EUR', 'USDC']),
@@ -241,7 +245,7 @@ describe('a purchase', () => {
     const { asked, service, window } = await start()
     service.pay(eur)
     service.start('meld', window)
-    await settle()
+    await flushPromises()
     expect(asked('/generators/onrampurl')[0]?.body).not.toHaveProperty('presetFiatAmount')
   })
 
@@ -263,7 +267,7 @@ describe('a purchase', () => {
   it('without a window is a link, which is waited for as well', async () => {
     const { service, state, holds, clock } = await start()
     service.start('meld', undefined)
-    await settle()
+    await flushPromises()
     expect(state().purchase).toMatchObject({ at: 'blocked', address: url })
     service.follow()
     service.followed()
@@ -334,9 +338,9 @@ describe('a purchase', () => {
     const { answer, service, window, seen, state, clock } = await start()
     answer('/generators/onrampurl', () => undefined as never)
     service.start('meld', window)
-    await settle()
+    await flushPromises()
     answer('/generators/onrampurl', { body: { url } })
-    const second = tillWindowDouble()
+    const second = createFundingPopupDouble()
     service.start('meld', second.window)
     await clock.advance(11_000)
     expect([seen.went, second.seen.went, state().purchase?.at]).toEqual([[], [url], 'waiting'])

@@ -1,13 +1,13 @@
 import { createOffer } from './createOffer.ts'
 import { createPurchase } from './createPurchase.ts'
 import { createQuotes } from './createQuotes.ts'
+import { loadPictures } from './loadPictures.ts'
 import { manifest } from './manifest.ts'
-import { buying } from './port.ts'
-import { portray } from './portray.ts'
+import { onrampRef } from './port.ts'
 
 export default manifest.setup(({ needs, may, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, tills } = needs
-  const sold = createOffer({ connections, networks, provider, state, signal })
+  const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
   const arrived = () => {
     void may.balance?.().then(({ refresh }) => refresh())
@@ -18,10 +18,10 @@ export default manifest.setup(({ needs, may, state, signal, offer, after, onDisp
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.ask())
   const load = async () => {
-    await sold.load()
+    await catalog.load()
     quote()
     if (provider.projectId)
-      void may.pictures?.().then((pictures) => portray(provider, pictures, state))
+      void may.pictures?.().then((pictures) => loadPictures(provider, pictures, state))
   }
   const change = (part: object) => {
     state.update((draft) => void Object.assign(draft, part))
@@ -41,7 +41,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, after, onDisp
       const code = namespace === undefined ? undefined : networks.load(namespace)
       void Promise.resolve(code).then(
         () => {
-          sold.suit()
+          catalog.suit()
           quote()
         },
         () => {},
@@ -49,7 +49,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, after, onDisp
     }),
   )
   onDispose(quotes.end)
-  offer(buying, {
+  offer(onrampRef, {
     get: state.get,
     subscribe: state.subscribe,
     begin() {

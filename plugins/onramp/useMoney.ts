@@ -1,5 +1,5 @@
 import type { Decimal } from '#kernel/amount'
-import { decimalText } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 import { useLocale } from '#ui-shell'
 
 /**
@@ -17,7 +17,7 @@ export function useMoney() {
         currency,
         roundingMode: 'floor',
       }
-      return new Intl.NumberFormat(locale, options).format(decimalText(value, decimals))
+      return new Intl.NumberFormat(locale, options).format(formatDecimal(value, decimals))
     },
     percent: (count: number): string =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent' }).format(count),

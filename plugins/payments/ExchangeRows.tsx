@@ -1,14 +1,14 @@
 import { Icon, List, Picture, Row, useService, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { ExchangeWay, PayState } from './port.ts'
-import { payments } from './port.ts'
+import type { ExchangeMethod, PayState } from './port.ts'
+import { paymentsRef } from './port.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
 /** Exchanges that pay it themselves: no wallet is needed. */
 export function ExchangeRows({ state: { exchanges } }: { readonly state: PayState }) {
   const t = useText(messages)
-  const service = useService(payments)
-  const { run, status } = useTask((_: AbortSignal, way: ExchangeWay) =>
+  const service = useService(paymentsRef)
+  const { run, status } = useTask((_: AbortSignal, way: ExchangeMethod) =>
     service.payFrom(way, t('opening')),
   )
   if (exchanges.length === 0) return null
@@ -38,6 +38,6 @@ export function ExchangeRows({ state: { exchanges } }: { readonly state: PayStat
   )
 }
 
-function ExchangePicture({ way: { icon, name } }: { readonly way: ExchangeWay }) {
+function ExchangePicture({ way: { icon, name } }: { readonly way: ExchangeMethod }) {
   return <Picture source={useRemotePicture(icon)} name={name} />
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { namespaceOf, networks, router } from '#kernel'
+import { networksRef, parseNamespace, routerRef } from '#kernel'
 import {
   AddressText,
   Button,
@@ -14,15 +14,19 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
-import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
+import { PaymentSummary } from './PaymentSummary.tsx'
 import css from './payments.css?inline'
 import type { PayStage, Progress } from './port.ts'
-import { payments, payRoute } from './port.ts'
+import { paymentsRef, payRoute } from './port.ts'
 
-type Key = Extract<keyof typeof messages.en, string>
-type Face = { readonly ring: 'waiting' | 'ok' | 'error'; readonly title: Key; readonly text?: Key }
-const faces: Readonly<Record<PayStage, Face>> = {
+type MessageKey = Extract<keyof typeof messages.en, string>
+type StatusView = {
+  readonly ring: 'waiting' | 'ok' | 'error'
+  readonly title: MessageKey
+  readonly text?: MessageKey
+}
+const statusViews: Readonly<Record<PayStage, StatusView>> = {
   asking: { ring: 'waiting', title: 'asking', text: 'askingText' },
   waiting: { ring: 'waiting', title: 'waiting', text: 'waitingText' },
   pending: { ring: 'waiting', title: 'pending', text: 'waitingText' },
@@ -38,9 +42,9 @@ const faces: Readonly<Record<PayStage, Face>> = {
 /** Follows a payment until it is there. */
 export default function PayLoadingView() {
   const t = useText(messages)
-  const service = useService(payments)
+  const service = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
-  const { reset } = useService(router)
+  const { reset } = useService(routerRef)
   const state = useSnapshot(service, service.get())
   const { progress } = state
   useStyles(css)
@@ -51,7 +55,7 @@ export default function PayLoadingView() {
   return (
     <Screen title={t('processing')} back={false}>
       {progress && <Panel progress={progress} />}
-      <Bill state={state} />
+      <PaymentSummary state={state} />
       {progress?.hash !== undefined && <Transaction progress={progress} hash={progress.hash} />}
       {progress && <Actions progress={progress} />}
     </Screen>
@@ -60,7 +64,7 @@ export default function PayLoadingView() {
 
 function Panel({ progress: { at, way } }: { readonly progress: Progress }) {
   const t = useText(messages)
-  const { ring, title, text } = faces[at]
+  const { ring, title, text } = statusViews[at]
   const words =
     way === 'exchange' && at === 'waiting'
       ? 'waitingExchange'
@@ -86,8 +90,8 @@ function Transaction({
   readonly hash: string
 }) {
   const t = useText(messages)
-  const { loaded } = useService(networks)
-  const href = loaded(namespaceOf(network))?.link(network, { tx: hash })
+  const { loaded } = useService(networksRef)
+  const href = loaded(parseNamespace(network))?.link(network, { tx: hash })
   return (
     <Row
       data-action="explorer"
@@ -103,9 +107,9 @@ function Transaction({
 function Actions({ progress: { at, way, url } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { close } = useRouter()
-  const { otherWay } = useService(payments)
+  const { otherWay } = useService(paymentsRef)
   const isAtExchange = way === 'exchange' && at === 'waiting'
-  const { ring } = faces[at]
+  const { ring } = statusViews[at]
   if (isAtExchange)
     return (
       <>

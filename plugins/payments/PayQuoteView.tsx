@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isLatchkeyError, router } from '#kernel'
+import { isLatchkeyError, routerRef } from '#kernel'
 import {
   Button,
   Loading,
@@ -16,15 +16,15 @@ import {
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
 import type { Review } from './port.ts'
-import { payLoadingRoute, payments, payRoute } from './port.ts'
+import { payLoadingRoute, paymentsRef, payRoute } from './port.ts'
 import { StepReview } from './StepReview.tsx'
 
 /** What paying the chosen way takes: each step is read, reviewed and handed over on its own. */
 export default function PayQuoteView() {
   const t = useText(messages)
-  const service = useService(payments)
+  const service = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
-  const { reset } = useService(router)
+  const { reset } = useService(routerRef)
   const { way, error: over, progress } = useSnapshot(service, service.get())
   const account = useNamespaceState(way?.network.chainNamespace)?.accountState.caipAddress
   const { run, status, error, result } = useTask<[], Review>((signal) => service.review({ signal }))
@@ -53,7 +53,7 @@ export default function PayQuoteView() {
 }
 
 /** Where another try would change nothing, there are other ways. */
-const hopeless = [
+const finalErrors = [
   'quote-missing',
   'quote-refused',
   'unsupported',
@@ -68,7 +68,7 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const t = useText(messages)
   const { back } = useRouter()
   const known = isLatchkeyError(error) ? error : undefined
-  const isHopeless = isLatchkeyError(error, ...hopeless)
+  const isHopeless = isLatchkeyError(error, ...finalErrors)
   return (
     <Notice
       icon="error"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { router } from '#kernel'
+import { routerRef } from '#kernel'
 import {
   Button,
   Loading,
@@ -11,19 +11,19 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
-import { Bill } from './Bill.tsx'
 import { messages } from './messages.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { PaymentSummary } from './PaymentSummary.tsx'
 import css from './payments.css?inline'
 import type { PayState } from './port.ts'
-import { payLoadingRoute, payments } from './port.ts'
-import { Ways } from './Ways.tsx'
+import { payLoadingRoute, paymentsRef } from './port.ts'
 
 /** What a host asks to be paid, and the ways to pay it. */
 export default function PayView() {
   const t = useText(messages)
-  const service = useService(payments)
+  const service = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
-  const { reset } = useService(router)
+  const { reset } = useService(routerRef)
   const state = useSnapshot(service, service.get())
   useStyles(css)
   // An exchange that is being opened may still refuse.
@@ -42,7 +42,7 @@ export default function PayView() {
 function Content({ state }: { readonly state: PayState }) {
   const t = useText(messages)
   const { close } = useRouter()
-  const { refresh } = useService(payments)
+  const { refresh } = useService(paymentsRef)
   const { ask, asked, error } = state
   const closing = (
     <Button variant="primary" data-action="close" onClick={close}>
@@ -70,8 +70,8 @@ function Content({ state }: { readonly state: PayState }) {
   if (!asked) return <Loading text={t('reading')} rows={4} />
   return (
     <>
-      <Bill state={state} />
-      <Ways state={state} asked={asked} />
+      <PaymentSummary state={state} />
+      <PaymentMethods state={state} asked={asked} />
     </>
   )
 }

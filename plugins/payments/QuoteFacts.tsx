@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { platform } from '#kernel'
+import { platformRef } from '#kernel'
 import { AddressText, AmountText, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Fee, Review } from './port.ts'
-import { payments } from './port.ts'
+import { paymentsRef } from './port.ts'
 
-const allDigits = 80
+const maxDigits = 80
 
 /**
  * What it costs, what the recipient gets of it, how long it takes, and for how long the offer
@@ -19,8 +19,8 @@ export function QuoteFacts({
   readonly left: number | undefined
 }) {
   const t = useText(messages)
-  const { page } = useService(platform)
-  const { asked } = useService(payments).get()
+  const { page } = useService(platformRef)
+  const { asked } = useService(paymentsRef).get()
   const { fee } = 'plan' in intent.act ? intent.act.plan : {}
   const { asset, direct } = quote.way
   return (
@@ -33,7 +33,7 @@ export function QuoteFacts({
               value={asked.amount}
               decimals={asked.asset.decimals}
               symbol={asked.asset.symbol}
-              digits={allDigits}
+              digits={maxDigits}
             />{' '}
             · <bdi>{asked.network.name}</bdi>
             <br />
@@ -47,7 +47,7 @@ export function QuoteFacts({
             value={quote.amount}
             decimals={asset.decimals}
             symbol={asset.symbol}
-            digits={allDigits}
+            digits={maxDigits}
           />
         </Fact>
       )}

@@ -1,17 +1,17 @@
 import type { Connections, Networks, Platform, Provider, Transfers } from '#kernel'
-import type { IntentDraft, Intents } from '#kernel/intent'
+import type { ActionDraft, ReviewedActions } from '#kernel/reviewed-action'
 
 /** What quotes are made with. */
 export type QuoteTools = {
   readonly connections: Pick<Connections, 'get' | 'of' | 'switchNetwork' | 'activate'>
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
-  readonly intents: Pick<Intents, 'build'>
+  readonly intents: Pick<ReviewedActions, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly provider: Provider
   /**
    * Keeps a payment from being handed over a second time; called right before the wallet is asked
    * for the step that pays.
    */
-  claim: NonNullable<IntentDraft['recheck']>
+  claim: NonNullable<ActionDraft['recheck']>
 }

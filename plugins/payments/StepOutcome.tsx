@@ -1,10 +1,12 @@
-import { IconTile, NoteList, StatusPanel, stopNotesOf, useSnapshot, useText } from '#ui-shell'
+import { getStopNotes, IconTile, NoteList, StatusPanel, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Review } from './port.ts'
-import { useNoteText } from './useNoteText.ts'
+import { usePaymentNotes } from './usePaymentNotes.ts'
 
-type Key = Extract<keyof typeof messages.en, string>
-const endings: Readonly<Partial<Record<string, { readonly title: Key; readonly text?: Key }>>> = {
+type MessageKey = Extract<keyof typeof messages.en, string>
+const endTexts: Readonly<
+  Partial<Record<string, { readonly title: MessageKey; readonly text?: MessageKey }>>
+> = {
   rejected: { title: 'rejected', text: 'rejectedText' },
   stopped: { title: 'stopped' },
   failed: { title: 'stopped' },
@@ -24,11 +26,11 @@ export function StepOutcome({
   onAgain(): void
 }) {
   const t = useText(messages)
-  const textOf = useNoteText()
+  const textOf = usePaymentNotes()
   const state = useSnapshot(intent, intent.get())
   const { at, error } = state
   const picture = <IconTile name="send" />
-  const end = endings[at]
+  const end = endTexts[at]
   if (!end) {
     const isSent = !last && at !== 'asking'
     return (
@@ -41,8 +43,8 @@ export function StepOutcome({
       />
     )
   }
-  const notes = stopNotesOf(state)
-  const said =
+  const notes = getStopNotes(state)
+  const errorText =
     notes.length > 0 || !error
       ? undefined
       : `${error.message.replace(/[.!?]?$/, '.')} ${error.remedy}`
@@ -53,7 +55,7 @@ export function StepOutcome({
         ring="error"
         picture={picture}
         title={t(end.title)}
-        text={end.text ? t(end.text) : said}
+        text={end.text ? t(end.text) : errorText}
         action={{ label: t('again'), run: onAgain }}
       />
       <NoteList notes={notes} textOf={textOf} />

@@ -13,10 +13,10 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { Review } from './port.ts'
-import { payments } from './port.ts'
+import { paymentsRef } from './port.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { StepOutcome } from './StepOutcome.tsx'
-import { useNoteText } from './useNoteText.ts'
+import { usePaymentNotes } from './usePaymentNotes.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 type Props = { readonly review: Review; onAgain(): void }
@@ -41,15 +41,15 @@ export function StepReview({ review, onAgain }: Props) {
       {!isOpen ? (
         <StepOutcome review={review} onAgain={onAgain} />
       ) : left === 0 && at === 'review' ? (
-        <Over onAgain={onAgain} />
+        <ExpiredQuote onAgain={onAgain} />
       ) : (
-        <Open review={review} left={left} />
+        <OpenReview review={review} left={left} />
       )}
     </Screen>
   )
 }
 
-function Over({ onAgain }: Pick<Props, 'onAgain'>) {
+function ExpiredQuote({ onAgain }: Pick<Props, 'onAgain'>) {
   const t = useText(messages)
   return (
     <Notice
@@ -67,10 +67,16 @@ function Over({ onAgain }: Pick<Props, 'onAgain'>) {
   )
 }
 
-function Open({ review, left }: { readonly review: Review; readonly left: number | undefined }) {
+function OpenReview({
+  review,
+  left,
+}: {
+  readonly review: Review
+  readonly left: number | undefined
+}) {
   const t = useText(messages)
-  const service = useService(payments)
-  const textOf = useNoteText()
+  const service = useService(paymentsRef)
+  const textOf = usePaymentNotes()
   const { intent, last, quote } = review
   const { at, notes } = useSnapshot(intent, intent.get())
   const twice = notes.some(({ code }) => code === 'twice')

@@ -1,18 +1,18 @@
 import { AmountText, Badge, List, Picture, Row, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Asked, WalletWay } from './port.ts'
-import { payments, payQuoteRoute } from './port.ts'
+import type { ResolvedPayment, WalletMethod } from './port.ts'
+import { paymentsRef, payQuoteRoute } from './port.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
-type Props = { readonly way: WalletWay; readonly asked: Asked }
+type Props = { readonly way: WalletMethod; readonly asked: ResolvedPayment }
 
 /** What the connected wallet can pay with. */
 export function WalletRows({
   ways,
   asked,
 }: {
-  readonly ways: readonly WalletWay[]
-  readonly asked: Asked
+  readonly ways: readonly WalletMethod[]
+  readonly asked: ResolvedPayment
 }) {
   const t = useText(messages)
   return (
@@ -20,17 +20,17 @@ export function WalletRows({
       <h2>{t('ways')}</h2>
       <List label={t('ways')}>
         {ways.map((way) => (
-          <WayRow key={way.id} way={way} asked={asked} />
+          <PaymentMethodRow key={way.id} way={way} asked={asked} />
         ))}
       </List>
     </section>
   )
 }
 
-function WayRow({ way, asked }: Props) {
+function PaymentMethodRow({ way, asked }: Props) {
   const t = useText(messages)
   const router = useRouter()
-  const { choose } = useService(payments)
+  const { choose } = useService(paymentsRef)
   const { asset, network, held, direct, icon } = way
   const isShort = direct && held < asked.amount
   return (

@@ -1,30 +1,39 @@
-import type { Abort, Caip2, Note } from '#kernel'
+import type { AbortOptions, Caip2, Note } from '#kernel'
 import { connectedAccount, parseNetworkId } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Intent, IntentAct } from '#kernel/intent'
+import type { Action, ReviewedAction } from '#kernel/reviewed-action'
 import { checkEffects } from './checkEffects.ts'
-import type { Asked, Quote, Step } from './port.ts'
+import type { Quote, ResolvedPayment, Step } from './port.ts'
 import type { QuoteTools } from './QuoteTools.ts'
-import { tryOut } from './tryOut.ts'
+import { simulatePayment } from './simulatePayment.ts'
 
-const hex = (value: bigint) => `0x${value.toString(16)}`
+const toHex = (value: bigint) => `0x${value.toString(16)}`
 /**
  * A wallet takes amounts as hexadecimal digits, and refuses what is for a network that it has left.
  */
-const callAct = (network: Caip2, { from, to, data, value }: Extract<Step, { kind: 'call' }>) => ({
+const toSendTransaction = (
+  network: Caip2,
+  { from, to, data, value }: Extract<Step, { kind: 'call' }>,
+) => ({
   method: 'eth_sendTransaction',
   params: [
-    { from, to, data, value: hex(value), chainId: hex(BigInt(parseNetworkId(network).reference)) },
+    {
+      from,
+      to,
+      data,
+      value: toHex(value),
+      chainId: toHex(BigInt(parseNetworkId(network).reference)),
+    },
   ],
 })
 
-async function actOf(
+async function buildAction(
   { transfers }: QuoteTools,
   { way }: Quote,
   step: Step,
-  options: Abort,
-): Promise<{ readonly act: IntentAct; readonly expiresAt?: number | undefined }> {
-  if (step.kind === 'call') return { act: callAct(way.network.caipNetworkId, step) }
+  options: AbortOptions,
+): Promise<{ readonly act: Action; readonly expiresAt?: number | undefined }> {
+  if (step.kind === 'call') return { act: toSendTransaction(way.network.caipNetworkId, step) }
   const plan = await transfers.plan(way.network.chainNamespace, {
     to: step.to,
     asset: way.asset.id,
@@ -35,7 +44,7 @@ async function actOf(
 }
 
 /** What the review has to say beside what a plan says itself. */
-function notesOf({ way, amount }: Quote, step: Step, last: boolean): readonly Note[] {
+function buildNotes({ way, amount }: Quote, step: Step, last: boolean): readonly Note[] {
   const lacks = amount - way.held
   return [
     ...(step.kind === 'call' && lacks > 0n
@@ -55,21 +64,21 @@ function notesOf({ way, amount }: Quote, step: Step, last: boolean): readonly No
  * What is left of an offer, tried on the network; nothing is tried that the account cannot pay, or
  * that its namespace plans itself.
  */
-async function trialOf(
+async function simulateSteps(
   { networks, connections }: QuoteTools,
   { way, amount, steps }: Quote,
   index: number,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Note[]> {
   const { caipNetworkId, chainNamespace } = way.network
   const record = connections.of(chainNamespace)
   const account = record && connectedAccount(record)
   const calls = steps
     .slice(index)
-    .flatMap((step) => (step.kind === 'call' ? callAct(caipNetworkId, step) : []))
+    .flatMap((step) => (step.kind === 'call' ? toSendTransaction(caipNetworkId, step) : []))
   if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.held)
     return []
-  return tryOut(
+  return simulatePayment(
     await networks.load(chainNamespace),
     account,
     calls,
@@ -78,7 +87,7 @@ async function trialOf(
   )
 }
 
-const earlier = (a: number | undefined, b: number | undefined) =>
+const earliest = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b)
 
 /**
@@ -89,20 +98,23 @@ export async function buildStep(
   tools: QuoteTools,
   quote: Quote,
   index: number,
-  asked: Asked,
-  options: Abort,
-): Promise<Intent> {
+  asked: ResolvedPayment,
+  options: AbortOptions,
+): Promise<ReviewedAction> {
   const { network } = quote.way
   const step = quote.steps[index]
   const last = index === quote.steps.length - 1
   if (!step) throw featureError('review-outdated')
-  const { act, expiresAt } = await actOf(tools, quote, step, options)
-  const ends = earlier(expiresAt, quote.expiresAt)
+  const { act, expiresAt } = await buildAction(tools, quote, step, options)
+  const ends = earliest(expiresAt, quote.expiresAt)
   const intent = await tools.intents.build({
     kind: last ? 'pay' : 'approve',
     network: network.caipNetworkId,
     act,
-    notes: [...notesOf(quote, step, last), ...(await trialOf(tools, quote, index, options))],
+    notes: [
+      ...buildNotes(quote, step, last),
+      ...(await simulateSteps(tools, quote, index, options)),
+    ],
     ...(last && { recheck: tools.claim }),
     ...(ends !== undefined && { expiresAt: ends }),
   })

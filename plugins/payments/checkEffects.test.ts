@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect, Network } from '#kernel'
+import { assetKey } from './assetKey.ts'
 import { checkEffects } from './checkEffects.ts'
-import type { Asked, Quote, Step } from './port.ts'
-import { wayId } from './wayId.ts'
+import type { Quote, ResolvedPayment, Step } from './port.ts'
 
 const ether = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const token = {
@@ -19,12 +19,12 @@ const network: Network = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: [] } },
 }
-const asked: Asked = { network, asset: token, amount: 100n, recipient: 'shop' }
+const asked: ResolvedPayment = { network, asset: token, amount: 100n, recipient: 'shop' }
 const transfer: Step = { kind: 'transfer', to: 'till', amount: 100n }
 const call: Step = { kind: 'call', from: 'me', to: 'market', data: '0x', value: 0n }
 const quoteOf = (steps: readonly Step[], { asset = token, direct = false } = {}): Quote => ({
   id: 'r1',
-  way: { kind: 'wallet', id: wayId(network, asset.id), network, asset, held: 1000n, direct },
+  way: { kind: 'wallet', id: assetKey(network, asset.id), network, asset, held: 1000n, direct },
   account: 'eip155:1:me',
   amount: 100n,
   fees: [],

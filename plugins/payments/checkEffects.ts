@@ -1,32 +1,36 @@
 import type { Effect } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Asked, Quote } from './port.ts'
-import { wayId } from './wayId.ts'
+import { assetKey } from './assetKey.ts'
+import type { Quote, ResolvedPayment } from './port.ts'
 
-type Terms = { readonly quote: Quote; readonly step: number; readonly asked: Asked }
-type Kind<Name extends Effect['kind']> = Extract<Effect, { kind: Name }>
+type EffectTerms = { readonly quote: Quote; readonly step: number; readonly asked: ResolvedPayment }
+type EffectOfKind<Name extends Effect['kind']> = Extract<Effect, { kind: Name }>
 
-const isLast = ({ quote, step }: Terms) => step === quote.steps.length - 1
-const unread = 'a step does something that cannot be read.'
-const other = 'the transfer is not the one that was asked for.'
+const isLast = ({ quote, step }: EffectTerms) => step === quote.steps.length - 1
+const unreadableReason = 'a step does something that cannot be read.'
+const otherTransferReason = 'the transfer is not the one that was asked for.'
 
-function whyNotTransfer({ asset, to, amount }: Kind<'transfer'>, terms: Terms): string | undefined {
+function refuseTransfer(
+  { asset, to, amount }: EffectOfKind<'transfer'>,
+  terms: EffectTerms,
+): string | undefined {
   const { quote, asked } = terms
-  if (wayId(quote.way.network, asset) !== quote.way.id) return 'a step takes another asset.'
+  if (assetKey(quote.way.network, asset) !== quote.way.id) return 'a step takes another asset.'
   // What was asked for itself must be what the bytes do, to the letter.
-  if (quote.way.direct) return to === asked.recipient && amount === asked.amount ? undefined : other
+  if (quote.way.direct)
+    return to === asked.recipient && amount === asked.amount ? undefined : otherTransferReason
   return amount > quote.amount || !isLast(terms)
     ? 'a step takes more than the offer says.'
     : undefined
 }
 
 /** Only the contract that the next step calls may take it, and no more than the offer says. */
-function whyNotAllowance(
-  { asset, to, amount }: Kind<'allowance'>,
-  { quote, step }: Terms,
+function refuseAllowance(
+  { asset, to, amount }: EffectOfKind<'allowance'>,
+  { quote, step }: EffectTerms,
 ): string | undefined {
   const next = quote.steps[step + 1]
-  if (wayId(quote.way.network, asset) !== quote.way.id) return 'a step takes another asset.'
+  if (assetKey(quote.way.network, asset) !== quote.way.id) return 'a step takes another asset.'
   if (next?.kind !== 'call' || to !== next.to) return 'somebody else could take it.'
   return amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'
@@ -37,16 +41,17 @@ function whyNotAllowance(
  * Functions with a known name that can pay through a contract. Whatever has another known name is
  * known to be something else.
  */
-const paying = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit)$)/
+const paymentFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit)$)/
 
 /**
  * The bytes of a call do not say what it takes: it can take the coins that go with it, or what the
  * step before has allowed.
  */
-function whyNotCall({ value, name }: Kind<'call'>, terms: Terms): string | undefined {
+function refuseCall({ value, name }: EffectOfKind<'call'>, terms: EffectTerms): string | undefined {
   const { quote } = terms
-  if (!isLast(terms) || quote.way.direct) return unread
-  if (name !== undefined && !paying.test(name)) return 'a step does something else than paying.'
+  if (!isLast(terms) || quote.way.direct) return unreadableReason
+  if (name !== undefined && !paymentFunctions.test(name))
+    return 'a step does something else than paying.'
   const isCoin = quote.way.asset.id === 'native'
   const isBound = isCoin
     ? value > 0n && value <= quote.amount
@@ -54,14 +59,14 @@ function whyNotCall({ value, name }: Kind<'call'>, terms: Terms): string | undef
   return isBound ? undefined : 'nobody can read what a step takes.'
 }
 
-function whyNot(effects: readonly Effect[], terms: Terms): string | undefined {
+function findRefusal(effects: readonly Effect[], terms: EffectTerms): string | undefined {
   const [effect, more] = effects
   if (more) return 'a step does more than one thing.'
-  if (effect?.kind === 'transfer') return whyNotTransfer(effect, terms)
-  if (effect?.kind === 'allowance') return whyNotAllowance(effect, terms)
-  if (effect) return whyNotCall(effect, terms)
+  if (effect?.kind === 'transfer') return refuseTransfer(effect, terms)
+  if (effect?.kind === 'allowance') return refuseAllowance(effect, terms)
+  if (effect) return refuseCall(effect, terms)
   // A namespace that cannot read its bytes has planned exactly this transfer.
-  return terms.quote.steps[terms.step]?.kind === 'transfer' ? undefined : unread
+  return terms.quote.steps[terms.step]?.kind === 'transfer' ? undefined : unreadableReason
 }
 
 /**
@@ -72,8 +77,8 @@ export function checkEffects(
   effects: readonly Effect[],
   quote: Quote,
   step: number,
-  asked: Asked,
+  asked: ResolvedPayment,
 ): void {
-  const why = whyNot(effects, { quote, step, asked })
+  const why = findRefusal(effects, { quote, step, asked })
   if (why !== undefined) throw featureError('quote-refused', { why })
 }

@@ -1,13 +1,13 @@
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { Account, Asset, Caip2, Network } from '#kernel'
-import { gate } from '#kernel'
+import { parse } from '#kernel'
 import { parseAddress } from '../../namespaces/eip155/address.ts'
 import { parseAddress as parseSolanaAddress } from '../../namespaces/solana/address.ts'
+import { assetKey } from './assetKey.ts'
 import { checkOffer } from './checkOffer.ts'
-import type { Asked, WalletWay } from './port.ts'
+import type { ResolvedPayment, WalletMethod } from './port.ts'
 import { quoteSchema } from './quoteSchema.ts'
-import { wayId } from './wayId.ts'
 
 const usdc: Asset = {
   id: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -35,10 +35,10 @@ const account: Account = {
   network: 'eip155:1',
   role: 'eoa',
 }
-const asked: Asked = { network: base, asset: ether, amount: 5n, recipient: shop }
-const way: WalletWay = {
+const asked: ResolvedPayment = { network: base, asset: ether, amount: 5n, recipient: shop }
+const way: WalletMethod = {
   kind: 'wallet',
-  id: wayId(mainnet, usdc.id),
+  id: assetKey(mainnet, usdc.id),
   network: mainnet,
   asset: usdc,
   held: 900n,
@@ -69,7 +69,7 @@ const offer = (more: object = {}) => ({
   ...more,
 })
 const check = (more: object = {}) =>
-  checkOffer(gate(quoteSchema, offer(more), 'The quote'), { asked, way, account, code }, 1000)
+  checkOffer(parse(quoteSchema, offer(more), 'The quote'), { asked, way, account, code }, 1000)
 const refused = (why: string) =>
   expect.objectContaining({
     code: 'quote-refused',
@@ -172,7 +172,7 @@ describe('an offer', () => {
     }
     const checkOf = (asset: Asset, step: object) =>
       checkOffer(
-        gate(
+        parse(
           quoteSchema,
           offer({
             origin: side(solana.caipNetworkId, asset, '100'),
@@ -183,7 +183,7 @@ describe('an offer', () => {
         ),
         {
           asked,
-          way: { ...way, id: wayId(solana, asset.id), network: solana, asset },
+          way: { ...way, id: assetKey(solana, asset.id), network: solana, asset },
           account: owner,
           code: { parseAddress: parseSolanaAddress },
         },

@@ -11,12 +11,12 @@ import {
   string,
   union,
 } from 'valibot'
-import type { Abort, Provider } from '#kernel'
-import { accountIdOf, safeLink, safeText } from '#kernel'
-import { decimalText } from '#kernel/amount'
+import type { AbortOptions, Provider } from '#kernel'
+import { safeLink, safeText, toAccountId } from '#kernel'
+import { formatDecimal } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import { caip19 } from './caip19.ts'
-import type { Asked, ExchangeWay } from './port.ts'
+import type { ExchangeMethod, ResolvedPayment } from './port.ts'
+import { toCaip19 } from './toCaip19.ts'
 
 /** How far an exchange is. */
 export type ExchangeStatus = {
@@ -29,25 +29,25 @@ export type Exchanges = {
    * Those that send what is asked; none when the provider knows none. Rejects when it cannot be
    * asked.
    */
-  list(asked: Asked, options: Abort): Promise<readonly ExchangeWay[]>
+  list(asked: ResolvedPayment, options: AbortOptions): Promise<readonly ExchangeMethod[]>
   /** Opens a session for exactly what is asked. Rejects with `quote-missing`. */
   open(
-    asked: Asked,
+    asked: ResolvedPayment,
     exchangeId: string,
   ): Promise<{ readonly url: string; readonly sessionId: string }>
   status(exchangeId: string, sessionId: string): Promise<ExchangeStatus>
 }
 
-const word = pipe(string(), minLength(1), maxLength(200))
-const listed = object({
-  exchanges: array(object({ id: word, name: safeText(40), imageUrl: optional(string()) })),
+const idSchema = pipe(string(), minLength(1), maxLength(200))
+const exchangesSchema = object({
+  exchanges: array(object({ id: idSchema, name: safeText(40), imageUrl: optional(string()) })),
 })
-const opened = object({ url: safeLink, sessionId: word })
-const told = object({
+const sessionSchema = object({ url: safeLink, sessionId: idSchema })
+const statusSchema = object({
   status: picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
-  txHash: optional(word),
+  txHash: optional(idSchema),
 })
-const refused = object({ error: looseObject({ message: safeText(200) }) })
+const errorSchema = object({ error: looseObject({ message: safeText(200) }) })
 
 /** Makes the client. */
 export function createExchanges(provider: Provider, signal: AbortSignal): Exchanges {
@@ -55,14 +55,14 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
     method: string,
     params: object,
     schema: GenericSchema<T>,
-    options: Abort = { signal },
+    options: AbortOptions = { signal },
   ): Promise<T> => {
     const body = { jsonrpc: '2.0', id: 1, method, params }
     const answer = await provider.post(
       'blockchain',
       '/v1/json-rpc',
       body,
-      union([object({ result: schema }), refused]),
+      union([object({ result: schema }), errorSchema]),
       {
         query: { source: 'pay' },
         ...options,
@@ -73,10 +73,10 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
   }
   return {
     async list(asked, options) {
-      const asset = caip19(asked)
+      const asset = toCaip19(asked)
       if (asset === undefined || !provider.projectId) return []
-      const params = { page: 0, asset, amount: decimalText(asked.amount, asked.asset.decimals) }
-      const { exchanges } = await call('reown_getExchanges', params, listed, options)
+      const params = { page: 0, asset, amount: formatDecimal(asked.amount, asked.asset.decimals) }
+      const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
       return exchanges.map(({ id, name, imageUrl }) => ({
         kind: 'exchange',
         id,
@@ -86,19 +86,19 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
     },
     open(asked, exchangeId) {
       const { network, asset, amount, recipient } = asked
-      const to = accountIdOf(network.caipNetworkId, recipient)
+      const to = toAccountId(network.caipNetworkId, recipient)
       return call(
         'reown_getExchangePayUrl',
         {
           exchangeId,
-          asset: caip19(asked),
-          amount: decimalText(amount, asset.decimals),
+          asset: toCaip19(asked),
+          amount: formatDecimal(amount, asset.decimals),
           recipient: to,
         },
-        opened,
+        sessionSchema,
       )
     },
     status: (exchangeId, sessionId) =>
-      call('reown_getExchangeBuyStatus', { exchangeId, sessionId }, told),
+      call('reown_getExchangeBuyStatus', { exchangeId, sessionId }, statusSchema),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storage } from '#kernel'
+import { storageRef } from '#kernel'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 import { createPaymentJournal } from './createPaymentJournal.ts'
@@ -7,7 +7,7 @@ import { createPaymentJournal } from './createPaymentJournal.ts'
 const day = 24 * 60 * 60_000
 function start() {
   const { kernel, platform, clock, store } = createTestKernel()
-  const journal = createPaymentJournal(platform, kernel.get(storage))
+  const journal = createPaymentJournal(platform, kernel.get(storageRef))
   const entry: PaymentEntry = {
     mark: 'a1',
     named: true,

@@ -1,6 +1,6 @@
 import { boolean, custom, number, object, optional, picklist, string } from 'valibot'
 import type { Caip2, Platform, Storage } from '#kernel'
-import { defineStored, isNetworkId, listOf } from '#kernel'
+import { defineStorageEntry, isNetworkId, lenientArray } from '#kernel'
 
 /** A payment that was handed over on this device. No amount and no recipient. */
 export type PaymentEntry = {
@@ -20,8 +20,8 @@ export type PaymentEntry = {
   readonly paid?: 'success' | 'submitted' | undefined
 }
 
-const kept = 24 * 60 * 60_000
-const most = 30
+const retentionTime = 24 * 60 * 60_000
+const maxEntries = 30
 const schema = object({
   mark: string(),
   named: boolean(),
@@ -34,7 +34,11 @@ const schema = object({
   at: number(),
   paid: optional(picklist(['success', 'submitted'])),
 })
-const stored = defineStored({ key: 'payments', version: 1, schema: listOf<PaymentEntry>(schema) })
+const stored = defineStorageEntry({
+  key: 'payments',
+  version: 1,
+  schema: lenientArray<PaymentEntry>(schema),
+})
 
 /** What was handed over, in the storage that all tabs of the site share, for a day. */
 export type PaymentJournal = {
@@ -48,11 +52,11 @@ export function createPaymentJournal(
   { now }: Pick<Platform, 'now'>,
   storage: Storage,
 ): PaymentJournal {
-  const read = () => (storage.read(stored) ?? []).filter(({ at }) => now() - at < kept)
+  const read = () => (storage.read(stored) ?? []).filter(({ at }) => now() - at < retentionTime)
   const others = (mark: string) => read().filter((one) => one.mark !== mark)
   return {
     find: (mark) => read().find((one) => one.mark === mark),
-    note: (entry) => storage.write(stored, [entry, ...others(entry.mark)].slice(0, most)),
+    note: (entry) => storage.write(stored, [entry, ...others(entry.mark)].slice(0, maxEntries)),
     remove: (mark) => storage.write(stored, others(mark)),
   }
 }

@@ -2,16 +2,16 @@ import type { Networks, Platform, Router, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { Exchanges } from './createExchanges.ts'
-import type { Handover } from './createHandover.ts'
+import type { PaymentSubmission } from './createPaymentSubmission.ts'
+import type { PendingPayment } from './createPendingPayment.ts'
+import { createPendingPayment } from './createPendingPayment.ts'
 import type { Quotes } from './createQuotes.ts'
-import type { Waiting } from './createWaiting.ts'
-import { createWaiting } from './createWaiting.ts'
+import { initialState } from './initialState.ts'
+import { parsePayRequest, resolveRecipient } from './parsePayRequest.ts'
 import { paymentMark } from './paymentMark.ts'
-import type { Asked, PayAsk, Payments, PayState, WalletWay } from './port.ts'
+import type { Payments, PayRequest, PayState, ResolvedPayment, WalletMethod } from './port.ts'
 import { payLoadingRoute, payQuoteRoute, payRoute } from './port.ts'
-import { readAsk, readPlace } from './readAsk.ts'
-import { readAsked } from './readAsked.ts'
-import { startState } from './startState.ts'
+import { resolvePayment } from './resolvePayment.ts'
 
 /** What payments are made of. */
 export type PaymentTools = {
@@ -21,23 +21,23 @@ export type PaymentTools = {
   readonly state: Slice<PayState>
   readonly exchanges: Exchanges
   readonly quotes: Quotes
-  readonly handover: Handover
+  readonly handover: PaymentSubmission
   /** Takes up what an earlier page handed over. */
-  resume(waiting: Waiting): void
-  readonly desk: { current: Waiting | undefined }
-  ways(asked: Asked, signal: AbortSignal): Promise<readonly WalletWay[]>
+  resume(waiting: PendingPayment): void
+  readonly desk: { current: PendingPayment | undefined }
+  ways(asked: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
   /** Told of each payment that is settled. */
-  settled(waiting: Waiting): void
+  settled(waiting: PendingPayment): void
 }
 /** The service, and what it is told of the modal. */
-export type PaymentDesk = Payments & { left(): void; arrived(): void; accountChanged(): void }
+export type PaymentLifecycle = Payments & { left(): void; arrived(): void; accountChanged(): void }
 
 /** Browsers count a longer wait as none. */
-const longestWait = 2 ** 31 - 1
-const ours = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
+const maxTimeout = 2 ** 31 - 1
+const payRoutes = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
 
 /** Makes the payments. */
-export function createPayments(tools: PaymentTools): PaymentDesk {
+export function createPayments(tools: PaymentTools): PaymentLifecycle {
   const { desk, router, state, platform, handover } = tools
   const set = (change: Partial<PayState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -45,12 +45,12 @@ export function createPayments(tools: PaymentTools): PaymentDesk {
   const show = () => {
     const route = state.get().progress ? payLoadingRoute : payRoute
     if (!router.get().open) router.open({ route: route.id, params: undefined })
-    else if (!ours.includes(router.current().route)) router.reset(route)
+    else if (!payRoutes.includes(router.current().route)) router.reset(route)
   }
   const refresh = createRefresh(tools, open)
-  const begin = async (waiting: Waiting) => {
-    await readPlace(tools.networks, waiting.ask)
-    set({ ...startState(), ask: waiting.ask })
+  const begin = async (waiting: PendingPayment) => {
+    await resolveRecipient(tools.networks, waiting.ask)
+    set({ ...initialState(), ask: waiting.ask })
     tools.resume(waiting)
     if (state.get().progress === undefined && waiting.signal.aborted) return
     expire(tools, waiting)
@@ -70,15 +70,15 @@ export function createPayments(tools: PaymentTools): PaymentDesk {
     confirm: handover.confirm,
     payFrom: handover.payFrom,
     otherWay: handover.otherWay,
-    async pay(given: PayAsk) {
-      const ask = readAsk(given, platform.now())
+    async pay(given: PayRequest) {
+      const ask = parsePayRequest(given, platform.now())
       const before = open()
       if (before && before.mark !== paymentMark(ask)) throw featureError('payment-busy')
       if (before) {
         show()
         return before.result
       }
-      const waiting: Waiting = createWaiting(ask, () => tools.settled(waiting))
+      const waiting: PendingPayment = createPendingPayment(ask, () => tools.settled(waiting))
       desk.current = waiting
       begin(waiting).catch((error: unknown) =>
         waiting.settle(
@@ -93,14 +93,14 @@ export function createPayments(tools: PaymentTools): PaymentDesk {
     left() {
       if (open() && state.get().progress === undefined)
         desk.current?.settle(new LatchkeyError('modal-closed'))
-      if (!open()) set(startState())
+      if (!open()) set(initialState())
     },
     arrived() {
       if (
         open() &&
         state.get().progress === undefined &&
         router.get().open &&
-        !ours.includes(router.current().route)
+        !payRoutes.includes(router.current().route)
       )
         router.reset(payRoute)
     },
@@ -111,9 +111,9 @@ export function createPayments(tools: PaymentTools): PaymentDesk {
 /** Gives up once the host's time is over, unless something was handed over. */
 function expire(
   { platform, state }: PaymentTools,
-  { ask: { expiresAt }, settle, signal }: Waiting,
+  { ask: { expiresAt }, settle, signal }: PendingPayment,
 ): void {
-  if (expiresAt === undefined || expiresAt - platform.now() > longestWait) return
+  if (expiresAt === undefined || expiresAt - platform.now() > maxTimeout) return
   const release = platform.after(expiresAt - platform.now(), () => {
     if (state.get().progress !== undefined || signal.aborted) return
     const error = featureError('payment-expired')
@@ -126,7 +126,7 @@ function expire(
 /** Reads what is asked and the ways to pay it; the last reading counts. */
 function createRefresh(
   { networks, router, state, exchanges, ways }: PaymentTools,
-  open: () => Waiting | undefined,
+  open: () => PendingPayment | undefined,
 ): () => Promise<void> {
   let turn = new AbortController()
   const set = (change: Partial<PayState>) =>
@@ -144,7 +144,12 @@ function createRefresh(
     try {
       const asked =
         state.get().asked ??
-        (await readAsked(networks, waiting.ask, await readPlace(networks, waiting.ask), { signal }))
+        (await resolvePayment(
+          networks,
+          waiting.ask,
+          await resolveRecipient(networks, waiting.ask),
+          { signal },
+        ))
       whileMine({ asked })
       const wallet = ways(asked, signal).then(
         (found) => whileMine({ wallet: found }),

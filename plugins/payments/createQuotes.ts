@@ -1,34 +1,34 @@
-import type { Abort, Account } from '#kernel'
+import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Intent } from '#kernel/intent'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
-import type { Allowed } from './isCovered.ts'
-import { isCovered } from './isCovered.ts'
-import type { Asked, Quote, Review, WalletWay } from './port.ts'
+import type { ConfirmedAllowance } from './isAlreadyAllowed.ts'
+import { isAlreadyAllowed } from './isAlreadyAllowed.ts'
+import type { Quote, ResolvedPayment, Review, WalletMethod } from './port.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
 /** What is to be paid, and until when. */
-export type Bill = {
-  readonly asked: Asked
-  readonly way: WalletWay
+export type QuoteRequest = {
+  readonly asked: ResolvedPayment
+  readonly way: WalletMethod
   readonly expiresAt?: number | undefined
 }
-export type Quotes = { review(bill: Bill, options: Abort): Promise<Review> }
+export type Quotes = { review(bill: QuoteRequest, options: AbortOptions): Promise<Review> }
 
 /**
  * The provider says nothing about how long it stands by a quote; after this time it is asked anew.
  */
-const quoteLife = 60_000
+const quoteLifetime = 60_000
 /** One that is about to end is no use to somebody who has yet to read it. */
-const readingTime = 5000
+const minTimeLeft = 5000
 
 /** The account that pays, on the network that it pays on. */
-async function seatOf(
+async function selectPayingAccount(
   { connections }: QuoteTools,
-  { network: { caipNetworkId, chainNamespace } }: WalletWay,
+  { network: { caipNetworkId, chainNamespace } }: WalletMethod,
 ): Promise<Account> {
   const account = () => {
     const record = connections.of(chainNamespace)
@@ -43,12 +43,12 @@ async function seatOf(
 }
 
 /** A way as its chain has it now: the amount and the decimals are the chain's. */
-async function readHeld(
+async function readMethodBalance(
   { networks }: QuoteTools,
-  way: WalletWay,
+  way: WalletMethod,
   account: Account,
-  options: Abort,
-): Promise<WalletWay> {
+  options: AbortOptions,
+): Promise<WalletMethod> {
   const { asset, network } = way
   const code = await networks.load(network.chainNamespace)
   const [coin, token] = await code.balances(account, {
@@ -63,11 +63,11 @@ async function readHeld(
   return { ...way, asset: { ...asset, id: found.asset.id }, held: found.spendable }
 }
 
-async function askQuote(
+async function fetchQuote(
   { provider, networks, platform }: QuoteTools,
-  { asked, way, expiresAt = Number.POSITIVE_INFINITY }: Bill,
+  { asked, way, expiresAt = Number.POSITIVE_INFINITY }: QuoteRequest,
   account: Account,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<Quote> {
   const body = {
     user: account.address,
@@ -79,7 +79,7 @@ async function askQuote(
     amount: String(asked.amount),
   }
   const code = await networks.load(way.network.chainNamespace)
-  const ends = Math.min(expiresAt, platform.now() + quoteLife)
+  const ends = Math.min(expiresAt, platform.now() + quoteLifetime)
   const offer = await provider
     .post('api', '/appkit/v1/transfers/quote', body, quoteSchema, options)
     .catch((cause: unknown) => {
@@ -91,7 +91,7 @@ async function askQuote(
 }
 
 /** What is asked for itself needs nobody's offer. */
-const directQuote = ({ asked, way, expiresAt }: Bill, { id }: Account): Quote => ({
+const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Account): Quote => ({
   id: '',
   way,
   account: id,
@@ -104,42 +104,44 @@ const directQuote = ({ asked, way, expiresAt }: Bill, { id }: Account): Quote =>
 
 /** Makes the quotes: one is kept as long as it holds for the same account and way. */
 export function createQuotes(tools: QuoteTools): Quotes {
-  const allowed: Allowed[] = []
+  const allowed: ConfirmedAllowance[] = []
   let kept: Quote | undefined
-  const isGood = ({ way, account, expiresAt }: Quote, bill: Bill, id: string) =>
+  const isGood = ({ way, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
     way.id === bill.way.id &&
     account === id &&
-    (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > readingTime
+    (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > minTimeLeft
   /** The first step that the chain does not have yet. */
   const nextStep = async (
     quote: Quote,
-    asked: Asked,
-    options: Abort,
+    asked: ResolvedPayment,
+    options: AbortOptions,
     step = 0,
   ): Promise<Review> => {
     const intent = await buildStep(tools, quote, step, asked, options)
     options.signal?.throwIfAborted()
     const last = step === quote.steps.length - 1
-    if (!last && isCovered(intent, allowed)) {
+    if (!last && isAlreadyAllowed(intent, allowed)) {
       intent.cancel()
       return nextStep(quote, asked, options, step + 1)
     }
     if (!last) remember(intent)
     return { quote, step, last, intent }
   }
-  const remember = (intent: Intent) =>
+  const remember = (intent: ReviewedAction) =>
     intent.subscribe(
       ({ at }) =>
         at === 'confirmed' && allowed.push({ account: intent.account, effects: intent.effects }),
     )
   return {
     async review(bill, options) {
-      const account = await seatOf(tools, bill.way)
+      const account = await selectPayingAccount(tools, bill.way)
       options.signal?.throwIfAborted()
-      const way = await readHeld(tools, bill.way, account, options)
+      const way = await readMethodBalance(tools, bill.way, account, options)
       const now = { ...bill, way }
       if (!kept || !isGood(kept, bill, account.id))
-        kept = way.direct ? directQuote(now, account) : await askQuote(tools, now, account, options)
+        kept = way.direct
+          ? createDirectQuote(now, account)
+          : await fetchQuote(tools, now, account, options)
       return nextStep({ ...kept, way }, bill.asked, options)
     },
   }

@@ -1,37 +1,37 @@
 import {
-  connections,
+  connectionsRef,
   defineManifest,
-  networks,
-  platform,
-  provider,
-  router,
-  storage,
-  transfers,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  storageRef,
+  transfersRef,
 } from '#kernel'
-import { intents } from '#kernel/intent'
-import { tills } from '#plugins/funding/port'
-import { servedNetworks } from '#plugins/tokens/port'
-import { toasts, view } from '#ui-shell/slots'
-import { payLoadingRoute, payments, payQuoteRoute, payRoute } from './port.ts'
-import { startState } from './startState.ts'
+import { reviewedActionsRef } from '#kernel/reviewed-action'
+import { fundingPopupsRef } from '#plugins/funding/port'
+import { servedNetworksRef } from '#plugins/tokens/port'
+import { toastsRef, view } from '#ui-shell/slots'
+import { initialState } from './initialState.ts'
+import { payLoadingRoute, paymentsRef, payQuoteRoute, payRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'payments',
   needs: {
-    connections,
-    intents,
-    networks,
-    platform,
-    provider,
-    router,
-    storage,
-    tills,
-    toasts,
-    transfers,
+    connections: connectionsRef,
+    intents: reviewedActionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    storage: storageRef,
+    tills: fundingPopupsRef,
+    toasts: toastsRef,
+    transfers: transfersRef,
   },
-  may: { servedNetworks },
-  offers: [payments],
-  state: startState,
+  may: { servedNetworks: servedNetworksRef },
+  offers: [paymentsRef],
+  state: initialState,
   contributes: [
     view(payRoute, { load: () => import('./PayView.tsx') }),
     view(payQuoteRoute, { load: () => import('./PayQuoteView.tsx') }),

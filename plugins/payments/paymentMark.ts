@@ -1,4 +1,4 @@
-import type { PayAsk } from './port.ts'
+import type { PayRequest } from './port.ts'
 
 /**
  * What two asks have in common that are one payment: 64 bits from which neither recipient nor
@@ -10,7 +10,7 @@ export function paymentMark({
   amount,
   recipient,
   reference = '',
-}: PayAsk): string {
+}: PayRequest): string {
   let mark = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(
     JSON.stringify([network, asset, amount, recipient, reference]),

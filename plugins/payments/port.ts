@@ -1,6 +1,15 @@
-import type { Abort, Asset, AssetId, Caip2, Caip10, LatchkeyError, Network, Slice } from '#kernel'
+import type {
+  AbortOptions,
+  Asset,
+  AssetId,
+  Caip2,
+  Caip10,
+  LatchkeyError,
+  Network,
+  Slice,
+} from '#kernel'
 import { defineRoute, defineService } from '#kernel'
-import type { Intent, IntentState } from '#kernel/intent'
+import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 
 /** Shows what a host asks to be paid, and the ways to pay it. */
 export const payRoute = defineRoute('Pay')
@@ -10,7 +19,7 @@ export const payQuoteRoute = defineRoute('PayQuote')
 export const payLoadingRoute = defineRoute('PayLoading')
 
 /** What a host asks a visitor to pay. */
-export type PayAsk = {
+export type PayRequest = {
   readonly network: Caip2
   /** The key its namespace gives the token (contract, mint, …); the coin without one. */
   readonly asset?: AssetId | undefined
@@ -39,7 +48,7 @@ export type PaymentResult = {
 }
 
 /** What is asked, once its asset was read from its chain. */
-export type Asked = {
+export type ResolvedPayment = {
   readonly network: Network
   readonly asset: Asset
   readonly amount: bigint
@@ -50,7 +59,7 @@ export type Asked = {
  * Something of the visitor's to pay with. `direct`: it is what is asked for. `held` in its smallest
  * unit. `icon`: where the provider says its picture is.
  */
-export type WalletWay = {
+export type WalletMethod = {
   readonly kind: 'wallet'
   readonly id: string
   readonly network: Network
@@ -60,7 +69,7 @@ export type WalletWay = {
   readonly icon?: string | undefined
 }
 /** An exchange that sends it to the recipient itself. */
-export type ExchangeWay = {
+export type ExchangeMethod = {
   readonly kind: 'exchange'
   readonly id: string
   readonly name: string
@@ -92,7 +101,7 @@ export type Fee = {
  */
 export type Quote = {
   readonly id: string
-  readonly way: WalletWay
+  readonly way: WalletMethod
   readonly account: Caip10
   /** All that leaves the account for it, in units of the way's asset. */
   readonly amount: bigint
@@ -106,7 +115,7 @@ export type Review = {
   readonly quote: Quote
   readonly step: number
   readonly last: boolean
-  readonly intent: Intent
+  readonly intent: ReviewedAction
 }
 
 /**
@@ -135,16 +144,16 @@ export type Progress = {
 
 /** The payment on screen. */
 export type PayState = {
-  readonly ask?: PayAsk | undefined
-  readonly asked?: Asked | undefined
+  readonly ask?: PayRequest | undefined
+  readonly asked?: ResolvedPayment | undefined
   /** Why it cannot be read what is asked. */
   readonly error?: LatchkeyError | undefined
   /** Of the connected accounts; `undefined` while they are read. */
-  readonly wallet?: readonly WalletWay[] | undefined
+  readonly wallet?: readonly WalletMethod[] | undefined
   readonly walletError?: LatchkeyError | undefined
-  readonly exchanges: readonly ExchangeWay[]
+  readonly exchanges: readonly ExchangeMethod[]
   /** What was chosen to pay with. */
-  readonly way?: WalletWay | undefined
+  readonly way?: WalletMethod | undefined
   readonly progress?: Progress | undefined
 }
 
@@ -158,24 +167,24 @@ export type Payments = Pick<Slice<PayState>, 'get' | 'subscribe'> & {
    * `transaction-altered`, and `outcome-unknown` when nobody can tell: that one must not be asked
    * for again before somebody has looked.
    */
-  pay(ask: PayAsk): Promise<PaymentResult>
+  pay(ask: PayRequest): Promise<PaymentResult>
   /** Reads what is asked, and the ways to pay it, once more. Never rejects. */
   refresh(): Promise<void>
-  choose(way: WalletWay): void
+  choose(way: WalletMethod): void
   /**
    * Asks for a quote where there is none that still holds, and freezes its next step. Rejects with
    * `quote-missing`, `quote-refused`, and as `Transfers.plan` and `Intents.build` do.
    */
-  review(options?: Abort): Promise<Review>
+  review(options?: AbortOptions): Promise<Review>
   /** Hands a step to the wallet, once. Never rejects. */
-  confirm(review: Review, options?: { readonly again?: boolean }): Promise<IntentState>
+  confirm(review: Review, options?: { readonly again?: boolean }): Promise<ActionState>
   /**
    * Opens the page of an exchange; to be called in the press itself. `text` stands in its window
    * until then. Rejects with `quote-missing`.
    */
-  payFrom(exchange: ExchangeWay, text: string): Promise<void>
+  payFrom(exchange: ExchangeMethod, text: string): Promise<void>
   /** Goes back to the ways to pay while an exchange has not begun; without effect otherwise. */
   otherWay(): void
 }
 /** Payments, for plugins and hosts. */
-export const payments = defineService<Payments>('payments')
+export const paymentsRef = defineService<Payments>('payments')

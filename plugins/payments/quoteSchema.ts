@@ -24,37 +24,37 @@ const units = pipe(
   regex(/^\d{1,78}$/),
   transform((digits) => BigInt(digits)),
 )
-const word = pipe(string(), minLength(1), maxLength(200))
+const nonEmptyText = pipe(string(), minLength(1), maxLength(200))
 const currency = object({
-  network: word,
-  asset: word,
+  network: nonEmptyText,
+  asset: nonEmptyText,
   metadata: object({
     symbol: safeText(32),
     decimals: pipe(number(), integer(), minValue(0), maxValue(77)),
   }),
 })
 const side = object({ amount: units, currency })
-const ofEvm = object({
-  from: word,
-  to: word,
+const evmTransaction = object({
+  from: nonEmptyText,
+  to: nonEmptyText,
   data: pipe(string(), maxLength(40_000), regex(/^0x([0-9a-f]{2})*$/i)),
   value: units,
 })
 const instruction = object({
-  keys: array(object({ pubkey: word, isSigner: boolean(), isWritable: boolean() })),
-  programId: word,
+  keys: array(object({ pubkey: nonEmptyText, isSigner: boolean(), isWritable: boolean() })),
+  programId: nonEmptyText,
   data: pipe(string(), maxLength(4000), regex(/^([0-9a-f]{2})*$/i)),
 })
 const step = variant('type', [
   object({
     type: literal('deposit'),
-    requestId: word,
-    deposit: object({ amount: units, currency: word, receiver: word }),
+    requestId: nonEmptyText,
+    deposit: object({ amount: units, currency: nonEmptyText, receiver: nonEmptyText }),
   }),
   object({
     type: literal('transaction'),
-    requestId: word,
-    transaction: union([ofEvm, object({ instructions: array(instruction) })]),
+    requestId: nonEmptyText,
+    transaction: union([evmTransaction, object({ instructions: array(instruction) })]),
   }),
 ])
 

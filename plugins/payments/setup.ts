@@ -1,38 +1,38 @@
 import { connected, connectedAccount, LatchkeyError, modalChanged } from '#kernel'
 import { createExchanges } from './createExchanges.ts'
-import { createHandover } from './createHandover.ts'
 import { createPaymentJournal } from './createPaymentJournal.ts'
+import { createPaymentSubmission } from './createPaymentSubmission.ts'
 import type { PaymentTools } from './createPayments.ts'
 import { createPayments } from './createPayments.ts'
 import { createQuotes } from './createQuotes.ts'
 import { createTracking } from './createTracking.ts'
 import { manifest } from './manifest.ts'
-import { payLoadingRoute, payments } from './port.ts'
-import { readWays } from './readWays.ts'
-import { tellEnd } from './tellEnd.ts'
+import { payLoadingRoute, paymentsRef } from './port.ts'
+import { readPaymentMethods } from './readPaymentMethods.ts'
+import { showPaymentResult } from './showPaymentResult.ts'
 
 export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
   const { connections, networks, platform, provider, router, storage } = needs
-  const desk: PaymentTools['desk'] = { current: undefined }
+  const session: PaymentTools['desk'] = { current: undefined }
   const isShown = () => router.get().open
   const exchanges = createExchanges(provider, signal)
   const journal = createPaymentJournal(platform, storage)
-  const tracked = { ...needs, state, exchanges, journal, on, current: () => desk.current }
+  const tracked = { ...needs, state, exchanges, journal, on, current: () => session.current }
   const tracking = createTracking(tracked)
-  const handover = createHandover({ ...tracked, tracking, isShown })
+  const handover = createPaymentSubmission({ ...tracked, tracking, isShown })
   const sources = { connections, networks, provider, served: () => may.servedNetworks?.() }
   const service = createPayments({
     ...needs,
     state,
     exchanges,
-    desk,
+    desk: session,
     handover,
     resume: tracking.resume,
     quotes: createQuotes({ ...needs, claim: handover.claim }),
-    ways: (asked, stop) => readWays(sources, asked, stop),
+    ways: (asked, stop) => readPaymentMethods(sources, asked, stop),
     settled(waiting) {
       if (!isShown() || router.current().route !== payLoadingRoute.id)
-        void tellEnd(needs, waiting, state.get().progress)
+        void showPaymentResult(needs, waiting, state.get().progress)
       if (!isShown()) service.left()
     },
   })
@@ -54,6 +54,6 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     if (!open) service.left()
   })
   onDispose(tracking.stop)
-  onDispose(() => desk.current?.settle(new LatchkeyError('plugin-removed', { id: manifest.id })))
-  offer(payments, service)
+  onDispose(() => session.current?.settle(new LatchkeyError('plugin-removed', { id: manifest.id })))
+  offer(paymentsRef, service)
 })

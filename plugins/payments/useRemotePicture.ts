@@ -1,6 +1,6 @@
-import { pictures } from '#plugins/tokens/port'
+import { picturesRef } from '#plugins/tokens/port'
 import { useLazyService, useLoadedPicture } from '#ui-shell'
 
 /** A picture that the provider names, once it is in memory; nothing waits for it. */
 export const useRemotePicture = (url: string | undefined): string | undefined =>
-  useLoadedPicture(useLazyService(pictures)?.load, url)
+  useLoadedPicture(useLazyService(picturesRef)?.load, url)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { platform } from '#kernel'
+import { platformRef } from '#kernel'
 import { useService } from '#ui-shell'
 
 /** How many seconds there are until a moment, counted down to 0; `undefined` without one. */
 export function useSecondsLeft(until: number | undefined): number | undefined {
-  const { now, after } = useService(platform)
+  const { now, after } = useService(platformRef)
   const left = () =>
     until === undefined ? undefined : Math.max(0, Math.ceil((until - now()) / 1000))
   const [seconds, setSeconds] = useState(left)

@@ -1,18 +1,18 @@
 import { Badge, List, Picture, Screen, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { NobodyConnected } from './NobodyConnected.tsx'
+import { NotConnected } from './NotConnected.tsx'
 import css from './receive.css?inline'
-import { useReceiving } from './useReceiving.ts'
+import { useReceiveAddress } from './useReceiveAddress.ts'
 
 /** The networks on which the address is the visitor's. */
 export default function WalletCompatibleNetworksView() {
   const t = useText(messages)
-  const receiving = useReceiving()
+  const receiving = useReceiveAddress()
   useStyles(css)
   if (!receiving)
     return (
       <Screen title={t('networks')}>
-        <NobodyConnected />
+        <NotConnected />
       </Screen>
     )
   return (

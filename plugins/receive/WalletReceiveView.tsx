@@ -10,23 +10,21 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import { NobodyConnected } from './NobodyConnected.tsx'
+import { NotConnected } from './NotConnected.tsx'
 import { compatibleNetworksRoute } from './port.ts'
 import { QrCode } from './QrCode.tsx'
 import css from './receive.css?inline'
 import { tokenStandards } from './tokenStandards.ts'
-import type { Receiving } from './useReceiving.ts'
-import { useReceiving } from './useReceiving.ts'
+import type { ReceiveAddress } from './useReceiveAddress.ts'
+import { useReceiveAddress } from './useReceiveAddress.ts'
 
 /** The address of the account as a code and whole, with the network it is on. */
 export default function WalletReceiveView() {
   const t = useText(messages)
-  const receiving = useReceiving()
+  const receiving = useReceiveAddress()
   useStyles(css)
   return (
-    <Screen title={t('title')}>
-      {receiving ? <Address {...receiving} /> : <NobodyConnected />}
-    </Screen>
+    <Screen title={t('title')}>{receiving ? <Address {...receiving} /> : <NotConnected />}</Screen>
   )
 }
 
@@ -34,7 +32,7 @@ function Address({
   address,
   network: { name, nativeCurrency, chainNamespace, assets },
   compatible,
-}: Receiving) {
+}: ReceiveAddress) {
   const t = useText(messages)
   const router = useRouter()
   const standard = tokenStandards[chainNamespace]

@@ -1,9 +1,9 @@
-import { connections, defineManifest, networks } from '#kernel'
-import { fundingWays } from '#plugins/funding/port'
+import { connectionsRef, defineManifest, networksRef } from '#kernel'
+import { fundingMethods } from '#plugins/funding/port'
 import { accountActions, view } from '#ui-shell/slots'
 import { compatibleNetworksRoute, receiveRoute } from './port.ts'
 
-const way = {
+const fundingMethod = {
   id: 'receive',
   label: { en: 'Receive', ar: 'استلام' },
   icon: 'receive',
@@ -12,13 +12,13 @@ const way = {
 
 export const manifest = defineManifest({
   id: 'receive',
-  needs: { connections, networks },
+  needs: { connections: connectionsRef, networks: networksRef },
   contributes: [
     view(receiveRoute, { load: () => import('./WalletReceiveView.tsx') }),
     view(compatibleNetworksRoute, { load: () => import('./WalletCompatibleNetworksView.tsx') }),
-    accountActions.of(way, { order: 30 }),
-    fundingWays.of(
-      { ...way, text: { en: 'From another wallet', ar: 'من محفظة أخرى' } },
+    accountActions.of(fundingMethod, { order: 30 }),
+    fundingMethods.of(
+      { ...fundingMethod, text: { en: 'From another wallet', ar: 'من محفظة أخرى' } },
       { order: 30 },
     ),
   ],

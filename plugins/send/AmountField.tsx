@@ -1,4 +1,4 @@
-import { multiply, readAmount } from '#kernel/amount'
+import { multiply, parseAmount } from '#kernel/amount'
 import {
   AmountInput,
   AmountText,
@@ -8,16 +8,16 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
-import type { FormStep } from './formStep.ts'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
-import { sending } from './port.ts'
+import { sendingRef } from './port.ts'
+import type { SendStep } from './sendStep.ts'
 import { TokenButton } from './TokenButton.tsx'
 
-type Props = { readonly state: SendState; readonly step: FormStep }
+type Props = { readonly state: SendState; readonly step: SendStep }
 
 /** What is wrong with the amount, or with what it is an amount of. */
-function useWrong(step: FormStep, token: SendState['token']): string | undefined {
+function useAmountError(step: SendStep, token: SendState['token']): string | undefined {
   const t = useText(messages)
   if (step.step === 'incorrect')
     return t(`amount.${step.why}`, {
@@ -31,19 +31,19 @@ function useWrong(step: FormStep, token: SendState['token']): string | undefined
 /** How much of what. */
 export function AmountField({ state, step }: Props) {
   const t = useText(messages)
-  const service = useService(sending)
+  const service = useService(sendingRef)
   const { token, sendTokenAmount, fixed, max, loading } = state
-  const whole = useTask((signal: AbortSignal) => service.setMax({ signal }))
-  const wrong = useWrong(step, token)
+  const maxTask = useTask((signal: AbortSignal) => service.setMax({ signal }))
+  const amountError = useAmountError(step, token)
   return (
     <div className="send-amount">
       <AmountInput
         label={t('amount')}
         value={sendTokenAmount}
         readOnly={fixed || loading}
-        error={wrong ?? (whole.status === 'failed' ? t('maxFailed') : undefined)}
+        error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
         onChange={(text) => {
-          whole.abort()
+          maxTask.abort()
           service.setAmount(text)
         }}
         end={<TokenButton token={token} fixed={fixed || loading} />}
@@ -59,15 +59,15 @@ export function AmountField({ state, step }: Props) {
               digits={6}
             />
           </span>
-          <Worth state={state} />
+          <DollarValue state={state} />
           {!fixed && (
             <Button
               variant="quiet"
               data-action="max"
               aria-label={t('maxLabel')}
-              busy={whole.status === 'busy'}
+              busy={maxTask.status === 'busy'}
               disabled={loading}
-              onClick={() => whole.run()}
+              onClick={() => maxTask.run()}
             >
               {t('max')}
             </Button>
@@ -90,8 +90,8 @@ export function AmountField({ state, step }: Props) {
 }
 
 /** What the amount is worth, where somebody quotes the token. */
-function Worth({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
-  const read = token && readAmount(sendTokenAmount, token.asset.decimals)
+function DollarValue({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
+  const read = token && parseAmount(sendTokenAmount, token.asset.decimals)
   if (!token?.price || !read?.ok) return null
   return (
     <span data-worth="">

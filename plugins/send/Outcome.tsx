@@ -1,18 +1,18 @@
-import type { Intent } from '#kernel/intent'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import { transactionsRoute } from '#plugins/activity/port'
 import {
+  getStopNotes,
   IconTile,
   NoteList,
   StatusPanel,
-  stopNotesOf,
-  useActivityWay,
+  useActivityAction,
   useSnapshot,
   useText,
 } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
-type Props = { readonly intent: Intent; onAgain(): void }
+type Props = { readonly intent: ReviewedAction; onAgain(): void }
 
 /**
  * How the wallet took it. What was rejected, what was stopped and what nobody knows are three
@@ -21,12 +21,13 @@ type Props = { readonly intent: Intent; onAgain(): void }
 export function Outcome({ intent, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const unknown = useActivityWay(intent, transactionsRoute)
+  const unknown = useActivityAction(intent, transactionsRoute)
   const state = useSnapshot(intent, intent.get())
   const picture = <IconTile name="send" />
   const { at, error } = state
-  const said = error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
-  const notes = stopNotesOf(state)
+  const errorText =
+    error && `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'} ${error.remedy}`
+  const notes = getStopNotes(state)
   if (at === 'rejected')
     return (
       <StatusPanel
@@ -57,7 +58,7 @@ export function Outcome({ intent, onAgain }: Props) {
           ring="error"
           picture={picture}
           title={t('stopped')}
-          text={notes.length > 0 ? undefined : said}
+          text={notes.length > 0 ? undefined : errorText}
           action={{ label: t('anew'), run: onAgain }}
         />
         <NoteList notes={notes} textOf={textOf} />

@@ -9,10 +9,10 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
-import { LookAlike } from './LookAlike.tsx'
+import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { messages } from './messages.ts'
 import type { Recipient, SendState } from './port.ts'
-import { sending } from './port.ts'
+import { sendingRef } from './port.ts'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** To whom; each thing to be known of the receiver stands under the field. */
@@ -22,9 +22,9 @@ export function RecipientField({
   readonly state: SendState
 }) {
   const t = useText(messages)
-  const service = useService(sending)
+  const service = useService(sendingRef)
   const textOf = useSendNotes()
-  const problem = useProblem(recipient)
+  const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
   const going = useTask(service.goThere)
   return (
@@ -72,13 +72,13 @@ export function RecipientField({
       )}
       <NoteList notes={notes} textOf={textOf} />
       {like !== undefined && address !== undefined && (
-        <LookAlike known={like} given={address} accepted={recipient.accepted ?? false} />
+        <LookAlikeWarning known={like} given={address} accepted={recipient.accepted ?? false} />
       )}
     </div>
   )
 }
 
-function useProblem({ why, title }: Recipient): string | undefined {
+function useRecipientError({ why, title }: Recipient): string | undefined {
   const t = useText(messages)
   const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
   if (why === undefined) return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { router } from '#kernel'
-import type { Intent } from '#kernel/intent'
+import { routerRef } from '#kernel'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import { accountRoute } from '#plugins/account/port'
 import {
   ArmedButton,
@@ -14,26 +14,26 @@ import {
   useText,
 } from '#ui-shell'
 import { Outcome } from './Outcome.tsx'
-import { sending, walletSendConfirmedRoute } from './port.ts'
+import { sendingRef, walletSendConfirmedRoute } from './port.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { reviewMessages } from './reviewMessages.ts'
-import { useAssetOf } from './useAssetOf.ts'
+import { useAssetLookup } from './useAssetLookup.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
-type Props = { readonly intent: Intent; onAgain(): void }
+type Props = { readonly intent: ReviewedAction; onAgain(): void }
 
 /** What is about to be signed, read from the very bytes; one press hands it to the wallet, once. */
 export function Review({ intent, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
   // The kernel's own stays the same while the visitor moves.
-  const { reset } = useService(router)
-  const service = useService(sending)
+  const { reset } = useService(routerRef)
+  const service = useService(sendingRef)
   const { at, notes, hash } = useSnapshot(intent, intent.get())
   const textOf = useReviewNotes()
   // The form is empty once it is sent; what was reviewed stays as it was.
   const [{ tokenBalances, token, recipient, fixed }] = useState(service.get)
-  const assetOf = useAssetOf(token ? [token, ...tokenBalances] : tokenBalances)
+  const assetOf = useAssetLookup(token ? [token, ...tokenBalances] : tokenBalances)
   const left = hash !== undefined
   useEffect(() => {
     if (left) reset(fixed ? walletSendConfirmedRoute : accountRoute)

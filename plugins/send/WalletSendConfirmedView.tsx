@@ -1,5 +1,5 @@
-import { namespaceOf, networks } from '#kernel'
-import type { Intent, IntentState } from '#kernel/intent'
+import { networksRef, parseNamespace } from '#kernel'
+import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 import {
   AddressText,
   Button,
@@ -16,16 +16,16 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
-import { sending } from './port.ts'
+import { sendingRef } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
-import { useAssetOf } from './useAssetOf.ts'
+import { useAssetLookup } from './useAssetLookup.ts'
 
 /** What was sent, whole, and how it goes on. */
 export default function WalletSendConfirmedView() {
   const t = useText(reviewMessages)
   const router = useRouter()
-  const last = useService(sending).last()
+  const last = useService(sendingRef).last()
   useStyles(css)
   return (
     <Screen title={t('confirmed.title')} back={false}>
@@ -37,7 +37,7 @@ export default function WalletSendConfirmedView() {
   )
 }
 
-const faces = {
+const statusViews = {
   confirmed: { ring: 'ok', title: 'done', text: undefined },
   failed: { ring: 'error', title: 'lost', text: 'lostText' },
   replaced: { ring: 'error', title: 'replaced', text: 'replacedText' },
@@ -45,25 +45,25 @@ const faces = {
   sent: { ring: 'waiting', title: 'sent', text: 'sentText' },
   altered: { ring: 'error', title: 'altered', text: 'alteredText' },
 } as const
-const faceOf = ({ at, altered }: IntentState) =>
+const toPhase = ({ at, altered }: ActionState) =>
   altered
     ? 'altered'
     : at === 'confirmed' || at === 'failed' || at === 'replaced' || at === 'unknown'
       ? at
       : 'sent'
 
-function Sent({ intent }: { readonly intent: Intent }) {
+function Sent({ intent }: { readonly intent: ReviewedAction }) {
   const t = useText(reviewMessages)
   const state = useSnapshot(intent, intent.get())
-  const assetOf = useAssetOf(useService(sending).get().tokenBalances)
-  const { loaded } = useService(networks)
+  const assetOf = useAssetLookup(useService(sendingRef).get().tokenBalances)
+  const { loaded } = useService(networksRef)
   const { hash } = state
-  const phase = faceOf(state)
-  const { ring, title, text } = faces[phase]
+  const phase = toPhase(state)
+  const { ring, title, text } = statusViews[phase]
   const href =
     hash === undefined
       ? undefined
-      : loaded(namespaceOf(intent.network))?.link(intent.network, { tx: hash })
+      : loaded(parseNamespace(intent.network))?.link(intent.network, { tx: hash })
   return (
     <>
       <StatusPanel

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
-import type { Intent } from '#kernel/intent'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import {
   Button,
   Loading,
@@ -13,7 +13,7 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
-import { sending } from './port.ts'
+import { sendingRef } from './port.ts'
 import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
@@ -21,10 +21,12 @@ import css from './send.css?inline'
 /** Shows what is about to be signed, and hands it to the wallet. */
 export default function WalletSendPreviewView() {
   const t = useText(reviewMessages)
-  const service = useService(sending)
+  const service = useService(sendingRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
-  const { run, status, error, result } = useTask<[], Intent>((signal) => service.review({ signal }))
+  const { run, status, error, result } = useTask<[], ReviewedAction>((signal) =>
+    service.review({ signal }),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
   useEffect(() => {
     if (service.get().loading && service.last()) return
@@ -42,7 +44,7 @@ export default function WalletSendPreviewView() {
 }
 
 /** What the visitor typed is put right in the form; for everything else there is another try. */
-const ofForm = [
+const formErrors = [
   'send-incomplete',
   'send-token-missing',
   'send-token-address',
@@ -56,7 +58,7 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const t = useText(reviewMessages)
   const router = useRouter()
   const known = isLatchkeyError(error) ? error : undefined
-  const back = isLatchkeyError(error, ...ofForm)
+  const back = isLatchkeyError(error, ...formErrors)
   return (
     <Notice
       icon="error"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { matching } from '#kernel'
+import { createTextFilter } from '#kernel'
 import {
   AmountText,
   Button,
@@ -19,7 +19,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
-import { sending } from './port.ts'
+import { sendingRef } from './port.ts'
 import css from './send.css?inline'
 import { useFundingRoute } from './useFundingRoute.ts'
 
@@ -29,12 +29,12 @@ type Token = SendState['tokenBalances'][number]
 export default function WalletSendSelectTokenView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(sending)
+  const service = useService(sendingRef)
   const { tokenBalances } = useSnapshot(service, service.get())
   useStyles(css)
   const [words, setWords] = useState('')
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
-  const fits = matching(words)
+  const fits = createTextFilter(words)
   const shown = held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
   const choose = (token: Token) => {
     // The form says what its chain did not confirm.
@@ -50,7 +50,7 @@ export default function WalletSendSelectTokenView() {
           <Skeleton rows={4} />
         </>
       )}
-      {tokenBalances.length > 0 && held.length === 0 && <Nothing />}
+      {tokenBalances.length > 0 && held.length === 0 && <NoTokens />}
       {held.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       <List label={t('list')}>
         {shown.map((token) => (
@@ -91,7 +91,7 @@ function TokenRow({
   )
 }
 
-function Nothing() {
+function NoTokens() {
   const t = useText(messages)
   const router = useRouter()
   const fund = useFundingRoute()

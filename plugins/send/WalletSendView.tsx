@@ -12,20 +12,20 @@ import {
   useText,
 } from '#ui-shell'
 import { AmountField } from './AmountField.tsx'
-import type { FormStep } from './formStep.ts'
-import { formStep } from './formStep.ts'
 import { messages } from './messages.ts'
 import type { SendState } from './port.ts'
-import { sending, walletSendPreviewRoute, walletSendSelectTokenRoute } from './port.ts'
+import { sendingRef, walletSendPreviewRoute, walletSendSelectTokenRoute } from './port.ts'
 import { RecipientField } from './RecipientField.tsx'
 import css from './send.css?inline'
+import type { SendStep } from './sendStep.ts'
+import { sendStep } from './sendStep.ts'
 import { useFundingRoute } from './useFundingRoute.ts'
 
 /** What, how much, to whom. */
 export default function WalletSendView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(sending)
+  const service = useService(sendingRef)
   const state = useSnapshot(service, service.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
@@ -45,7 +45,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
         </Notice>
       </Screen>
     )
-  const step = formStep(state)
+  const step = sendStep(state)
   return (
     <Screen title={t('title')}>
       <form
@@ -70,11 +70,11 @@ function NextButton({
   step: { step },
 }: {
   readonly state: SendState
-  readonly step: FormStep
+  readonly step: SendStep
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(sending)
+  const service = useService(sendingRef)
   const fund = useFundingRoute()
   if (state.loading)
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bob, startSending, usdc } from '../../test/harness/startSending.ts'
-import { formStep } from './formStep.ts'
+import { sendStep } from './sendStep.ts'
 
 const stop = { level: 'stop', code: 'decimals-differ' }
 const filled = { amount: '0.25', to: bob }
@@ -12,7 +12,7 @@ describe('what is sent is what its chain says it is', () => {
   ])('a review is stopped when the chain %s than the form did', async (_, lie) => {
     const stage = await startSending()
     stage.service.begin({ token: usdc, ...filled })
-    await vi.waitFor(() => expect(formStep(stage.service.get()).step).toBe('preview'))
+    await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
     Object.assign(stage.chain, lie)
     const intent = await stage.service.review()
     expect(intent.get().notes).toContainEqual(stop)
@@ -25,23 +25,23 @@ describe('what is sent is what its chain says it is', () => {
     await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
     Object.assign(stage.chain, { down: true })
     service.begin(filled)
-    await vi.waitFor(() => expect(formStep(service.get()).step).toBe('unread'))
+    await vi.waitFor(() => expect(sendStep(service.get()).step).toBe('unread'))
     await expect(service.review()).rejects.toThrow()
     Object.assign(stage.chain, { down: false })
     const asked = service.choose('native')
-    expect(formStep(service.get()).step).toBe('checking')
+    expect(sendStep(service.get()).step).toBe('checking')
     await asked
-    expect(formStep(service.get()).step).toBe('preview')
+    expect(sendStep(service.get()).step).toBe('preview')
   })
 
   it('what a host asks for and the chain does not know yet is asked for again', async () => {
     const stage = await startSending()
     Object.assign(stage.chain, { down: true })
     stage.service.begin({ token: usdc, ...filled })
-    await vi.waitFor(() => expect(formStep(stage.service.get()).step).toBe('unread'))
+    await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('unread'))
     Object.assign(stage.chain, { down: false })
     await stage.service.choose(stage.service.get().unread ?? expect.fail('nothing to ask for'))
-    await vi.waitFor(() => expect(formStep(stage.service.get()).step).toBe('preview'))
+    await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
     expect(stage.service.get().token).toMatchObject({ asset: { id: usdc }, confirmed: true })
   })
 

@@ -27,13 +27,13 @@ export type Holdings = {
   readonly release: Release
 }
 
-const idOf = ({ asset }: Token) => asset.id
+const getAssetId = ({ asset }: Token) => asset.id
 
 /** What is being sent when it is told of anew: what its chain said of it stays. */
-const keptOf = (chosen: Token, told: Token): Token => {
-  if (chosen.confirmed === undefined || told.confirmed !== undefined) return told
-  return told.asset.decimals === chosen.asset.decimals
-    ? { ...told, asset: chosen.asset, confirmed: chosen.confirmed }
+const mergeToken = (chosen: Token, update: Token): Token => {
+  if (chosen.confirmed === undefined || update.confirmed !== undefined) return update
+  return update.asset.decimals === chosen.asset.decimals
+    ? { ...update, asset: chosen.asset, confirmed: chosen.confirmed }
     : chosen
 }
 
@@ -50,8 +50,8 @@ export function createHoldings({
   const show = (tokenBalances: readonly Token[]) =>
     state.update((draft) => {
       const { token } = state.get()
-      const now = token && tokenBalances.find((one) => idOf(one) === idOf(token))
-      Object.assign(draft, { tokenBalances, ...(now && { token: keptOf(token, now) }) })
+      const now = token && tokenBalances.find((one) => getAssetId(one) === getAssetId(token))
+      Object.assign(draft, { tokenBalances, ...(now && { token: mergeToken(token, now) }) })
     })
   const follow = <Source extends { subscribe(listener: () => void): Release }>(
     source: Source | undefined,

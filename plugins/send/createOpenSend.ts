@@ -1,8 +1,8 @@
 import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#kernel'
-import { isAccountId, LatchkeyError, modalChanged, namespaceOf, parseAccountId } from '#kernel'
+import { isAccountId, LatchkeyError, modalChanged, parseAccountId, parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Intent } from '#kernel/intent'
-import type { OpenSendAsk, Sending, SendParams } from './port.ts'
+import type { ReviewedAction } from '#kernel/reviewed-action'
+import type { OpenSendRequest, Sending, SendParams } from './port.ts'
 import { walletSendRoute } from './port.ts'
 
 /** What sending for a host stands on. */
@@ -11,21 +11,21 @@ export type OpenSendTools = {
   readonly networks: Pick<Networks, 'find'>
   readonly router: Pick<Router, 'get' | 'open' | 'reset'>
   /** What was handed to the wallet, from now on. */
-  sent(listener: (intent: Intent) => void): Release
+  sent(listener: (intent: ReviewedAction) => void): Release
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
 /** Whose account sends, and on which network. */
-function placeOf(
+function resolveNetwork(
   { connections, networks }: OpenSendTools,
-  { token, namespace, network }: OpenSendAsk,
+  { token, namespace, network }: OpenSendRequest,
 ): Caip2 {
   const named =
     network ??
     (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
   if (named !== undefined && !networks.find(named))
     throw featureError('send-network-missing', { network: named })
-  const record = connections.of(named === undefined ? namespace : namespaceOf(named))
+  const record = connections.of(named === undefined ? namespace : parseNamespace(named))
   if (record?.accountState.status !== 'connected') throw featureError('send-account-missing')
   const place = named ?? record.networkState.caipNetwork?.caipNetworkId
   if (place === undefined) throw featureError('send-network-missing', { network: '' })
@@ -47,7 +47,7 @@ function awaitHash({ on, sent, router }: OpenSendTools): {
   }
   const hash = new Promise<{ readonly hash: string }>((resolve, reject) => {
     let asking = false
-    const look = (intent: Intent) => {
+    const check = (intent: ReviewedAction) => {
       const { at, hash: now, error } = intent.get()
       asking = at === 'checking' || at === 'asking'
       if (now !== undefined) resolve({ hash: now })
@@ -57,8 +57,8 @@ function awaitHash({ on, sent, router }: OpenSendTools): {
     }
     releases.add(
       sent((intent) => {
-        releases.add(intent.subscribe(() => look(intent)))
-        look(intent)
+        releases.add(intent.subscribe(() => check(intent)))
+        check(intent)
       }),
     )
     releases.add(
@@ -72,8 +72,8 @@ function awaitHash({ on, sent, router }: OpenSendTools): {
 export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
   const { connections, router } = tools
   return async (ask) => {
-    const place = placeOf(tools, ask)
-    const { namespace } = connections.of(namespaceOf(place)) ?? {}
+    const place = resolveNetwork(tools, ask)
+    const { namespace } = connections.of(parseNamespace(place)) ?? {}
     if (connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId !== place)
       await connections.switchNetwork(place)
     if (namespace !== undefined && connections.get().active !== namespace)

@@ -1,5 +1,5 @@
 import type {
-  Abort,
+  AbortOptions,
   Account,
   Balance,
   Caip2,
@@ -9,40 +9,40 @@ import type {
   TransferPlan,
   Transfers,
 } from '#kernel'
-import { namespaceOf } from '#kernel'
+import { parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { Intent, Intents } from '#kernel/intent'
+import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
 import type { Token } from '#plugins/tokens/port'
 import { feeNotes } from './feeNotes.ts'
 import type { Recipient, SendState } from './port.ts'
-import { readyOf } from './readyOf.ts'
+import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
 /** What a review is made with. */
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
-  readonly intents: Pick<Intents, 'build'>
+  readonly intents: Pick<ReviewedActions, 'build'>
   account(): Account | undefined
   resolve(name: string, network: Caip2): Promise<string | undefined>
 }
 
-const stop = (code: string): Note => ({ level: 'stop', code })
+const stopNote = (code: string): Note => ({ level: 'stop', code })
 
 /** What the visitor has not accepted stops it. */
-const notesFor = ({ notes, like, accepted }: Recipient): readonly Note[] =>
+const toReviewNotes = ({ notes, like, accepted }: Recipient): readonly Note[] =>
   notes.map((note) =>
-    note.code === 'look-alike' && like !== undefined && !accepted ? stop(note.code) : note,
+    note.code === 'look-alike' && like !== undefined && !accepted ? stopNote(note.code) : note,
   )
 
 /**
  * Asks the chain what the token is: an amount means what the chain says, whoever told of the token
  * before.
  */
-async function confirm(
+async function checkToken(
   code: Pick<Namespace, 'balances'>,
   from: Account,
   { asset, confirmed }: Token,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Note[]> {
   const [coin, token] = await code.balances(from, {
     assets: asset.id === 'native' ? [] : [asset.id],
@@ -50,7 +50,7 @@ async function confirm(
   })
   const real = (asset.id === 'native' ? coin : token)?.asset
   const isSame = real?.decimals === asset.decimals && (real.symbol || asset.symbol) === asset.symbol
-  return isSame && confirmed !== false ? [] : [stop('decimals-differ')]
+  return isSame && confirmed !== false ? [] : [stopNote('decimals-differ')]
 }
 
 /**
@@ -64,14 +64,19 @@ async function recheck(
 ): Promise<readonly Note[]> {
   const { from, asset } = plan.request
   if (name !== undefined && (await resolve(name, from.network)) !== address)
-    return [stop('name-moved')]
+    return [stopNote('name-moved')]
   if (!plan.fee) return []
   const [coin]: readonly Balance[] = await (
-    await networks.load(namespaceOf(from.network))
+    await networks.load(parseNamespace(from.network))
   ).balances(from, { assets: [] })
   const needed = plan.fee.expected + (asset === 'native' ? plan.amount : 0n)
   return coin && coin.total < needed
-    ? [{ ...stop('insufficient-fee'), amount: { asset: coin.asset, value: needed - coin.total } }]
+    ? [
+        {
+          ...stopNote('insufficient-fee'),
+          amount: { asset: coin.asset, value: needed - coin.total },
+        },
+      ]
     : []
 }
 
@@ -79,25 +84,25 @@ async function recheck(
 export async function createReview(
   tools: ReviewTools,
   state: SendState,
-  options: Abort = {},
-): Promise<Intent> {
+  options: AbortOptions = {},
+): Promise<ReviewedAction> {
   const { networks, transfers, intents, account } = tools
   const from = account()
   if (!from) throw featureError('review-outdated')
   const { recipient } = state
-  const namespace = namespaceOf(from.network)
+  const namespace = parseNamespace(from.network)
   const code = await networks.load(namespace)
-  const { token, amount, to } = readyOf(state, code)
+  const { token, amount, to } = readCompleteTransfer(state, code)
   const [plan, denied] = await Promise.all([
     transfers.plan(namespace, { to, asset: token.asset.id, amount, ...options }),
-    confirm(code, from, token, options),
+    checkToken(code, from, token, options),
   ])
   const { expiresAt } = plan
   return intents.build({
     kind: 'send',
     network: from.network,
     act: { plan },
-    notes: [...notesFor(recipient), ...denied, ...feeNotes(plan, token, state.tokenBalances)],
+    notes: [...toReviewNotes(recipient), ...denied, ...feeNotes(plan, token, state.tokenBalances)],
     recheck: () => recheck(tools, plan, recipient),
     ...(expiresAt !== undefined && { expiresAt }),
   })

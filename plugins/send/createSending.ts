@@ -1,34 +1,34 @@
 import { object, optional, string } from 'valibot'
-import type { Abort, Account, AssetId, Caip2, Slice, Transfers } from '#kernel'
-import { gateOptional, namespaceOf } from '#kernel'
-import { decimalText } from '#kernel/amount'
+import type { AbortOptions, Account, AssetId, Caip2, Slice, Transfers } from '#kernel'
+import { parseNamespace, safeParse } from '#kernel'
+import { formatDecimal } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import type { Intent } from '#kernel/intent'
+import type { ReviewedAction } from '#kernel/reviewed-action'
 import type { Holdings } from './createHoldings.ts'
-import type { Past } from './createPast.ts'
-import type { RecipientDesk } from './createRecipient.ts'
+import type { RecipientInput } from './createRecipientInput.ts'
 import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
+import type { SentRecipients } from './createSentRecipients.ts'
+import { initialState } from './initialState.ts'
+import type { LinkRequest } from './parsePaymentLink.ts'
 import type { Sending, SendState } from './port.ts'
-import type { LinkAsk } from './readLink.ts'
-import { startState } from './startState.ts'
 
 /** What sending is made of. */
 export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   readonly transfers: Pick<Transfers, 'plan'>
   readonly state: Slice<SendState>
-  readonly recipient: RecipientDesk
+  readonly recipient: RecipientInput
   readonly holdings: Holdings
-  readonly past: Past
+  readonly past: SentRecipients
   /** Reads to whom the account has sent before. */
   look(): void
   readonly openSend: Sending['openSend']
   account(): Account | undefined
-  handed(intent: Intent): void
+  handed(intent: ReviewedAction): void
   switchNetwork(network: Caip2): Promise<void>
 }
 
-const asked = object({
+const sendParamsSchema = object({
   token: optional(string()),
   amount: optional(string()),
   to: optional(string()),
@@ -37,17 +37,17 @@ const asked = object({
 /** Makes the service, and what empties it when the account is another one. */
 export function createSending(
   tools: SendingTools,
-): Sending & { forget(): void; take(asked: LinkAsk): Promise<void> } {
+): Sending & { forget(): void; take(asked: LinkRequest): Promise<void> } {
   const { state, recipient, look, past, handed } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  let last: Intent | undefined
+  let last: ReviewedAction | undefined
 
   const empty = () => {
     recipient.release()
     const { tokenBalances, hash, loading } = state.get()
     set({
-      ...startState(),
+      ...initialState(),
       token: undefined,
       unread: undefined,
       max: undefined,
@@ -58,8 +58,8 @@ export function createSending(
       loading,
     })
   }
-  const choose: Sending['choose'] = (asset) => chooseFrom(tools, asset)
-  const hand: Sending['send'] = async (intent, options) => {
+  const choose: Sending['choose'] = (asset) => chooseToken(tools, asset)
+  const submit: Sending['send'] = async (intent, options) => {
     set({ loading: true })
     const done = intent.confirm(options)
     handed(intent)
@@ -83,12 +83,12 @@ export function createSending(
       recipient.set(text)
     },
     accept: recipient.accept,
-    goThere: () => goThere(tools),
-    take: (asked) => take(tools, asked),
+    goThere: () => switchToRecipientNetwork(tools),
+    take: (asked) => applyLinkRequest(tools, asked),
     openSend: tools.openSend,
     last: () => last,
     begin(params) {
-      const given = gateOptional(asked, params)
+      const given = safeParse(sendParamsSchema, params)
       if (!given) {
         if (state.get().fixed) empty()
         return
@@ -104,14 +104,14 @@ export function createSending(
       createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
     send(intent, options) {
       last = intent
-      return hand(intent, options)
+      return submit(intent, options)
     },
     forget: empty,
   }
 }
 
 /** Shows it as it is known, then as its chain has it. */
-async function chooseFrom(
+async function chooseToken(
   { state, recipient, holdings, account }: SendingTools,
   asset: AssetId,
 ): Promise<void> {
@@ -134,7 +134,11 @@ async function chooseFrom(
   recipient.judge()
 }
 
-async function goThere({ state, recipient, switchNetwork }: SendingTools): Promise<void> {
+async function switchToRecipientNetwork({
+  state,
+  recipient,
+  switchNetwork,
+}: SendingTools): Promise<void> {
   const { receiverAddress, recipient: read } = state.get()
   if (read.there === undefined) return
   await switchNetwork(read.there)
@@ -143,29 +147,32 @@ async function goThere({ state, recipient, switchNetwork }: SendingTools): Promi
 }
 
 /** What a link asks for becomes what is sent, once its chain has confirmed the token. */
-async function take(tools: SendingTools, { asset, amount }: LinkAsk): Promise<void> {
+async function applyLinkRequest(
+  tools: SendingTools,
+  { asset, amount }: LinkRequest,
+): Promise<void> {
   const { state } = tools
   if (asset === undefined && !amount) return
   if (state.get().fixed) throw featureError('send-incomplete')
-  await chooseFrom(tools, asset ?? 'native')
+  await chooseToken(tools, asset ?? 'native')
   const { token } = state.get()
   if (!token?.confirmed) throw featureError('send-token-missing')
   if (!amount) return
   const sendTokenAmount =
-    'units' in amount ? decimalText(amount.units, token.asset.decimals) : amount.text
+    'units' in amount ? formatDecimal(amount.units, token.asset.decimals) : amount.text
   state.update((draft) => void Object.assign(draft, { sendTokenAmount, max: undefined }))
 }
 
 /** Until somebody is named, the fee is that of sending it to oneself. */
-async function setMax(tools: SendingTools, options: Abort = {}): Promise<void> {
+async function setMax(tools: SendingTools, options: AbortOptions = {}): Promise<void> {
   const { state, transfers, account } = tools
   const { asset, confirmed } = state.get().token ?? {}
-  if (asset && confirmed === undefined) await chooseFrom(tools, asset.id)
+  if (asset && confirmed === undefined) await chooseToken(tools, asset.id)
   const { token, recipient } = state.get()
   const from = account()
   if (!token || !from) throw featureError('send-token-missing')
   const { id, decimals } = token.asset
-  const plan = await transfers.plan(namespaceOf(from.network), {
+  const plan = await transfers.plan(parseNamespace(from.network), {
     asset: id,
     amount: 'max',
     to: recipient.address ?? from.address,
@@ -180,7 +187,7 @@ async function setMax(tools: SendingTools, options: Abort = {}): Promise<void> {
   state.update(
     (draft) =>
       void Object.assign(draft, {
-        sendTokenAmount: decimalText(plan.amount, decimals),
+        sendTokenAmount: formatDecimal(plan.amount, decimals),
         max: { fee, notes: plan.notes },
       }),
   )

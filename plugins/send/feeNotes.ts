@@ -3,7 +3,7 @@ import type { Decimal } from '#kernel/amount'
 import { compare, multiply } from '#kernel/amount'
 import type { Token } from '#plugins/tokens/port'
 
-const dollars = (
+const toDollarValue = (
   value: bigint,
   { asset: { decimals }, price }: Pick<Token, 'asset' | 'price'>,
 ): Decimal | undefined => price && multiply({ value, decimals }, price)
@@ -20,8 +20,8 @@ export function feeNotes(
 ): readonly Note[] {
   if (!fee || notes.some(({ code }) => code === 'fee-high')) return []
   const coin = held.find(({ asset }) => asset.id === fee.asset.id)
-  const costs = coin && dollars(fee.expected, coin)
-  const sends = dollars(amount, token)
+  const costs = coin && toDollarValue(fee.expected, coin)
+  const sends = toDollarValue(amount, token)
   const isHigh =
     request.asset === fee.asset.id
       ? fee.expected > amount

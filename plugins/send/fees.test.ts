@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bob, feeOf, startSending, usdc } from '../../test/harness/startSending.ts'
+import { bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
 
 /** What a review says of the fee. */
 async function said(asset: string, amount: string) {
@@ -15,7 +15,7 @@ async function said(asset: string, amount: string) {
 describe('a fee', () => {
   it('that is more than the coins themselves is warned of', async () => {
     expect(await said('native', '0.00002')).toMatchObject([
-      { level: 'warn', amount: { asset: { symbol: 'ETH' }, value: feeOf } },
+      { level: 'warn', amount: { asset: { symbol: 'ETH' }, value: transferFee } },
     ])
   })
 

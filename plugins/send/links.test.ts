@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bob, startSending, usdc } from '../../test/harness/startSending.ts'
-import { formStep } from './formStep.ts'
+import { sendStep } from './sendStep.ts'
 
 const ended = async (text: string) => {
   const stage = await startSending()
@@ -14,7 +14,7 @@ describe('a payment link, pasted as the receiver', () => {
     const { service } = await ended(`ethereum:${usdc}@1/transfer?address=${bob}&uint256=1250000`)
     const { token, sendTokenAmount, recipient } = service.get()
     expect([token?.asset.id, sendTokenAmount, recipient.address]).toEqual([usdc, '1.25', bob])
-    expect(formStep(service.get()).step).toBe('preview')
+    expect(sendStep(service.get()).step).toBe('preview')
   })
 
   it('of coins fills in the coin and the amount', async () => {

@@ -1,33 +1,42 @@
 import {
-  connections,
+  connectionsRef,
   defineManifest,
-  networks,
-  platform,
-  router,
-  storage,
-  transfers,
+  networksRef,
+  platformRef,
+  routerRef,
+  storageRef,
+  transfersRef,
 } from '#kernel'
-import { intents } from '#kernel/intent'
-import { accountBalance } from '#plugins/account/port'
-import { activity } from '#plugins/activity/port'
-import { names } from '#plugins/names/port'
-import { tokens } from '#plugins/tokens/port'
-import { accountActions, toasts, view } from '#ui-shell/slots'
+import { reviewedActionsRef } from '#kernel/reviewed-action'
+import { accountBalanceRef } from '#plugins/account/port'
+import { activityRef } from '#plugins/activity/port'
+import { namesRef } from '#plugins/names/port'
+import { tokensRef } from '#plugins/tokens/port'
+import { accountActions, toastsRef, view } from '#ui-shell/slots'
+import { initialState } from './initialState.ts'
 import {
-  sending,
+  sendingRef,
   walletSendConfirmedRoute,
   walletSendPreviewRoute,
   walletSendRoute,
   walletSendSelectTokenRoute,
 } from './port.ts'
-import { startState } from './startState.ts'
 
 export const manifest = defineManifest({
   id: 'send',
-  needs: { connections, intents, networks, platform, router, storage, toasts, transfers },
-  may: { activity, balance: accountBalance, names, tokens },
-  offers: [sending],
-  state: startState,
+  needs: {
+    connections: connectionsRef,
+    intents: reviewedActionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    router: routerRef,
+    storage: storageRef,
+    toasts: toastsRef,
+    transfers: transfersRef,
+  },
+  may: { activity: activityRef, balance: accountBalanceRef, names: namesRef, tokens: tokensRef },
+  offers: [sendingRef],
+  state: initialState,
   contributes: [
     view(walletSendRoute, { load: () => import('./WalletSendView.tsx') }),
     view(walletSendSelectTokenRoute, { load: () => import('./WalletSendSelectTokenView.tsx') }),

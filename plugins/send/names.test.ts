@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Account, NamespaceManifest } from '#kernel'
-import type { IntentDraft } from '#kernel/intent'
+import type { ActionDraft } from '#kernel/reviewed-action'
 import { createState } from '../../kernel/state.ts'
 import { alice, bob, startSending } from '../../test/harness/startSending.ts'
-import { createRecipient } from './createRecipient.ts'
+import { createRecipientInput } from './createRecipientInput.ts'
 import { createReview } from './createReview.ts'
+import { initialState } from './initialState.ts'
 import type { SendState } from './port.ts'
-import { startState } from './startState.ts'
 
 const from: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip155:1', role: 'eoa' }
 
@@ -16,7 +16,7 @@ async function startNames() {
   const records = new Map([['friend.eth', bob]])
   const asked: string[] = []
   const fresh: unknown[] = []
-  const state = createState<SendState>(startState(), () => {})
+  const state = createState<SendState>(initialState(), () => {})
   const none: readonly NamespaceManifest[] = []
   const networks = {
     load: kernel.networks.load,
@@ -35,7 +35,7 @@ async function startNames() {
     identity: async (address: string) =>
       address === bob ? { name: 'friend.eth', image: 'blob:friend' } : {},
   }
-  const desk = createRecipient({
+  const desk = createRecipientInput({
     networks,
     platform: { after: clock.after },
     state,
@@ -93,7 +93,7 @@ describe('a name as the receiver', () => {
     const { desk, typed, records, fresh, networks, state } = await startNames()
     await typed('friend.eth')
     const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const drafts: IntentDraft[] = []
+    const drafts: ActionDraft[] = []
     const tools = {
       networks,
       account: () => from,
@@ -108,7 +108,7 @@ describe('a name as the receiver', () => {
         }),
       },
       intents: {
-        async build(draft: IntentDraft) {
+        async build(draft: ActionDraft) {
           drafts.push(draft)
           return Promise.reject(new DOMException('enough seen'))
         },

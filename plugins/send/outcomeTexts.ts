@@ -1,7 +1,7 @@
-import type { OutcomeTexts } from '#ui-shell/slots'
+import type { OutcomeLabels } from '#ui-shell/slots'
 
 /** What is said of a transaction while the visitor may be anywhere. */
-export const outcomeTexts: OutcomeTexts = {
+export const outcomeTexts: OutcomeLabels = {
   sent: { en: 'Sent. Waiting for the network…', ar: 'تم الإرسال. في انتظار الشبكة…' },
   confirmed: { en: 'Your transfer is confirmed', ar: 'تم تأكيد تحويلك' },
   failed: { en: 'Your transfer failed', ar: 'فشل تحويلك' },

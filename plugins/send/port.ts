@@ -1,6 +1,6 @@
-import type { Abort, AssetId, Caip2, Note, Slice } from '#kernel'
+import type { AbortOptions, AssetId, Caip2, Note, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
-import type { Intent, IntentState } from '#kernel/intent'
+import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 import type { Token } from '#plugins/tokens/port'
 
 /**
@@ -28,7 +28,7 @@ export type SendParams = {
  * What `openSend` takes. `network` is switched to first; without one that of the active account, or
  * of `namespace`, stays.
  */
-export type OpenSendAsk = SendParams & {
+export type OpenSendRequest = SendParams & {
   readonly namespace?: string | undefined
   readonly network?: Caip2 | undefined
 }
@@ -111,7 +111,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
   choose(asset: AssetId): Promise<void>
   setAmount(text: string): void
   /** Works out how much can be sent at most. Rejects as `Transfers.plan` does. */
-  setMax(options?: Abort): Promise<void>
+  setMax(options?: AbortOptions): Promise<void>
   /**
    * An address, a CAIP-10 account, a name, or a payment link, of which token and amount are taken
    * as well.
@@ -130,20 +130,20 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * `Unsupported chain`, and as `Namespace.balances`, `Transfers.plan` and `Intents.build` do. A
    * token that its chain calls otherwise, or counts in other units, is stopped.
    */
-  review(options?: Abort): Promise<Intent>
+  review(options?: AbortOptions): Promise<ReviewedAction>
   /**
    * Hands it to the wallet, once. Never rejects. `again`: the same was sent before, and it is
    * meant.
    */
-  send(intent: Intent, options?: { readonly again?: boolean }): Promise<IntentState>
+  send(intent: ReviewedAction, options?: { readonly again?: boolean }): Promise<ActionState>
   /** The last one that was handed to the wallet on this page. */
-  last(): Intent | undefined
+  last(): ReviewedAction | undefined
   /**
    * Has a visitor send what the host says: opens the modal, resolves once the wallet has sent it.
    * Rejects when nobody is connected, for a network nobody requested, with
    * `Modal closed` when the visitor leaves, and with `outcome-unknown` when nobody can tell.
    */
-  openSend(ask: OpenSendAsk): Promise<{ readonly hash: string }>
+  openSend(ask: OpenSendRequest): Promise<{ readonly hash: string }>
 }
 /** Sending, for plugins and hosts. */
-export const sending = defineService<Sending>('send')
+export const sendingRef = defineService<Sending>('send')

@@ -1,9 +1,9 @@
 import type { AssetId, Note } from '#kernel'
-import { looksLike } from './looksLike.ts'
+import { isLookAlike } from './isLookAlike.ts'
 import type { Recipient } from './port.ts'
 
 /** What a receiver is held against; all addresses in canonical form. */
-export type Surroundings = {
+export type RecipientContext = {
   readonly account: string
   /** The other accounts that are connected on the same ecosystem. */
   readonly others: readonly string[]
@@ -13,10 +13,10 @@ export type Surroundings = {
 }
 
 /** Nobody has the key of these: the address of nothing, and one that is used to destroy coins. */
-const lost = /^0x0{40}$|^0x0{36}dead$/i
+const burnAddresses = /^0x0{40}$|^0x0{36}dead$/i
 
 /** The codes that depend on who sends what. */
-export const judged: readonly string[] = [
+export const recipientNoteCodes: readonly string[] = [
   'token-contract',
   'own-address',
   'own-other',
@@ -25,24 +25,24 @@ export const judged: readonly string[] = [
   'lost-address',
 ]
 
-const note = (level: Note['level'], code: string): Note => ({ level, code })
+const createNote = (level: Note['level'], code: string): Note => ({ level, code })
 
 /**
  * What is to be known of a receiver whose address is a good one: each case has a note of its own.
  */
 export function recipientNotes(
   address: string,
-  { account, others, known, asset }: Surroundings,
+  { account, others, known, asset }: RecipientContext,
 ): Pick<Recipient, 'notes' | 'like'> {
-  if (lost.test(address)) return { notes: [note('stop', 'lost-address')] }
+  if (burnAddresses.test(address)) return { notes: [createNote('stop', 'lost-address')] }
   // A token's own contract gives nothing back.
   if (asset !== undefined && asset.toLowerCase() === address.toLowerCase())
-    return { notes: [note('stop', 'token-contract')] }
-  if (address === account) return { notes: [note('warn', 'own-address')] }
-  if (others.includes(address)) return { notes: [note('info', 'own-other')] }
+    return { notes: [createNote('stop', 'token-contract')] }
+  if (address === account) return { notes: [createNote('warn', 'own-address')] }
+  if (others.includes(address)) return { notes: [createNote('info', 'own-other')] }
   if (known.includes(address)) return { notes: [] }
-  const like = [account, ...others, ...known].find((one) => looksLike(address, one))
+  const like = [account, ...others, ...known].find((one) => isLookAlike(address, one))
   return like === undefined
-    ? { notes: [note('info', 'first-time')] }
-    : { notes: [note('warn', 'look-alike')], like }
+    ? { notes: [createNote('info', 'first-time')] }
+    : { notes: [createNote('warn', 'look-alike')], like }
 }

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { intents } from '#plugins/intents/index'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import type { SendingWorld } from '../../test/harness/startSending.ts'
-import { alice, bob, createSendingWorld } from '../../test/harness/startSending.ts'
+import type { SendScenario } from '../../test/harness/startSending.ts'
+import { alice, bob, createSendScenario } from '../../test/harness/startSending.ts'
 import { send } from './index.ts'
 
 let demo: Demo
@@ -36,15 +36,15 @@ const write = async (name: string, text: string) => {
 }
 const next = () => demo.find('[data-action=next]')?.textContent
 
-async function visit(world: SendingWorld = {}, params?: object) {
-  const chain = await createSendingWorld(world)
-  demo = mountDemo({ plugins: [chain.plugin, connect(), account(), intents(), send()] })
+async function visit(world: SendScenario = {}, params?: object) {
+  const chain = await createSendScenario(world)
+  demo = mountDemo({ plugins: [chain.plugin, connect(), account(), reviewedActions(), send()] })
   const wallet = await chain.connect(demo.kernel)
   await demo.open({ route: 'WalletSend', params })
   await shows('WalletSend')
   return { ...chain, wallet }
 }
-async function reviewed(world: SendingWorld = {}) {
+async function reviewed(world: SendScenario = {}) {
   const chain = await visit(world, { amount: '0.5', to: bob })
   await press('[data-step=preview]')
   await shows('WalletSendPreview')

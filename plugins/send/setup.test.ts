@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
-import type { IntentState } from '#kernel/intent'
+import type { ActionState } from '#kernel/reviewed-action'
 import type { Transaction } from '#plugins/activity/port'
-import { activity } from '#plugins/activity/port'
-import type { SendingStage } from '../../test/harness/startSending.ts'
-import { alice, bob, feeOf, startSending, usdc } from '../../test/harness/startSending.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { formStep } from './formStep.ts'
+import { activityRef } from '#plugins/activity/port'
+import type { SendFixture } from '../../test/harness/startSending.ts'
+import { alice, bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { sendStep } from './sendStep.ts'
 
 const ether = 10n ** 18n
 const poisoned = '0x70990000000000000000000000000000000079c8'
-const good = ({ service }: SendingStage) =>
+const good = ({ service }: SendFixture) =>
   vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
 /** The form as a visitor fills it in. */
 async function fill(
-  stage: SendingStage,
+  stage: SendFixture,
   {
     asset = 'native',
     amount = '0.5',
@@ -27,10 +27,10 @@ async function fill(
   await good(stage)
   return stage.service
 }
-const codeOf = ({ at, error }: IntentState) => [at, error?.code]
-const notesOf = ({ service }: SendingStage) =>
+const codeOf = ({ at, error }: ActionState) => [at, error?.code]
+const notesOf = ({ service }: SendFixture) =>
   service.get().recipient.notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ said }: SendingStage) =>
+const texts = ({ said }: SendFixture) =>
   said.map(({ message, variant }) => [variant, typeof message === 'string' ? message : message.en])
 
 describe('sending', () => {
@@ -43,7 +43,7 @@ describe('sending', () => {
     ])
     const sent = service.send(intent)
     expect(service.get().loading).toBe(true)
-    await settle()
+    await flushPromises()
     expect([stage.handed, service.get().loading]).toEqual([
       [{ to: bob, amount: String(ether / 2n), asset: 'native' }],
       true,
@@ -144,10 +144,10 @@ describe('sending', () => {
     await service.setMax()
     expect([service.get().sendTokenAmount, service.get().max?.fee?.value]).toEqual([
       '1.999979',
-      feeOf,
+      transferFee,
     ])
     stage.holds.coin = ether
-    expect((await service.review()).effects).toMatchObject([{ amount: ether - feeOf }])
+    expect((await service.review()).effects).toMatchObject([{ amount: ether - transferFee }])
     service.setAmount('1')
     expect(service.get().max).toBeUndefined()
   })
@@ -175,8 +175,8 @@ describe('sending', () => {
   })
 
   it.each([
-    ['account', (stage: SendingStage) => stage.wallet.change({ addresses: [bob] })],
-    ['network', (stage: SendingStage) => stage.wallet.change({ network: 'eip155:10' })],
+    ['account', (stage: SendFixture) => stage.wallet.change({ addresses: [bob] })],
+    ['network', (stage: SendFixture) => stage.wallet.change({ network: 'eip155:10' })],
   ] as const)(
     'forgets what was typed when the %s changes, and what was reviewed is void',
     async (_, change) => {
@@ -256,7 +256,7 @@ describe('a receiver', () => {
   ] as const)('%s is told apart', async (_, to, expected) => {
     const stage = await startSending()
     stage.service.setReceiver(to)
-    await settle()
+    await flushPromises()
     await stage.clock.advance(500)
     await vi.waitFor(
       () => expect(stage.service.get().recipient).toMatchObject({ status: 'bad', ...expected }),
@@ -268,7 +268,7 @@ describe('a receiver', () => {
     const stage = await check(poisoned, [bob])
     const { service } = stage
     service.setAmount('0.1')
-    expect([service.get().recipient.like, formStep(service.get()).step]).toEqual([bob, 'compare'])
+    expect([service.get().recipient.like, sendStep(service.get()).step]).toEqual([bob, 'compare'])
     const stops = async () =>
       (await service.review())
         .get()
@@ -276,7 +276,7 @@ describe('a receiver', () => {
         .map(({ code }) => code)
     expect(await stops()).toEqual(['look-alike'])
     service.accept()
-    expect([await stops(), formStep(service.get()).step]).toEqual([[], 'preview'])
+    expect([await stops(), sendStep(service.get()).step]).toEqual([[], 'preview'])
   })
 
   it('is remembered for the account until it disconnects', async () => {
@@ -293,7 +293,7 @@ describe('a receiver', () => {
 /** A history that is there once somebody looks. */
 function historyDouble(transactions: readonly Transaction[]) {
   const looks = { open: 0 }
-  const manifest = defineManifest({ id: 'activity-double', offers: [activity] })
+  const manifest = defineManifest({ id: 'activity-double', offers: [activityRef] })
   const state = {
     account: `eip155:1:${alice}`,
     transactions,
@@ -302,7 +302,7 @@ function historyDouble(transactions: readonly Transaction[]) {
     at: 1,
   } as const
   const setup = manifest.setup(({ offer }) =>
-    offer(activity, {
+    offer(activityRef, {
       get: () => state,
       subscribe: () => () => {},
       more: async () => {},
@@ -365,7 +365,7 @@ describe('what becomes of it', () => {
     const stage = await startSending({ ends })
     const service = await fill(stage)
     await service.send(await service.review())
-    await settle()
+    await flushPromises()
     expect(texts(stage)).toEqual([['loading', 'Sent. Waiting for the network…'], last])
     expect(stage.said.map(({ link }) => link?.href)).toEqual([
       'https://explorer.example/tx/h1',
@@ -377,7 +377,7 @@ describe('what becomes of it', () => {
     const stage = await startSending({ swaps: true })
     const service = await fill(stage)
     await service.send(await service.review())
-    await settle()
+    await flushPromises()
     expect(texts(stage).at(-1)).toEqual([
       'error',
       'Warning: what was sent is not what you reviewed',
@@ -396,13 +396,13 @@ describe('what becomes of it', () => {
 })
 
 describe('`openSend`', () => {
-  const shown = ({ kernel }: SendingStage) => [kernel.router.get().open, kernel.router.current()]
+  const shown = ({ kernel }: SendFixture) => [kernel.router.get().open, kernel.router.current()]
 
   it('opens the form with what the host asks for, and resolves with the hash', async () => {
     const stage = await startSending()
     const { service } = stage
     const sent = service.openSend({ token: `eip155:1:${usdc}`, amount: '5', to: bob })
-    await settle()
+    await flushPromises()
     const params = { token: usdc, amount: '5', to: bob }
     expect(shown(stage)).toEqual([true, { route: 'WalletSend', params }])
     service.begin(params)
@@ -421,7 +421,7 @@ describe('`openSend`', () => {
   it('switches to the network first', async () => {
     const stage = await startSending()
     void stage.service.openSend({ network: 'eip155:10', amount: '1', to: bob }).catch(() => {})
-    await settle()
+    await flushPromises()
     expect([stage.wallet.asked.switches, shown(stage)[0]]).toEqual([['eip155:10'], true])
   })
 
@@ -444,7 +444,7 @@ describe('`openSend`', () => {
     const stage = await startSending()
     const sent = stage.service.openSend({ amount: '1', to: bob })
     sent.catch(() => {})
-    await settle()
+    await flushPromises()
     stage.kernel.router.close()
     await expect(sent).rejects.toThrow('Modal closed')
   })
@@ -453,12 +453,12 @@ describe('`openSend`', () => {
     const stage = await startSending({ hangs: true })
     const { service } = stage
     const sent = service.openSend({ amount: '1', to: bob })
-    await settle()
+    await flushPromises()
     service.begin({ amount: '1', to: bob })
     await good(stage)
     await vi.waitFor(() => expect(service.get().token).toBeDefined())
     void service.send(await service.review())
-    await settle()
+    await flushPromises()
     stage.kernel.router.close()
     stage.answer()
     expect(await sent).toEqual({ hash: 'h1' })
@@ -485,7 +485,7 @@ describe('the button of the form', () => {
       if (amount) service.setAmount(amount)
       if (to) service.setReceiver(to)
       await vi.waitFor(() => expect(service.get().recipient.status).not.toBe('checking'))
-      expect(formStep(service.get()).step).toBe(step)
+      expect(sendStep(service.get()).step).toBe(step)
     },
   )
 })

@@ -1,36 +1,36 @@
 import type { Account } from '#kernel'
-import { connectedAccount, namespaceOf } from '#kernel'
-import type { Intent } from '#kernel/intent'
-import { tellOutcomes } from '#ui-shell/slots'
+import { connectedAccount, parseNamespace } from '#kernel'
+import type { ReviewedAction } from '#kernel/reviewed-action'
+import { showOutcomeToasts } from '#ui-shell/slots'
+import { createHistoryRecipients } from './createHistoryRecipients.ts'
 import { createHoldings } from './createHoldings.ts'
 import { createOpenSend } from './createOpenSend.ts'
-import { createPast } from './createPast.ts'
-import { createRecipient } from './createRecipient.ts'
-import { createSeen } from './createSeen.ts'
+import { createRecipientInput } from './createRecipientInput.ts'
 import { createSending } from './createSending.ts'
+import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
-import { sending, walletSendPreviewRoute } from './port.ts'
-import type { Surroundings } from './recipientNotes.ts'
+import { sendingRef, walletSendPreviewRoute } from './port.ts'
+import type { RecipientContext } from './recipientNotes.ts'
 
 export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
   const { connections, intents, networks, platform, router, storage, toasts, transfers } = needs
-  const past = createPast(storage)
-  const seen = createSeen(networks, () => may.activity?.())
-  const listeners = new Set<(intent: Intent) => void>()
+  const sentRecipients = createSentRecipients(storage)
+  const historyRecipients = createHistoryRecipients(networks, () => may.activity?.())
+  const listeners = new Set<(intent: ReviewedAction) => void>()
 
   const account = (): Account | undefined => {
     const record = connections.of()
     return record && connectedAccount(record)
   }
-  const surroundings = (from: Account): Surroundings => {
+  const describeContext = (from: Account): RecipientContext => {
     const { id, address, network } = from
-    const { accounts = [] } = connections.of(namespaceOf(network))?.accountState ?? {}
+    const { accounts = [] } = connections.of(parseNamespace(network))?.accountState ?? {}
     const others = accounts.map((one) => one.address).filter((one) => one !== address)
     return {
       account: address,
       others,
-      known: [...past.read(id), ...seen.read(from)],
+      known: [...sentRecipients.read(id), ...historyRecipients.read(from)],
       asset: state.get().token?.asset.id,
     }
   }
@@ -42,18 +42,18 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     tokens: () => may.tokens?.(),
     balance: () => may.balance?.(),
   })
-  const recipient = createRecipient({
+  const recipient = createRecipientInput({
     networks,
     platform,
     state,
     account,
-    surroundings,
+    surroundings: describeContext,
     names: () => may.names?.(),
     take: (asked) => service.take(asked),
   })
-  const look = () => {
+  const loadHistory = () => {
     const from = account()
-    if (from) seen.look(from, recipient.judge)
+    if (from) historyRecipients.look(from, recipient.judge)
   }
   const openSend = createOpenSend({
     connections,
@@ -71,9 +71,9 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     intents,
     state,
     recipient,
-    look,
+    look: loadHistory,
     holdings,
-    past,
+    past: sentRecipients,
     openSend,
     account,
     handed: (intent) => listeners.forEach((listener) => void listener(intent)),
@@ -92,8 +92,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   )
   onDispose(recipient.release)
   onDispose(holdings.release)
-  onDispose(seen.release)
-  tellOutcomes({
+  onDispose(historyRecipients.release)
+  showOutcomeToasts({
     networks,
     toasts,
     on,
@@ -103,5 +103,5 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
       router.get().open &&
       router.current().route === walletSendPreviewRoute.id,
   })
-  offer(sending, service)
+  offer(sendingRef, service)
 })

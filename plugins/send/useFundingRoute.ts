@@ -1,5 +1,5 @@
 import type { RouteRef } from '#kernel'
-import { fundingWays, fundWalletRoute } from '#plugins/funding/port'
+import { fundingMethods, fundWalletRoute } from '#plugins/funding/port'
 import { useNamespaceState, useSlot } from '#ui-shell'
 
 /**
@@ -7,6 +7,6 @@ import { useNamespaceState, useSlot } from '#ui-shell'
  */
 export function useFundingRoute(): RouteRef<void> | undefined {
   const record = useNamespaceState()
-  const ways = useSlot(fundingWays).filter(({ when }) => record && (when?.(record) ?? true))
+  const ways = useSlot(fundingMethods).filter(({ when }) => record && (when?.(record) ?? true))
   return ways.length > 1 ? fundWalletRoute : ways[0]?.opens
 }

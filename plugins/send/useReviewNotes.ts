@@ -3,15 +3,15 @@ import { useText } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 import { useSendNotes } from './useSendNotes.ts'
 
-type Known = Extract<keyof typeof reviewMessages.en, `note.${string}`>
-const isKnown = (key: string): key is Known => Object.hasOwn(reviewMessages.en, key)
+type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
+const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
 /** The words for what a review has to say, those of the form among them. */
 export function useReviewNotes(): (note: Note) => string | undefined {
   const t = useText(reviewMessages)
-  const ofForm = useSendNotes()
+  const formNoteText = useSendNotes()
   return (note) => {
     const key = `note.${note.code}`
-    return isKnown(key) ? t(key) : ofForm(note)
+    return isNoteKey(key) ? t(key) : formNoteText(note)
   }
 }

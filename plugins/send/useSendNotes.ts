@@ -2,14 +2,14 @@ import type { Note } from '#kernel'
 import { useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-type Known = Extract<keyof typeof messages.en, `note.${string}`>
-const isKnown = (key: string): key is Known => Object.hasOwn(messages.en, key)
+type NoteKey = Extract<keyof typeof messages.en, `note.${string}`>
+const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(messages.en, key)
 
 /** The words for what is to be known of a receiver. */
 export function useSendNotes(): (note: Note) => string | undefined {
   const t = useText(messages)
   return ({ code }) => {
     const key = `note.${code}`
-    return isKnown(key) ? t(key) : undefined
+    return isNoteKey(key) ? t(key) : undefined
   }
 }

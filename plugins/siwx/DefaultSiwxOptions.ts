@@ -1,4 +1,4 @@
-import type { MessageOptions } from './createMessages.ts'
+import type { MessageOptions } from './createMessageFactory.ts'
 import type { SiwxSession } from './Siwx.ts'
 
 /** What a host may decide about `defaultSiwx`. */

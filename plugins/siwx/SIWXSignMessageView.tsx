@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { networks, platform, settings } from '#kernel'
+import { networksRef, platformRef, settingsRef } from '#kernel'
 import {
   AddressText,
   Button,
@@ -14,13 +14,13 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
+import { getPageDomain } from './getPageDomain.ts'
 import { messages } from './messages.ts'
-import { ownDomain } from './ownDomain.ts'
-import type { Asked, SignInState } from './port.ts'
-import { signIn } from './port.ts'
+import type { PendingSignIn, SignInState } from './port.ts'
+import { signInRef } from './port.ts'
 import css from './siwx.css?inline'
 
-const nobody: SignInState = {}
+const emptyState: SignInState = {}
 
 /**
  * Asks the visitor to sign in: which site, which account, which network. Cancel works whatever the
@@ -29,13 +29,13 @@ const nobody: SignInState = {}
 export default function SIWXSignMessageView() {
   const t = useText(messages)
   const router = useRouter()
-  const flow = useService(signIn)
-  const { asked } = useSnapshot(flow, nobody)
+  const flow = useService(signInRef)
+  const { asked: pending } = useSnapshot(flow, emptyState)
   useStyles(css)
   return (
     <Screen title={t('title')} back={false}>
-      {asked ? (
-        <Question asked={asked} />
+      {pending ? (
+        <SignInPrompt asked={pending} />
       ) : (
         <Notice
           icon="wallet"
@@ -47,12 +47,16 @@ export default function SIWXSignMessageView() {
   )
 }
 
-function Question({ asked: { namespace, network, address, busy } }: { readonly asked: Asked }) {
+function SignInPrompt({
+  asked: { namespace, network, address, busy },
+}: {
+  readonly asked: PendingSignIn
+}) {
   const t = useText(messages)
-  const flow = useService(signIn)
-  const { metadata } = useService(settings)
-  const domain = ownDomain(useService(platform))
-  const register = useService(networks)
+  const flow = useService(signInRef)
+  const { metadata } = useService(settingsRef)
+  const domain = getPageDomain(useService(platformRef))
+  const networks = useService(networksRef)
   const announce = useAnnounce()
   const wallet = useNamespaceState(namespace)?.accountState.connectedWalletInfo?.name ?? ''
   const waiting = t('signing', { wallet })
@@ -77,7 +81,7 @@ function Question({ asked: { namespace, network, address, busy } }: { readonly a
         </dd>
         <dt>{t('network')}</dt>
         <dd data-fact="network">
-          <bdi>{register.find(network)?.name ?? network}</bdi>
+          <bdi>{networks.find(network)?.name ?? network}</bdi>
         </dd>
         <dt>{t('wallet')}</dt>
         <dd>

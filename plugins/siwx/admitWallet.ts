@@ -1,51 +1,51 @@
-import type { Arrival, SignInProof } from '#kernel'
+import type { ConnectionCandidate, SignInProof } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { connectRoute } from '#plugins/connect/port'
-import { accountOf } from './accountOf.ts'
-import { act } from './act.ts'
-import type { FlowDesk } from './FlowDesk.ts'
-import { isCovered } from './FlowDesk.ts'
-import { checkFailed } from './failCheck.ts'
-import { keepProofs } from './keepProofs.ts'
-import { decide } from './look.ts'
-import type { Seat } from './Seat.ts'
-import { newSeat, pairOf } from './Seat.ts'
+import { applyDecision } from './applyDecision.ts'
+import { decideSignIn } from './checkSession.ts'
+import { getSessionAccount } from './getSessionAccount.ts'
+import { checkFailedText } from './handleCheckFailure.ts'
+import type { NamespaceSignIn } from './NamespaceSignIn.ts'
+import { createNamespaceSignIn, toSessionSubject } from './NamespaceSignIn.ts'
+import type { SignInContext } from './SignInContext.ts'
+import { isNamespaceCovered } from './SignInContext.ts'
+import { storeProofs } from './storeProofs.ts'
 
 /** The gate: whether a wallet may be connected, and what the visitor is asked then. */
 export async function admitWallet(
-  desk: FlowDesk,
-  { namespace, connection, reason, proof }: Arrival,
+  context: SignInContext,
+  { namespace, connection, reason, proof }: ConnectionCandidate,
 ): Promise<(() => void) | undefined> {
-  const account = accountOf(connection.state)
-  if (!isCovered(desk, namespace) || !account) return undefined
+  const account = getSessionAccount(connection.state)
+  if (!isNamespaceCovered(context, namespace) || !account) return undefined
   if (reason === 'switched') {
-    await desk.seats.get(namespace)?.looking
+    await context.seats.get(namespace)?.looking
     return undefined
   }
-  const seat = newSeat(pairOf(account, connection.state.network))
-  const decision = await decideOn(desk, seat, reason, [proof ?? []].flat())
+  const signIn = createNamespaceSignIn(toSessionSubject(account, connection.state.network))
+  const decision = await decideAdmission(context, signIn, reason, [proof ?? []].flat())
   if (decision.action === 'end') throw featureError('siwx-session-missing')
-  desk.seats.get(namespace)?.wake()
-  desk.seats.set(namespace, seat)
+  context.seats.get(namespace)?.wake()
+  context.seats.set(namespace, signIn)
   return () => {
-    seat.seated = true
-    if (decision.action === 'ask') void act(desk, 'ask', seat, decision.first)
+    signIn.seated = true
+    if (decision.action === 'ask') void applyDecision(context, 'ask', signIn, decision.first)
   }
 }
 
-async function decideOn(
-  desk: FlowDesk,
-  seat: Seat,
-  reason: Arrival['reason'],
+async function decideAdmission(
+  context: SignInContext,
+  signIn: NamespaceSignIn,
+  reason: ConnectionCandidate['reason'],
   proofs: readonly SignInProof[],
 ) {
   try {
-    await keepProofs(desk, seat.pair, proofs)
-    return await decide(desk, reason === 'restored' ? 'reload' : 'connect', seat)
+    await storeProofs(context, signIn.pair, proofs)
+    return await decideSignIn(context, reason === 'restored' ? 'reload' : 'connect', signIn)
   } catch (cause) {
-    desk.tell.failed(seat.pair, cause)
-    desk.tell.toast(checkFailed)
-    if (desk.router.get().open) desk.router.reset(connectRoute)
+    context.tell.failed(signIn.pair, cause)
+    context.tell.toast(checkFailedText)
+    if (context.router.get().open) context.router.reset(connectRoute)
     throw featureError('siwx-check-failed', {}, { cause })
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { accountIdOf } from '#kernel'
-import { createAuthDesk } from '../../sandbox/api/createAuthDesk.ts'
-import { failure, Refusal } from '../../sandbox/api/reply.ts'
-import { signedBy } from '../../sandbox/judges/signedBy.ts'
+import { toAccountId } from '#kernel'
+import { createAuthApi } from '../../sandbox/api/createAuthApi.ts'
+import { failure, RouteError } from '../../sandbox/api/reply.ts'
+import { signWithReference } from '../../sandbox/reference-verifiers/signWithReference.ts'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
 import { createCloudSiwx } from './createCloudSiwx.ts'
 import type { SiwxSession } from './Siwx.ts'
 
 /** An implementation against the sandbox's own routes. `confirmed` gives the address of a code. */
 function start(confirmed: (uuid: string) => string | undefined = () => undefined) {
-  const desk = createAuthDesk({ nodes: {}, emailOf: confirmed })
+  const desk = createAuthApi({ nodes: {}, emailOf: confirmed })
   const respond: Parameters<typeof createSiwxTools>[0] = {
     async respond(url, { method = 'GET', headers = {}, body }) {
       if (url.pathname === '/auth/v1/otp')
@@ -34,7 +34,7 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
         const reply = await route?.handle(call)
         return { body: JSON.stringify(reply?.body) }
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof RouteError)) throw error
         return { ...failure('api', error), status: error.status }
       }
     },
@@ -44,7 +44,7 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
   test.clock.skew(Date.now() - test.clock.now())
   const siwx = createCloudSiwx(test.tools, {})
   const signed = async (id = 'cosmos') => {
-    const sign = signedBy[id]
+    const sign = signWithReference[id]
     if (!sign) throw new Error(`Nobody signs for ${id}`)
     const { network, address } = await sign('who are you?')
     const chainId = network as Caip2
@@ -55,7 +55,7 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
       data,
       message,
       signature,
-      proof: { account: accountIdOf(chainId, address), message, signature, ...rest },
+      proof: { account: toAccountId(chainId, address), message, signature, ...rest },
     }
     return { session, chainId, address }
   }

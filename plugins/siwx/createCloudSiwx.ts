@@ -1,24 +1,28 @@
 import { string } from 'valibot'
-import type { Caip2, Caip10, Schema, SignInProof, Stored } from '#kernel'
-import { defineStored, isLatchkeyError, isNetworkId, namespaceOf } from '#kernel'
+import type { Caip2, Caip10, Schema, SignInProof, StorageEntry } from '#kernel'
+import { defineStorageEntry, isLatchkeyError, isNetworkId, parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
-import type { Authentication, CloudCalls } from './cloudCalls.ts'
-import { createCloudCalls } from './cloudCalls.ts'
-import { createMessages } from './createMessages.ts'
-import { dataOf } from './dataOf.ts'
-import { isoTime } from './isoTime.ts'
+import type { AuthenticateBody, CloudAuthApi } from './createCloudAuthApi.ts'
+import { createCloudAuthApi } from './createCloudAuthApi.ts'
+import { createMessageFactory } from './createMessageFactory.ts'
+import { pickMessageData } from './pickMessageData.ts'
 import type { CloudAccount, CloudSession } from './port.ts'
 import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
-import { walletNote } from './walletNote.ts'
+import { toCloudWalletInfo } from './toCloudWalletInfo.ts'
+import { toIsoTime } from './toIsoTime.ts'
 
-const text: Schema<string> = string()
-const tokens = {
-  session: defineStored({ key: 'siwx.auth-token', version: 1, schema: text }),
-  nonce: defineStored({ key: 'siwx.nonce-token', version: 1, schema: text }),
-} satisfies Readonly<Record<string, Stored<string>>>
+const textSchema: Schema<string> = string()
+const storedTokens = {
+  session: defineStorageEntry({ key: 'siwx.auth-token', version: 1, schema: textSchema }),
+  nonce: defineStorageEntry({ key: 'siwx.nonce-token', version: 1, schema: textSchema }),
+} satisfies Readonly<Record<string, StorageEntry<string>>>
 
-type Me = CloudSession & { readonly domain: string; readonly uri: string; readonly nonce: string }
+type CloudIdentity = CloudSession & {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+}
 
 /** Keeps the session at the provider; this browser keeps its tokens. */
 export function createCloudSiwx(
@@ -26,43 +30,43 @@ export function createCloudSiwx(
   options: CloudSiwxOptions,
 ): Siwx & { readonly cloud: CloudAccount } {
   const { storage, provider, connections } = tools
-  const calls = createCloudCalls(provider)
-  const codes = createCodes(calls)
+  const calls = createCloudAuthApi(provider)
+  const codes = createEmailCodes(calls)
 
-  const me = () => sessionAt(calls, tools)
+  const me = () => fetchIdentity(calls, tools)
   const nonce = async () => {
     const given = await calls.nonce()
-    storage.write(tokens.nonce, given.token)
+    storage.write(storedTokens.nonce, given.token)
     return given.nonce
   }
   const signOut = async () => {
     codes.forget()
-    await endSession(calls, tools)
+    await signOutAtProvider(calls, tools)
   }
   const addSession: Siwx['addSession'] = async ({ data, message, signature, proof }) => {
-    const nonceToken = storage.read(tokens.nonce)
+    const nonceToken = storage.read(storedTokens.nonce)
     if (nonceToken === undefined) throw featureError('siwx-refused', { why: 'its nonce is gone' })
-    const wallet = walletNote(connections.of(namespaceOf(data.chainId)))
+    const wallet = toCloudWalletInfo(connections.of(parseNamespace(data.chainId)))
     const body = {
-      data: dataOf(data),
+      data: pickMessageData(data),
       message,
       signature,
       clientId: null,
       ...(wallet && { walletInfo: wallet }),
-      ...moreOf(proof),
+      ...toProofField(proof),
     }
     const { token } = await calls.authenticate(body, nonceToken, codes.current()?.uuid)
-    storage.remove(tokens.nonce)
-    storage.write(tokens.session, token)
+    storage.remove(storedTokens.nonce)
+    storage.write(storedTokens.session, token)
   }
   return {
     createMessage(input) {
       const email = codes.current()?.email
-      const told =
+      const messageOptions =
         email === undefined
           ? options
           : { ...options, resources: [...(options.resources ?? []), `email:${email}`] }
-      return createMessages(tools, told, nonce)(input)
+      return createMessageFactory(tools, messageOptions, nonce)(input)
     },
     addSession,
     async revokeSession(chainId, address) {
@@ -78,7 +82,7 @@ export function createCloudSiwx(
       try {
         const own = await me()
         return own && own.network === chainId && own.address === address
-          ? [sessionOf(own, chainId)]
+          ? [toSiwxSession(own, chainId)]
           : []
       } catch (error) {
         if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 401)
@@ -88,28 +92,28 @@ export function createCloudSiwx(
     },
     getRequired: () => options.required ?? true,
     signOutOnDisconnect: options.signOutOnDisconnect ?? true,
-    onChange: (listener) => storage.watch(tokens.session, listener),
+    onChange: (listener) => storage.watch(storedTokens.session, listener),
     cloud: {
       requestCode: codes.request,
       confirmCode: codes.confirm,
       session: me,
-      setMetadata: async (metadata) => calls.metadata(requiredToken(storage), metadata),
+      setMetadata: async (metadata) => calls.metadata(requireToken(storage), metadata),
     },
   }
 }
 
-function requiredToken(storage: SiwxTools['storage']): string {
-  const own = storage.read(tokens.session)
+function requireToken(storage: SiwxTools['storage']): string {
+  const own = storage.read(storedTokens.session)
   if (own === undefined) throw featureError('siwx-session-missing')
   return own
 }
 
 /** Who is signed in at the provider, as long as that lasts. */
-async function sessionAt(
-  calls: CloudCalls,
+async function fetchIdentity(
+  calls: CloudAuthApi,
   { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>,
-): Promise<Me | undefined> {
-  const own = storage.read(tokens.session)
+): Promise<CloudIdentity | undefined> {
+  const own = storage.read(storedTokens.session)
   if (own === undefined) return undefined
   const { caip2Network: network, email, exp, ...rest } = await calls.me(own)
   if (!isNetworkId(network) || exp * 1000 <= platform.now()) return undefined
@@ -117,14 +121,14 @@ async function sessionAt(
 }
 
 const forgetTokens = (storage: SiwxTools['storage']) =>
-  [tokens.session, tokens.nonce].forEach((token) => void storage.remove(token))
+  [storedTokens.session, storedTokens.nonce].forEach((token) => void storage.remove(token))
 
 /** Signs out: gone here whatever the provider says. */
-async function endSession(
-  calls: CloudCalls,
+async function signOutAtProvider(
+  calls: CloudAuthApi,
   { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>,
 ): Promise<void> {
-  const own = storage.read(tokens.session)
+  const own = storage.read(storedTokens.session)
   forgetTokens(storage)
   if (own !== undefined)
     await calls
@@ -133,7 +137,7 @@ async function endSession(
 }
 
 /** What ecosystems other than EVM need to verify a signature. */
-function moreOf(proof: SignInProof | undefined): Pick<Authentication, 'proof'> {
+function toProofField(proof: SignInProof | undefined): Pick<AuthenticateBody, 'proof'> {
   if (!proof) return {}
   const { account, scheme, publicKey, signed, extra } = proof
   return {
@@ -148,7 +152,7 @@ function moreOf(proof: SignInProof | undefined): Pick<Authentication, 'proof'> {
 }
 
 /** The code that was asked for last, which the next sign-in is tied to. */
-function createCodes(calls: CloudCalls) {
+function createEmailCodes(calls: CloudAuthApi) {
   let code: { readonly uuid: string; readonly email: string } | undefined
   return {
     current: () => code,
@@ -168,8 +172,8 @@ function createCodes(calls: CloudCalls) {
 }
 
 /** What the provider tells; the text and the signature stay with it. */
-const sessionOf = (
-  { address, domain, uri, nonce, expiresAt }: Me,
+const toSiwxSession = (
+  { address, domain, uri, nonce, expiresAt }: CloudIdentity,
   chainId: Caip2,
 ): SiwxSession => ({
   data: {
@@ -179,7 +183,7 @@ const sessionOf = (
     uri,
     version: '1',
     nonce,
-    expirationTime: isoTime(expiresAt),
+    expirationTime: toIsoTime(expiresAt),
   },
   message: '',
   signature: '',

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { accountIdOf } from '#kernel'
+import { toAccountId } from '#kernel'
 import { namespaces } from '../../modal/catalog.ts'
-import { signedBy } from '../../sandbox/judges/signedBy.ts'
+import { signWithReference } from '../../sandbox/reference-verifiers/signWithReference.ts'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
-import { challengeOf } from './challengeOf.ts'
 import { createDefaultSiwx } from './createDefaultSiwx.ts'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
-import { dataOf } from './dataOf.ts'
+import { pickMessageData } from './pickMessageData.ts'
 import type { SiwxMessageData, SiwxSession } from './Siwx.ts'
+import { toChallenge } from './toChallenge.ts'
 
 const ids = Object.keys(namespaces)
 
@@ -17,7 +17,7 @@ const ids = Object.keys(namespaces)
 async function start(id: string, options: DefaultSiwxOptions = {}) {
   const { tools, clock, store } = createSiwxTools()
   const siwx = createDefaultSiwx(tools, options)
-  const sign = signedBy[id]
+  const sign = signWithReference[id]
   if (!sign) throw new Error(`Nobody signs for ${id}`)
   const { network, address } = await sign('who are you?')
   const chainId = network as Caip2
@@ -28,7 +28,7 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
     data: JSON.parse(JSON.stringify(message)),
     message: text,
     signature,
-    proof: { account: accountIdOf(chainId, address), message: text, signature, ...rest },
+    proof: { account: toAccountId(chainId, address), message: text, signature, ...rest },
   }
   return { siwx, session, chainId, address, message, tools, clock, store }
 }
@@ -115,19 +115,19 @@ describe('a message', () => {
       notBefore,
       expect.arrayContaining([`Not Before: ${notBefore}`]),
     ])
-    const data: SiwxMessageData = { ...dataOf(message), requestId: 'request-7' }
-    const challenge = challengeOf(data)
+    const data: SiwxMessageData = { ...pickMessageData(message), requestId: 'request-7' }
+    const challenge = toChallenge(data)
     const code = await tools.networks.load('eip155')
     const text = challenge
       ? code.signInText(challenge, {
-          id: accountIdOf(chainId, address),
+          id: toAccountId(chainId, address),
           address,
           network: chainId,
           role: 'eoa',
         })
       : ''
     expect(text.split('\n')).toContain('Request ID: request-7')
-    const signed = await signedBy['eip155']?.(text)
+    const signed = await signWithReference['eip155']?.(text)
     await siwx.addSession({ data, message: text, signature: signed?.signed.signature ?? '' })
     expect(await siwx.getSessions(chainId, address)).toMatchObject([
       { data: { notBefore, requestId: 'request-7' } },

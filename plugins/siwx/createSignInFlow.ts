@@ -1,145 +1,154 @@
-import type { Caip2, ConnectGate, Entry, Release, SignInChallenge } from '#kernel'
+import type { Caip2, ConnectionGuard, HistoryEntry, Release, SignInChallenge } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { approveTransactionRoute } from '#plugins/embedded-wallet/port'
-import { act } from './act.ts'
 import { admitWallet } from './admitWallet.ts'
-import { cancelAsked } from './cancelAsked.ts'
-import { challengeOf } from './challengeOf.ts'
-import type { Questions } from './createQuestions.ts'
-import { createQuestions } from './createQuestions.ts'
-import type { FlowDesk, FlowTools, Waiter } from './FlowDesk.ts'
-import { isCovered, modeOf } from './FlowDesk.ts'
-import { followSeats } from './followSeats.ts'
-import type { Asked, SignIn } from './port.ts'
-import { pairOfRecord } from './Seat.ts'
+import { applyDecision } from './applyDecision.ts'
+import { completeSignIn } from './completeSignIn.ts'
+import type { SignInPrompts } from './createSignInPrompts.ts'
+import { createSignInPrompts } from './createSignInPrompts.ts'
+import { declineSignIn } from './declineSignIn.ts'
+import { findSessionSubject } from './NamespaceSignIn.ts'
+import type { PendingSignIn, SignIn } from './port.ts'
+import type { SessionRequest, SignInContext, SignInContextOptions } from './SignInContext.ts'
+import { getPolicyMode, isNamespaceCovered } from './SignInContext.ts'
 import type { SiwxSession } from './Siwx.ts'
-import { signAsked } from './signAsked.ts'
 import { signInPolicy } from './signInPolicy.ts'
+import { toChallenge } from './toChallenge.ts'
+import { watchConnectedAccounts } from './watchConnectedAccounts.ts'
 
 /** Signing in, the gate, and what keeps the modal open. */
 export type SignInFlow = {
   readonly signIn: SignIn
-  readonly gate: ConnectGate
-  readonly guard: Questions['stands']
+  readonly gate: ConnectionGuard
+  readonly guard: SignInPrompts['stands']
   readonly release: Release
 }
 
 /** Makes the flow of one modal. */
-export function createSignInFlow(tools: FlowTools): SignInFlow {
+export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
   const { connections, state, router } = tools
-  const required = () => modeOf(tools) === 'required'
-  const onLeft = (asked: Asked) => {
-    const seat = desk.seats.get(asked.namespace)
+  const required = () => getPolicyMode(tools) === 'required'
+  const onLeft = (pending: PendingSignIn) => {
+    const signIn = context.seats.get(pending.namespace)
     const action =
-      signInPolicy[asked.before && !router.get().open ? 'closeBefore' : 'close'][modeOf(tools)].none
-    if (action === 'stay') questions.again()
-    else if (seat) void act(desk, action, seat)
+      signInPolicy[pending.before && !router.get().open ? 'closeBefore' : 'close'][
+        getPolicyMode(tools)
+      ].none
+    if (action === 'stay') prompts.again()
+    else if (signIn) void applyDecision(context, action, signIn)
   }
-  const questions = createQuestions({
+  const prompts = createSignInPrompts({
     state,
     router,
     isDue: (namespace) => required() || connections.get().active === namespace,
     before: tools.before,
     onLeft,
-    onDropped: (namespace) => giveUp(desk, namespace),
+    onDropped: (namespace) => rejectSessionRequests(context, namespace),
   })
-  const desk: FlowDesk = {
+  const context: SignInContext = {
     ...tools,
-    questions,
+    questions: prompts,
     seats: new Map(),
     challenges: new Map(),
     waiters: new Set(),
     leaving: new Set(),
   }
-  const stopFollowing = followSeats(desk)
+  const stopFollowing = watchConnectedAccounts(context)
   return {
     signIn: {
       get: state.get,
       subscribe: state.subscribe,
       required,
-      proceed: questions.proceed,
-      sign: () => signAsked(desk),
-      cancel: () => cancelAsked(desk),
+      proceed: prompts.proceed,
+      sign: () => completeSignIn(context),
+      cancel: () => declineSignIn(context),
       async abandon() {
-        const seat = desk.seats.get(questions.get()?.namespace ?? '')
-        if (seat) await act(desk, 'end', seat)
+        const signIn = context.seats.get(prompts.get()?.namespace ?? '')
+        if (signIn) await applyDecision(context, 'end', signIn)
       },
-      request: () => request(desk),
+      request: () => requestSession(context),
     },
     gate: {
-      admit: (arrival) => admitWallet(desk, arrival),
-      challenge: (namespace, network) => challenge(desk, namespace, network),
+      admit: (arrival) => admitWallet(context, arrival),
+      challenge: (namespace, network) => createChallenge(context, namespace, network),
     },
     guard: (history) =>
-      signInPolicy.close[modeOf(tools)].none === 'stay' &&
-      (questions.stands(history) || isSigningNow(desk, history)),
+      signInPolicy.close[getPolicyMode(tools)].none === 'stay' &&
+      (prompts.stands(history) || isSigningNow(context, history)),
     release() {
       stopFollowing()
-      questions.release()
-      desk.signing?.stop.abort()
-      for (const seat of desk.seats.values()) seat.wake()
-      for (const { namespace } of [...desk.waiters]) giveUp(desk, namespace)
+      prompts.release()
+      context.signing?.stop.abort()
+      for (const signIn of context.seats.values()) signIn.wake()
+      for (const { namespace } of [...context.waiters]) rejectSessionRequests(context, namespace)
     },
   }
 }
 
 /** The embedded wallet asks for the signature of somebody who is about to be connected. */
-function isSigningNow({ challenges, seats }: FlowDesk, history: readonly Entry[]): boolean {
+function isSigningNow(
+  { challenges, seats }: SignInContext,
+  history: readonly HistoryEntry[],
+): boolean {
   const isApproving = history[history.length - 1]?.route === approveTransactionRoute.id
   return isApproving && [...challenges.keys()].some((namespace) => !seats.get(namespace)?.seated)
 }
 
-function giveUp({ waiters }: FlowDesk, namespace: string): void {
-  for (const waiter of [...waiters])
-    if (waiter.namespace === namespace) waiter.reject(new LatchkeyError('modal-closed'))
+function rejectSessionRequests({ waiters }: SignInContext, namespace: string): void {
+  for (const sessionRequest of [...waiters])
+    if (sessionRequest.namespace === namespace)
+      sessionRequest.reject(new LatchkeyError('modal-closed'))
 }
 
 /**
  * The message for a wallet that signs while it connects. Only where signing in is required: who
  * declines it does not connect.
  */
-async function challenge(
-  desk: FlowDesk,
+async function createChallenge(
+  context: SignInContext,
   namespace: string,
   network?: Caip2,
 ): Promise<SignInChallenge | undefined> {
-  const chainId = network ?? desk.networks.initial(namespace)?.caipNetworkId
-  desk.challenges.delete(namespace)
+  const chainId = network ?? context.networks.initial(namespace)?.caipNetworkId
+  context.challenges.delete(namespace)
   // What comes before signing in would never be asked of somebody who is signed in already.
   const comesLater =
-    modeOf(desk) === 'optional' || desk.hasPrelude() || desk.siwx.signMessage !== undefined
-  if (comesLater || !isCovered(desk, namespace) || !chainId) return undefined
+    getPolicyMode(context) === 'optional' ||
+    context.hasPrelude() ||
+    context.siwx.signMessage !== undefined
+  if (comesLater || !isNamespaceCovered(context, namespace) || !chainId) return undefined
   try {
-    const message = await desk.siwx.createMessage({ accountAddress: '', chainId })
-    desk.challenges.set(namespace, message)
-    return challengeOf(message)
+    const message = await context.siwx.createMessage({ accountAddress: '', chainId })
+    context.challenges.set(namespace, message)
+    return toChallenge(message)
   } catch (error) {
-    desk.platform.log('info', 'The wallet is asked to sign in after it is connected.', error)
+    context.platform.log('info', 'The wallet is asked to sign in after it is connected.', error)
     return undefined
   }
 }
 
-async function request(desk: FlowDesk): Promise<SiwxSession> {
-  const record = desk.connections.of()
-  const pair = record && pairOfRecord(record)
-  if (!pair || !isCovered(desk, pair.namespace)) throw featureError('siwx-account-missing')
-  const [session] = await desk.siwx.getSessions(pair.network, pair.address)
+async function requestSession(context: SignInContext): Promise<SiwxSession> {
+  const record = context.connections.of()
+  const subject = record && findSessionSubject(record)
+  if (!subject || !isNamespaceCovered(context, subject.namespace))
+    throw featureError('siwx-account-missing')
+  const [session] = await context.siwx.getSessions(subject.network, subject.address)
   if (session) return session
-  const first = await desk.first(pair.account)
+  const first = await context.first(subject.account)
   return new Promise((resolve, reject) => {
     const settle =
       <T>(then: (value: T) => void) =>
       (value: T) => {
-        desk.waiters.delete(waiter)
+        context.waiters.delete(sessionRequest)
         then(value)
       }
-    const waiter: Waiter = {
-      namespace: pair.namespace,
+    const sessionRequest: SessionRequest = {
+      namespace: subject.namespace,
       resolve: settle(resolve),
       reject: settle(reject),
     }
-    desk.waiters.add(waiter)
-    desk.questions.ask(pair, first)
+    context.waiters.add(sessionRequest)
+    context.questions.ask(subject, first)
   })
 }

@@ -1,17 +1,23 @@
 import {
-  connectGates,
-  connections,
+  connectionGuards,
+  connectionsRef,
   defineManifest,
-  networks,
-  platform,
-  provider,
-  router,
-  settings,
-  storage,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  settingsRef,
+  storageRef,
 } from '#kernel'
-import { toasts, view } from '#ui-shell/slots'
+import { toastsRef, view } from '#ui-shell/slots'
 import type { SignInState } from './port.ts'
-import { cloudAccount, signIn, signInGate, signInPrelude, siwxSignMessageRoute } from './port.ts'
+import {
+  cloudAccountRef,
+  signInGuardRef,
+  signInPreludeRef,
+  signInRef,
+  siwxSignMessageRoute,
+} from './port.ts'
 import type { SiweConfig } from './SiweConfig.ts'
 import type { SiwxSource } from './Siwx.ts'
 
@@ -23,14 +29,22 @@ export type SiwxInput = {
 
 export const manifest = defineManifest({
   id: 'siwx',
-  needs: { connections, networks, platform, provider, router, settings, storage },
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    settings: settingsRef,
+    storage: storageRef,
+  },
   // A page that only restores a connection has no shell yet.
-  may: { toasts, prelude: signInPrelude },
-  offers: [signIn, signInGate, cloudAccount],
+  may: { toasts: toastsRef, prelude: signInPreludeRef },
+  offers: [signInRef, signInGuardRef, cloudAccountRef],
   options: (input: SiwxInput) => input,
   state: (): SignInState => ({}),
   contributes: [
-    connectGates.of(signInGate),
+    connectionGuards.of(signInGuardRef),
     view(siwxSignMessageRoute, { load: () => import('./SIWXSignMessageView.tsx') }),
   ],
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SignInMeeting } from '../../test/harness/meetSignIns.ts'
+import type { SignInBehaviour } from '../../test/harness/handleSignIns.ts'
 import { createSiwxDouble } from '../../test/harness/SiwxDouble.ts'
-import { startOneClick } from '../../test/harness/startOneClick.ts'
-import { until } from '../../test/harness/until.ts'
+import { startOneClickAuth } from '../../test/harness/startOneClickAuth.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { defaultSiwx } from './defaultSiwx.ts'
 import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
 
@@ -30,7 +30,7 @@ function watched(options: Parameters<typeof defaultSiwx>[0] = {}) {
 }
 
 /** What a wallet could send instead of the answer to what it was asked. */
-const strays: readonly (readonly [string, SignInMeeting])[] = [
+const strays: readonly (readonly [string, SignInBehaviour])[] = [
   [
     'for another site',
     { change: (asked) => ({ ...asked, domain: 'evil.example', aud: 'https://evil.example' }) },
@@ -90,7 +90,7 @@ const strays: readonly (readonly [string, SignInMeeting])[] = [
 describe('with a wallet that signs in while it connects, the visitor', () => {
   test('is connected and signed in with one approval; the session has the CACAO', async () => {
     const { source, sessions } = watched()
-    const { phone, site, met } = await startOneClick(source, {})
+    const { phone, site, met } = await startOneClickAuth(source, {})
     const { connect, status, view, events } = site()
     expect(await connect()).toBe('approved')
     expect([status(), view(), events]).toEqual(['connected', 'closed', ['SIWX_AUTH_SUCCESS']])
@@ -115,7 +115,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
 
   test('is signed in on each network that the wallet signed on, and connected on the first of them', async () => {
     const { source, sessions } = watched()
-    const { phone, site } = await startOneClick(source, { chains: ['eip155:8453', 'eip155:1'] })
+    const { phone, site } = await startOneClickAuth(source, { chains: ['eip155:8453', 'eip155:1'] })
     const { connect, kernel, view } = site()
     await connect()
     expect((await sessions(phone.address)).map(({ data }) => data.chainId)).toEqual([
@@ -133,7 +133,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     'is not signed in by a message %s, and is asked as always',
     async (_, meeting) => {
       const { source, sessions } = watched()
-      const { phone, site } = await startOneClick(source, meeting)
+      const { phone, site } = await startOneClickAuth(source, meeting)
       const { connect, view, events } = site()
       await connect()
       expect(view()).toBe('SIWXSignMessage')
@@ -144,11 +144,11 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
 
   test('is not signed in by one bad message beside a good one', async () => {
     const { source, sessions } = watched()
-    const spoilt: SignInMeeting = {
+    const spoilt: SignInBehaviour = {
       chains: ['eip155:1', 'eip155:8453'],
       forge: ([first, second]) => [first, { ...second, s: { t: 'eip191', s: first?.s.s } }],
     }
-    const { phone, site } = await startOneClick(source, spoilt)
+    const { phone, site } = await startOneClickAuth(source, spoilt)
     const { connect, view } = site()
     await connect()
     expect([view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
@@ -161,7 +161,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
       kept.push(...all)
       return all
     }
-    const { phone, site, met } = await startOneClick(source, { forge: keep })
+    const { phone, site, met } = await startOneClickAuth(source, { forge: keep })
     const first = site()
     await first.connect()
     await first.kernel.connections.disconnect()
@@ -185,7 +185,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
         issuedAt,
       }),
     }
-    const { site } = await startOneClick(siwx, {
+    const { site } = await startOneClickAuth(siwx, {
       change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }),
     })
     const { connect, view } = site()
@@ -199,19 +199,19 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
 
   test('connects and is asked to sign by a wallet that knows no such thing', async () => {
     const { source, sessions } = watched()
-    const { phone, site } = await startOneClick(source)
+    const { phone, site } = await startOneClickAuth(source)
     const { connect, kernel, view } = site()
     await connect()
     expect(view()).toBe('SIWXSignMessage')
-    const { signIn } = await import('./port.ts')
-    await (await kernel.use(signIn)).sign()
-    await until(async () => (await sessions(phone.address)).length).toBe(1)
+    const { signInRef } = await import('./port.ts')
+    await (await kernel.use(signInRef)).sign()
+    await waitUntil(async () => (await sessions(phone.address)).length).toBe(1)
     expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
   })
 
   test('who rejects in the wallet is neither connected nor signed in', async () => {
     const { source, sessions } = watched()
-    const { phone, site } = await startOneClick(source, { answer: 'reject' })
+    const { phone, site } = await startOneClickAuth(source, { answer: 'reject' })
     const { connect, status, view } = site()
     expect(await connect()).toBe('rejected')
     expect([status(), view(), await sessions(phone.address)]).toEqual([
@@ -223,7 +223,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
 
   test('is asked for nothing but the connection where signing in is optional', async () => {
     const { source } = watched({ required: false })
-    const { phone, site, met } = await startOneClick(source, {})
+    const { phone, site, met } = await startOneClickAuth(source, {})
     const { connect, view } = site()
     await connect()
     expect([met?.seen.length, phone.proposals.length, view()]).toEqual([0, 1, 'SIWXSignMessage'])

@@ -1,4 +1,4 @@
-import type { AnyRoute, Caip2, Caip10, ConnectGate, Slice } from '#kernel'
+import type { AnyRoute, Caip2, Caip10, ConnectionGuard, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { SiwxSession } from './Siwx.ts'
 
@@ -21,7 +21,7 @@ export const siwxSignMessageRoute = defineRoute('SIWXSignMessage')
  * Whom the visitor is asked to sign in as. `busy`: the wallet, or whoever keeps the sessions, has
  * been asked and has not answered yet.
  */
-export type Asked = {
+export type PendingSignIn = {
   readonly namespace: string
   readonly network: Caip2
   readonly address: string
@@ -31,7 +31,7 @@ export type Asked = {
   readonly before: boolean
 }
 /** Whom the visitor is asked to sign in as; nobody unless `asked` is set. */
-export type SignInState = { readonly asked?: Asked | undefined }
+export type SignInState = { readonly asked?: PendingSignIn | undefined }
 
 /** Signing in, for views and other plugins. */
 export type SignIn = Pick<Slice<SignInState>, 'get' | 'subscribe'> & {
@@ -56,9 +56,9 @@ export type SignIn = Pick<Slice<SignInState>, 'get' | 'subscribe'> & {
   request(): Promise<SiwxSession>
 }
 /** Signing in. */
-export const signIn = defineService<SignIn>('siwx')
+export const signInRef = defineService<SignIn>('siwx')
 /** What connecting waits for. */
-export const signInGate = defineService<ConnectGate>('siwx.gate')
+export const signInGuardRef = defineService<ConnectionGuard>('siwx.gate')
 
 /**
  * A view that comes before the sign-in view, such as one that asks for an email address. Whoever
@@ -74,7 +74,7 @@ export type SignInPrelude = {
   first(account: Caip10): Promise<AnyRoute | undefined>
 }
 /** The view that comes before the sign-in view; optional. */
-export const signInPrelude = defineService<SignInPrelude>('siwx.prelude')
+export const signInPreludeRef = defineService<SignInPrelude>('siwx.prelude')
 
 /** Who is signed in at the provider, as `GET /auth/v1/me` tells it. */
 export type CloudSession = {
@@ -99,17 +99,17 @@ export type CloudAccount = {
   setMetadata(metadata: Readonly<Record<string, unknown>> | null): Promise<void>
 }
 /** The account at the provider. */
-export const cloudAccount = defineService<CloudAccount>('siwx.at-provider')
+export const cloudAccountRef = defineService<CloudAccount>('siwx.at-provider')
 
 /** What every event of signing in names. */
-export type SignInFacts = { readonly network: Caip2; readonly isSmartAccount: boolean }
+export type SignInEventData = { readonly network: Caip2; readonly isSmartAccount: boolean }
 /** The visitor pressed the button that signs. */
-export const signClicked = defineEvent<SignInFacts>('CLICK_SIGN_SIWX_MESSAGE')
+export const signClicked = defineEvent<SignInEventData>('CLICK_SIGN_SIWX_MESSAGE')
 /** The visitor declined. */
-export const signCancelled = defineEvent<SignInFacts>('CLICK_CANCEL_SIWX')
+export const signCancelled = defineEvent<SignInEventData>('CLICK_CANCEL_SIWX')
 /** A session was stored. */
-export const signedIn = defineEvent<SignInFacts>('SIWX_AUTH_SUCCESS')
+export const signedIn = defineEvent<SignInEventData>('SIWX_AUTH_SUCCESS')
 /** A signature or a check failed; `message` never holds what was signed. */
-export const signInFailed = defineEvent<SignInFacts & { readonly message: string }>(
+export const signInFailed = defineEvent<SignInEventData & { readonly message: string }>(
   'SIWX_AUTH_ERROR',
 )

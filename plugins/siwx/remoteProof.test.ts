@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
 import { createSiwxDouble } from '../../test/harness/SiwxDouble.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { signInGate, signInPrelude } from './port.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { signInGuardRef, signInPreludeRef } from './port.ts'
 
 test.each([true, false])(
   'what a remote signer signed while it connected is the session, and nobody is asked again (taken: %s)',
@@ -11,7 +11,7 @@ test.each([true, false])(
     const siwx = createSiwxDouble()
     siwx.adding = taken ? 'works' : 'fails'
     const { kernel, connections, evm, view, events } = startSignIn({ siwx })
-    const challenge = await (await kernel.use(signInGate)).challenge('eip155', 'eip155:1')
+    const challenge = await (await kernel.use(signInGuardRef)).challenge('eip155', 'eip155:1')
     // The double's message has no time, which no wallet could sign in with by itself.
     expect(challenge).toBeUndefined()
     const proof = {
@@ -33,7 +33,7 @@ test.each([true, false])(
       close: async () => {},
     }
     const connecting = connections.connect('eip155', { remote })
-    await settle()
+    await flushPromises()
     evm.asked.at(-1)?.approve()
     await connecting
     expect(siwx.sessions.map(({ message, proof: kept }) => [message, kept])).toEqual(
@@ -45,10 +45,10 @@ test.each([true, false])(
 )
 /** Something that comes before the sign-in view, such as a question for an email address. */
 function comesBefore() {
-  const manifest = defineManifest({ id: 'before', offers: [signInPrelude] })
+  const manifest = defineManifest({ id: 'before', offers: [signInPreludeRef] })
   return definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) =>
-      offer(signInPrelude, { routes: [], first: async () => undefined }),
+      offer(signInPreludeRef, { routes: [], first: async () => undefined }),
     ),
   }))()
 }
@@ -72,7 +72,7 @@ test.each([
       required,
       plugins: before === 'nothing' ? [] : [comesBefore()],
     })
-    const challenge = await (await kernel.use(signInGate)).challenge('eip155', undefined)
+    const challenge = await (await kernel.use(signInGuardRef)).challenge('eip155', undefined)
     if (given)
       expect(challenge).toMatchObject({
         network: 'eip155:1',

@@ -1,6 +1,6 @@
 import type { Kernel } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { signIn } from './port.ts'
+import { signInRef } from './port.ts'
 import type { SiwxSession } from './Siwx.ts'
 
 /**
@@ -11,5 +11,5 @@ export async function requestSignIn({
   use,
 }: Pick<Kernel, 'plugins' | 'use'>): Promise<SiwxSession> {
   if (!plugins.has('siwx')) throw featureError('siwx-missing')
-  return (await use(signIn)).request()
+  return (await use(signInRef)).request()
 }

@@ -3,38 +3,38 @@ import type { Caip2, Caip10, Schema } from '#kernel'
 import { isAccountId, isNetworkId } from '#kernel'
 import type { SiwxSession } from './Siwx.ts'
 
-const text = string()
-const optionalText = optional(text)
+const textSchema = string()
+const optionalTextSchema = optional(textSchema)
 
-const data = object({
-  accountAddress: text,
+const dataSchema = object({
+  accountAddress: textSchema,
   chainId: custom<Caip2>(isNetworkId),
-  domain: text,
-  uri: text,
-  version: text,
-  nonce: text,
-  issuedAt: optionalText,
-  notBefore: optionalText,
-  expirationTime: optionalText,
-  statement: optionalText,
-  requestId: optionalText,
-  resources: optional(array(text)),
+  domain: textSchema,
+  uri: textSchema,
+  version: textSchema,
+  nonce: textSchema,
+  issuedAt: optionalTextSchema,
+  notBefore: optionalTextSchema,
+  expirationTime: optionalTextSchema,
+  statement: optionalTextSchema,
+  requestId: optionalTextSchema,
+  resources: optional(array(textSchema)),
 })
-const proof = object({
+const proofSchema = object({
   account: custom<Caip10>(isAccountId),
-  message: text,
-  signature: text,
-  scheme: text,
-  publicKey: exactOptional(text),
-  signed: exactOptional(text),
+  message: textSchema,
+  signature: textSchema,
+  scheme: textSchema,
+  publicKey: exactOptional(textSchema),
+  signed: exactOptional(textSchema),
   extra: exactOptional(record(string(), unknown())),
 })
 
 /** A session as storage, or a host, hands it back. */
 export const sessionSchema: Schema<SiwxSession> = object({
-  data,
-  message: text,
-  signature: text,
+  data: dataSchema,
+  message: textSchema,
+  signature: textSchema,
   cacao: optional(unknown()),
-  proof: optional(proof),
+  proof: optional(proofSchema),
 })

@@ -1,18 +1,18 @@
 import { closeGuards } from '#kernel'
-import { cloudOf } from './cloudOf.ts'
 import { createSignInFlow } from './createSignInFlow.ts'
-import { createTell } from './createTell.ts'
+import { createSignInReporter } from './createSignInReporter.ts'
+import { getCloudAccount } from './getCloudAccount.ts'
 import { manifest } from './manifest.ts'
 import type { SignInPrelude } from './port.ts'
-import { cloudAccount, signIn, signInGate } from './port.ts'
+import { cloudAccountRef, signInGuardRef, signInRef } from './port.ts'
+import { resolveSiwx } from './resolveSiwx.ts'
 import type { SiwxTools } from './Siwx.ts'
-import { siwxOf } from './siwxOf.ts'
 
 export default manifest.setup(
   async ({ needs, may, options, state, offer, add, emit, onDispose }) => {
     const { connections, networks, platform, provider, router, settings, storage } = needs
     const tools: SiwxTools = { networks, connections, storage, platform, provider }
-    const siwx = await siwxOf(options, tools)
+    const siwx = await resolveSiwx(options, tools)
     let prelude: SignInPrelude | undefined
     const flow = createSignInFlow({
       siwx,
@@ -22,7 +22,7 @@ export default manifest.setup(
       router,
       settings,
       state,
-      tell: createTell(emit, () => may.toasts?.()),
+      tell: createSignInReporter(emit, () => may.toasts?.()),
       hasPrelude: () => may.prelude !== undefined,
       before: () => prelude?.routes ?? [],
       async first(account) {
@@ -32,8 +32,8 @@ export default manifest.setup(
     })
     onDispose(flow.release)
     add(closeGuards, flow.guard)
-    offer(signIn, flow.signIn)
-    offer(signInGate, flow.gate)
-    offer(cloudAccount, cloudOf(siwx))
+    offer(signInRef, flow.signIn)
+    offer(signInGuardRef, flow.gate)
+    offer(cloudAccountRef, getCloudAccount(siwx))
   },
 )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createSiwxDouble, sessionDouble } from '../../test/harness/SiwxDouble.ts'
+import { createSiwxDouble, createSiwxSessionDouble } from '../../test/harness/SiwxDouble.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 
 const both = [true, false] as const
 
@@ -15,7 +15,7 @@ describe('a page that is loaded again', () => {
     before.kernel.dispose()
     const after = startSignIn({ siwx, required, entries })
     const restoring = after.kernel.restore()
-    await settle()
+    await flushPromises()
     after.evm.resumed.at(-1)?.approve()
     await restoring
     return after
@@ -39,7 +39,7 @@ describe('a page that is loaded again', () => {
     before.kernel.dispose()
     const { kernel, evm, told, statusOf, connections, view } = startSignIn({ siwx, entries })
     const restoring = kernel.restore()
-    await settle()
+    await flushPromises()
     const wallet = evm.resumed.at(-1)?.approve()
     await restoring
     expect([statusOf(), view(), told]).toEqual(['disconnected', 'closed', []])
@@ -56,7 +56,7 @@ describe('another tab', () => {
       await connect()
       await press('sign')
       siwx.forget('eip155:1', 'alice')
-      await settle()
+      await flushPromises()
       expect(statusOf()).toBe(required ? 'disconnected' : 'connected')
     }
   })
@@ -64,17 +64,17 @@ describe('another tab', () => {
     const { connect, siwx, statusOf, view } = startSignIn()
     await connect()
     siwx.keep('eip155:10', 'alice')
-    await settle()
+    await flushPromises()
     expect(view()).toBe('SIWXSignMessage')
     siwx.keep('eip155:1', 'alice')
-    await settle()
+    await flushPromises()
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
   })
   test('is like the hour at which the session runs out', async () => {
     const siwx = createSiwxDouble()
     const { connect, clock, statusOf } = startSignIn({ siwx })
     siwx.sessions.push(
-      sessionDouble('eip155:1', 'alice', new Date(clock.now() + 60_000).toISOString()),
+      createSiwxSessionDouble('eip155:1', 'alice', new Date(clock.now() + 60_000).toISOString()),
     )
     await connect()
     await clock.advance(59_000)
@@ -91,7 +91,7 @@ describe('a host that asks for the sign-in', () => {
     await connect()
     await press('cancel')
     const asking = (await flow()).request()
-    await settle()
+    await flushPromises()
     await press('sign')
     expect(await asking).toBe(siwx.sessions[0])
     expect(await (await flow()).request()).toBe(siwx.sessions[0])
@@ -102,7 +102,7 @@ describe('a host that asks for the sign-in', () => {
     await press('cancel')
     const asking = (await flow()).request()
     const heard = expect(asking).rejects.toMatchObject({ code: 'modal-closed' })
-    await settle()
+    await flushPromises()
     await press('cancel')
     await heard
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defineManifest, definePlugin, defineRoute, LatchkeyError } from '#kernel'
-import { createSiwxDouble, sessionDouble } from '../../test/harness/SiwxDouble.ts'
+import { createSiwxDouble, createSiwxSessionDouble } from '../../test/harness/SiwxDouble.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
-import { settle } from '../../test/harness/testClock.ts'
-import { signInPrelude } from './port.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { signInPreludeRef } from './port.ts'
 
 const both = [true, false] as const
 
@@ -26,7 +26,7 @@ describe('connecting', () => {
     'with a session for the network and the account opens no sign-in view (required: %s)',
     async (required) => {
       const siwx = createSiwxDouble()
-      siwx.sessions.push(sessionDouble('eip155:1', 'alice'))
+      siwx.sessions.push(createSiwxSessionDouble('eip155:1', 'alice'))
       const { connect, view, statusOf } = startSignIn({ siwx, required })
       await connect()
       expect(view()).toBe('closed')
@@ -35,7 +35,10 @@ describe('connecting', () => {
   )
   test('with a session for another network or account alone does ask', async () => {
     const siwx = createSiwxDouble()
-    siwx.sessions.push(sessionDouble('eip155:10', 'alice'), sessionDouble('eip155:1', 'bob'))
+    siwx.sessions.push(
+      createSiwxSessionDouble('eip155:10', 'alice'),
+      createSiwxSessionDouble('eip155:1', 'bob'),
+    )
     const { connect, view } = startSignIn({ siwx })
     await connect()
     expect(view()).toBe('SIWXSignMessage')
@@ -53,7 +56,7 @@ describe('connecting', () => {
       const wallet = await connect(undefined, 'w1', 'eip155:999')
       expect(view()).toBe('UnsupportedChain')
       wallet.change({ network: 'eip155:10' })
-      await settle()
+      await flushPromises()
       expect(view()).toBe('SIWXSignMessage')
       expect(await asked()).toBe('eip155:10:alice')
     },
@@ -81,7 +84,7 @@ describe('signing in', () => {
     ])
     // The network that was recorded is the one that a declined switch goes back to.
     wallet.change({ network: 'eip155:10' })
-    await settle()
+    await flushPromises()
     await press('cancel')
     expect(connections.of()?.connection?.network).toBe('eip155:1')
   })
@@ -130,7 +133,7 @@ describe('a signature that fails', () => {
     ])
     siwx.adding = 'hangs'
     void press('sign')
-    await settle()
+    await flushPromises()
     kernel.router.close()
     expect(view()).toBe('closed')
   })
@@ -145,7 +148,7 @@ describe('a signature that fails', () => {
     const { connect, flow, view, kernel } = startSignIn({ siwx })
     await connect()
     const signing = (await flow()).sign()
-    await settle()
+    await flushPromises()
     kernel.router.close()
     expect(view()).toBe('closed')
     reject(new LatchkeyError('rejected'))
@@ -154,10 +157,10 @@ describe('a signature that fails', () => {
   })
   test('because a code is wanted first goes back to the view before', async () => {
     const first = defineRoute('DataCapture')
-    const manifest = defineManifest({ id: 'capture', offers: [signInPrelude] })
+    const manifest = defineManifest({ id: 'capture', offers: [signInPreludeRef] })
     const capture = definePlugin(manifest, async () => ({
       default: manifest.setup(({ offer }) =>
-        offer(signInPrelude, { routes: ['DataCapture'], first: async () => first }),
+        offer(signInPreludeRef, { routes: ['DataCapture'], first: async () => first }),
       ),
     }))
     const siwx = createSiwxDouble({
@@ -200,7 +203,7 @@ describe('a check that fails', () => {
     await press('sign')
     siwx.reading = 'fails'
     wallet.change({ network: 'eip155:10' })
-    await settle()
+    await flushPromises()
     expect(statusOf()).toBe('disconnected')
     expect(shown).toHaveLength(1)
     expect(view()).toBe('closed')
@@ -222,7 +225,7 @@ describe('cancel', () => {
     const wallet = await connect()
     await press('sign')
     wallet.change({ network: 'eip155:10' })
-    await settle()
+    await flushPromises()
     expect(view()).toBe('SIWXSignMessage')
     await press('cancel')
     expect(wallet.asked.switches).toEqual(['eip155:1'])
@@ -240,11 +243,11 @@ describe('cancel', () => {
           refuses ? Promise.reject(new LatchkeyError('rejected')) : new Promise(() => {}),
       })
       wallet.change({ network: 'eip155:10' })
-      await settle()
+      await flushPromises()
       void press('cancel')
-      await settle(200)
+      await flushPromises(200)
       if (!refuses) void press('cancel')
-      await settle(200)
+      await flushPromises(200)
       expect(statusOf()).toBe('disconnected')
       expect(view()).toBe('closed')
     }
@@ -256,9 +259,9 @@ describe('cancel', () => {
     expect(statusOf()).toBe('connected')
     expect(view()).toBe('closed')
     wallet.change({ network: 'eip155:10' })
-    await settle()
+    await flushPromises()
     wallet.change({ addresses: ['bob'] })
-    await settle()
+    await flushPromises()
     expect(view()).toBe('closed')
   })
   test('works while the wallet is asked, and what the wallet signs later signs nobody in', async () => {
@@ -272,11 +275,11 @@ describe('cancel', () => {
     const { connect, press, statusOf } = startSignIn({ siwx })
     await connect()
     void press('sign')
-    await settle()
+    await flushPromises()
     await press('cancel')
     expect(statusOf()).toBe('disconnected')
     sign('0xlate')
-    await settle()
+    await flushPromises()
     expect(siwx.sessions).toEqual([])
   })
   test('of one namespace leaves the others as they are', async () => {
@@ -337,11 +340,11 @@ describe('another network', () => {
     const { connect, press, asked } = startSignIn({ siwx })
     const wallet = await connect()
     void press('sign')
-    await settle()
+    await flushPromises()
     wallet.change({ network: 'eip155:10' })
-    await settle()
+    await flushPromises()
     sign('0xlate')
-    await settle()
+    await flushPromises()
     expect(siwx.sessions).toEqual([])
     expect(await asked()).toBe('eip155:10:alice')
   })
@@ -350,9 +353,9 @@ describe('another network', () => {
     const wallet = await connect()
     await press('sign')
     wallet.change({ network: 'eip155:10' })
-    await settle()
+    await flushPromises()
     wallet.change({ network: 'eip155:1' })
-    await settle()
+    await flushPromises()
     expect(view()).toBe('closed')
   })
   test('that the visitor chose is there with the question on screen', async () => {
@@ -370,7 +373,7 @@ describe('another account', () => {
     const wallet = await connect()
     await press('sign')
     wallet.change({ addresses: ['bob'] })
-    await settle()
+    await flushPromises()
     expect(await asked()).toBe('eip155:1:bob')
     await press('cancel')
     expect(statusOf()).toBe('disconnected')
@@ -390,7 +393,7 @@ describe('disconnecting', () => {
       await connect()
       await press('sign')
       await connections.disconnect()
-      await settle()
+      await flushPromises()
       expect(siwx.sessions).toHaveLength(left)
     },
   )

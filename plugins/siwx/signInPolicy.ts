@@ -2,7 +2,7 @@
  * Whether there is a session: for the account on the network it is on, only for one it was on
  * before, or for none.
  */
-export type Known = 'here' | 'elsewhere' | 'none'
+export type SessionLocation = 'here' | 'elsewhere' | 'none'
 /**
  * What may happen to somebody who is, or is about to be, connected. `otherTab` also stands for a
  * session that ran out.
@@ -23,15 +23,15 @@ export type SignInEvent =
  * network of the last session, or is disconnected when it refuses · `leave` the question is taken
  * back, the connection stays · `stay` the modal stays open.
  */
-export type Action = 'pass' | 'ask' | 'end' | 'back' | 'leave' | 'stay'
-type Row = Readonly<Record<Known, Action>>
+export type PolicyAction = 'pass' | 'ask' | 'end' | 'back' | 'leave' | 'stay'
+type PolicyRow = Readonly<Record<SessionLocation, PolicyAction>>
 
 /**
  * What follows from what, by whether signing in is required. With `required`, nothing but a session
  * or an open question leaves anybody connected.
  */
 export const signInPolicy: Readonly<
-  Record<SignInEvent, { readonly required: Row; readonly optional: Row }>
+  Record<SignInEvent, { readonly required: PolicyRow; readonly optional: PolicyRow }>
 > = {
   connect: {
     required: { here: 'pass', elsewhere: 'ask', none: 'ask' },

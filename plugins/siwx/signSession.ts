@@ -1,13 +1,13 @@
 import type { Connection, Networks, SignInProof } from '#kernel'
 import { fault } from '#kernel'
-import { accountOf } from './accountOf.ts'
-import { challengeOf } from './challengeOf.ts'
-import { dataOf } from './dataOf.ts'
-import type { Pair } from './Seat.ts'
+import { getSessionAccount } from './getSessionAccount.ts'
+import type { SessionSubject } from './NamespaceSignIn.ts'
+import { pickMessageData } from './pickMessageData.ts'
 import type { Siwx, SiwxMessage, SiwxSession } from './Siwx.ts'
+import { toChallenge } from './toChallenge.ts'
 
 /** What a session is signed with. */
-export type Signing = {
+export type SignSessionTools = {
   readonly siwx: Siwx
   readonly networks: Pick<Networks, 'load'>
   readonly connection: Connection
@@ -19,40 +19,41 @@ export type Signing = {
  * the wallet's fault.
  */
 export async function signSession(
-  { siwx, networks, connection, signal }: Signing,
-  pair: Pair,
+  { siwx, networks, connection, signal }: SignSessionTools,
+  subject: SessionSubject,
 ): Promise<SiwxSession> {
-  const account = accountOf(connection.state)
-  const asked = { accountAddress: pair.address, chainId: pair.network }
-  const message = await siwx.createMessage(asked)
+  const account = getSessionAccount(connection.state)
+  const input = { accountAddress: subject.address, chainId: subject.network }
+  const message = await siwx.createMessage(input)
   const text = message.toString()
   const made = (signature: string, proof?: SignInProof): SiwxSession => ({
-    data: dataOf(message),
+    data: pickMessageData(message),
     message: proof?.message ?? text,
     signature,
     ...(proof && { proof }),
   })
   signal.throwIfAborted()
-  if (siwx.signMessage) return made(await siwx.signMessage({ ...asked, message: text }))
+  if (siwx.signMessage) return made(await siwx.signMessage({ ...input, message: text }))
   // The wallet moved on while the message was made.
-  if (account?.address !== pair.address || account.network !== pair.network) throw fault('expired')
-  const challenge = connection.signIn && challengeOf(message)
-  if (challenge && connection.signIn && (await isStandard(networks, pair, message))) {
+  if (account?.address !== subject.address || account.network !== subject.network)
+    throw fault('expired')
+  const challenge = connection.signIn && toChallenge(message)
+  if (challenge && connection.signIn && (await isStandardText(networks, subject, message))) {
     const proof = await connection.signIn(challenge, account)
     return made(proof.signature, proof)
   }
   if (!connection.signMessage) throw fault('unsupported')
   const signed = await connection.signMessage({ account, message: text, signal })
-  return made(signed.signature, { account: pair.account, message: text, ...signed })
+  return made(signed.signature, { account: subject.account, message: text, ...signed })
 }
 
 /** A wallet that signs in writes the text itself: it must come out as the host wrote it. */
-async function isStandard(
+async function isStandardText(
   networks: Pick<Networks, 'load'>,
-  { namespace, account, address, network }: Pair,
+  { namespace, account, address, network }: SessionSubject,
   message: SiwxMessage,
 ): Promise<boolean> {
-  const challenge = challengeOf(message)
+  const challenge = toChallenge(message)
   const code = await networks.load(namespace)
   return (
     challenge !== undefined &&

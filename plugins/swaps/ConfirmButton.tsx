@@ -1,4 +1,4 @@
-import type { IntentState } from '#kernel/intent'
+import type { ActionState } from '#kernel/reviewed-action'
 import {
   ArmedButton,
   Button,
@@ -10,14 +10,14 @@ import {
   useText,
 } from '#ui-shell'
 import type { SwapReview } from './port.ts'
-import { swapping } from './port.ts'
+import { swapsRef } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
-import { useClock } from './useClock.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
 
-type Props = { readonly review: SwapReview; readonly state: IntentState; onAgain(): void }
-type Words = 'checking' | 'approve' | 'approveTwice' | 'twice' | 'anyway' | 'confirm'
+type Props = { readonly review: SwapReview; readonly state: ActionState; onAgain(): void }
+type ConfirmLabel = 'checking' | 'approve' | 'approveTwice' | 'twice' | 'anyway' | 'confirm'
 
-function wordsFor({ step }: SwapReview, { at, notes }: IntentState): Words {
+function selectConfirmLabel({ step }: SwapReview, { at, notes }: ActionState): ConfirmLabel {
   const has = (code: string) => notes.some((note) => note.code === code)
   if (at === 'checking') return 'checking'
   if (step === 'approve') return has('twice') ? 'approveTwice' : 'approve'
@@ -29,9 +29,9 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
   const { locale } = useLocale()
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const { step, offer } = review
-  const seconds = useClock(step === 'swap' ? offer.until : undefined)
+  const seconds = useSecondsLeft(step === 'swap' ? offer.until : undefined)
   if (state.notes.some(({ level }) => level === 'stop'))
     return (
       <Button variant="primary" wide data-action="change" onClick={back}>
@@ -50,7 +50,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
       </>
     )
   const { symbol, decimals } = offer.from.asset
-  const words = wordsFor(review, state)
+  const words = selectConfirmLabel(review, state)
   const amount = { amount: formatAmount(offer.give, decimals, { locale, digits: 6 }), symbol }
   return (
     <div className="swap-confirm">

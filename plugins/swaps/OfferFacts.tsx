@@ -1,12 +1,12 @@
 import type { Asset } from '#kernel'
 import { AmountText, Icon, useNamespaceState, useText } from '#ui-shell'
+import { DollarValue } from './DollarValue.tsx'
 import { Fact } from './Fact.tsx'
 import { Percent } from './Percent.tsx'
 import type { SwapOffer } from './port.ts'
 import { Rate } from './Rate.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import { slippage } from './slippage.ts'
-import { Worth } from './Worth.tsx'
 
 const Amount = ({
   value,
@@ -32,10 +32,11 @@ export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonl
     <>
       <dl className="swap-facts swap-offer">
         <Fact name="give" label={t('pay')}>
-          <Amount value={give} asset={from.asset} digits={80} /> <Worth token={from} value={give} />
+          <Amount value={give} asset={from.asset} digits={80} />{' '}
+          <DollarValue token={from} value={give} />
         </Fact>
         <Fact name="get" label={t('get')}>
-          <Amount value={get} asset={to.asset} /> <Worth token={to} value={get} />
+          <Amount value={get} asset={to.asset} /> <DollarValue token={to} value={get} />
         </Fact>
         <Fact name="least" label={t('least')}>
           <Amount value={least} asset={to.asset} />

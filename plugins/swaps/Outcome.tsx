@@ -1,11 +1,11 @@
-import type { IntentState } from '#kernel/intent'
+import type { ActionState } from '#kernel/reviewed-action'
 import { transactionsRoute } from '#plugins/activity/port'
 import {
+  getStopNotes,
   IconTile,
   NoteList,
   StatusPanel,
-  stopNotesOf,
-  useActivityWay,
+  useActivityAction,
   useSnapshot,
   useText,
 } from '#ui-shell'
@@ -14,17 +14,17 @@ import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly review: SwapReview; onAgain(): void }
-type Way = { readonly label: string; run(): void }
-type Face = {
+type PanelAction = { readonly label: string; run(): void }
+type StatusView = {
   readonly ring: 'waiting' | 'error'
-  readonly title: Title
-  readonly text?: Title
+  readonly title: MessageKey
+  readonly text?: MessageKey
   readonly way?: 'again' | 'review' | 'look'
 }
-type Title = keyof typeof reviewMessages.en
+type MessageKey = keyof typeof reviewMessages.en
 
-const asking: Face = { ring: 'waiting', title: 'asking', text: 'askingText' }
-const faces: Readonly<Record<string, Face>> = {
+const awaitingWallet: StatusView = { ring: 'waiting', title: 'asking', text: 'askingText' }
+const statusViews: Readonly<Record<string, StatusView>> = {
   sent: { ring: 'waiting', title: 'sent', text: 'sentText' },
   confirmed: { ring: 'waiting', title: 'sent', text: 'sentText' },
   rejected: { ring: 'error', title: 'rejected', text: 'rejectedText', way: 'again' },
@@ -35,23 +35,23 @@ const faces: Readonly<Record<string, Face>> = {
   stopped: { ring: 'error', title: 'stopped', way: 'review' },
 }
 /** What the wallet says that it never sent has not failed on the network. */
-const phaseOf = ({ at, altered, hash }: IntentState) =>
+const toPhase = ({ at, altered, hash }: ActionState) =>
   altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at
 
 /** How the wallet took it, and the chain an approval: each with its own one way on. */
 export function Outcome({ review: { intent }, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const look = useActivityWay(intent, transactionsRoute)
+  const look = useActivityAction(intent, transactionsRoute)
   const state = useSnapshot(intent, intent.get())
-  const phase = phaseOf(state)
-  const { ring, title, text, way } = faces[phase] ?? asking
-  const notes = phase === 'stopped' ? stopNotesOf(state) : []
-  const said =
+  const phase = toPhase(state)
+  const { ring, title, text, way } = statusViews[phase] ?? awaitingWallet
+  const notes = phase === 'stopped' ? getStopNotes(state) : []
+  const errorText =
     phase === 'stopped' && notes.length === 0 && state.error
       ? `${state.error.message} ${state.error.remedy}`
       : undefined
-  const ways: Readonly<Record<'again' | 'review' | 'look', Way>> = {
+  const ways: Readonly<Record<'again' | 'review' | 'look', PanelAction>> = {
     again: { label: t('again'), run: onAgain },
     review: { label: t('review'), run: onAgain },
     look,
@@ -63,7 +63,7 @@ export function Outcome({ review: { intent }, onAgain }: Props) {
         ring={ring}
         picture={<IconTile name="swap" />}
         title={t(title)}
-        text={text ? t(text) : said}
+        text={text ? t(text) : errorText}
         action={way && ways[way]}
       />
       <NoteList notes={notes} textOf={textOf} />

@@ -1,14 +1,14 @@
 import { AmountInput, AmountText, Button, useService, useTask, useText } from '#ui-shell'
-import { amountOf } from './amountOf.ts'
+import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
+import { parseSwapAmount } from './parseSwapAmount.ts'
 import type { SwapState } from './port.ts'
-import { swapping } from './port.ts'
+import { swapsRef } from './port.ts'
 import type { SwapStep } from './swapStep.ts'
 import { TokenChoice } from './TokenChoice.tsx'
-import { Worth } from './Worth.tsx'
 
 /** What is wrong with the amount, in words. */
-function useWrong({ from }: SwapState, step: SwapStep): string | undefined {
+function useAmountError({ from }: SwapState, step: SwapStep): string | undefined {
   const t = useText(messages)
   if (step.step === 'incorrect')
     return t(`amount.${step.why}`, {
@@ -21,19 +21,19 @@ function useWrong({ from }: SwapState, step: SwapStep): string | undefined {
 /** How much of what is given. */
 export function PaySide({ state, step }: { readonly state: SwapState; readonly step: SwapStep }) {
   const t = useText(messages)
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const { from, amount, kept, loading } = state
-  const whole = useTask((signal: AbortSignal) => service.setMax({ signal }))
-  const wrong = useWrong(state, step)
+  const maxTask = useTask((signal: AbortSignal) => service.setMax({ signal }))
+  const amountError = useAmountError(state, step)
   return (
     <div className="swap-side">
       <AmountInput
         label={t('pay')}
         value={amount}
         readOnly={loading}
-        error={wrong ?? (whole.status === 'failed' ? t('maxFailed') : undefined)}
+        error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
         onChange={(text) => {
-          whole.abort()
+          maxTask.abort()
           service.setAmount(text)
         }}
         end={<TokenChoice side="from" token={from} disabled={loading} />}
@@ -50,15 +50,15 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
             />
           </span>
         )}
-        <Worth token={from} value={amountOf(state)} />
+        <DollarValue token={from} value={parseSwapAmount(state)} />
         {from && (
           <Button
             variant="quiet"
             data-action="max"
             aria-label={t('maxLabel')}
-            busy={whole.status === 'busy'}
+            busy={maxTask.status === 'busy'}
             disabled={loading}
-            onClick={() => whole.run()}
+            onClick={() => maxTask.run()}
           >
             {t('max')}
           </Button>

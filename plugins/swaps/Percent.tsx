@@ -1,4 +1,4 @@
-import { decimalText } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 import { useLocale } from '#ui-shell'
 
 /** Hundredths of a percent as the locale writes percents. */
@@ -7,7 +7,7 @@ export function Percent({ hundredths }: { readonly hundredths: bigint }) {
   return (
     <bdi>
       {new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-        decimalText(hundredths, 4),
+        formatDecimal(hundredths, 4),
       )}
     </bdi>
   )

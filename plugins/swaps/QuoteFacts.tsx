@@ -1,20 +1,20 @@
 import { NoteList, useOnline, useText } from '#ui-shell'
-import { amountOf } from './amountOf.ts'
+import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import { Fact } from './Fact.tsx'
-import { impactOf } from './impactOf.ts'
 import { messages } from './messages.ts'
 import { Percent } from './Percent.tsx'
+import { parseSwapAmount } from './parseSwapAmount.ts'
 import type { SwapOffer, SwapState } from './port.ts'
 import { Rate } from './Rate.tsx'
-import { refreshTime } from './refreshTime.ts'
+import { refreshInterval } from './refreshInterval.ts'
 import type { SwapStep } from './swapStep.ts'
-import { useClock } from './useClock.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
 
-type Shown = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
+type QuotedAmounts = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
 
-function shownOf(state: SwapState): Shown | undefined {
+function toQuotedAmounts(state: SwapState): QuotedAmounts | undefined {
   const { from, to, quote } = state
-  const give = amountOf(state)
+  const give = parseSwapAmount(state)
   return from && to && give !== undefined && quote.get !== undefined
     ? { from, to, give, get: quote.get }
     : undefined
@@ -40,8 +40,8 @@ export function QuoteFacts({
       )}
       {(quote.status === 'loading' || quote.status === 'ready') && (
         <>
-          <Price shown={shownOf(state)} />
-          <Freshness at={state.loading ? undefined : quote.at} />
+          <Price shown={toQuotedAmounts(state)} />
+          <RefreshCountdown at={state.loading ? undefined : quote.at} />
         </>
       )}
       {unlisted && (
@@ -51,9 +51,9 @@ export function QuoteFacts({
   )
 }
 
-function Price({ shown }: { readonly shown: Shown | undefined }) {
+function Price({ shown }: { readonly shown: QuotedAmounts | undefined }) {
   const t = useText(messages)
-  const impact = shown && impactOf(shown)
+  const impact = shown && calculatePriceImpact(shown)
   const lost = impact === undefined ? t('impactUnknown') : <Percent hundredths={impact} />
   return (
     <dl className="swap-facts">
@@ -67,10 +67,10 @@ function Price({ shown }: { readonly shown: Shown | undefined }) {
   )
 }
 
-function Freshness({ at }: { readonly at: number | undefined }) {
+function RefreshCountdown({ at }: { readonly at: number | undefined }) {
   const t = useText(messages)
   const online = useOnline()
-  const seconds = useClock(online && at !== undefined ? at + refreshTime : undefined)
+  const seconds = useSecondsLeft(online && at !== undefined ? at + refreshInterval : undefined)
   const words = seconds ? t('fresh', { seconds }) : t('asking')
   return (
     <p className="swap-fresh" data-fresh={seconds}>

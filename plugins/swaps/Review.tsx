@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { router } from '#kernel'
+import { routerRef } from '#kernel'
 import { accountRoute } from '#plugins/account/port'
 import { EffectList, NoteList, useService, useSnapshot, useText } from '#ui-shell'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { Outcome } from './Outcome.tsx'
 import type { SwapReview } from './port.ts'
-import { swapping } from './port.ts'
+import { swapsRef } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 import { useSwapAssets } from './useSwapAssets.ts'
@@ -18,7 +18,7 @@ export function Review({ review, second, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { step, intent, offer } = review
   // The kernel's own stays the same while the visitor moves.
-  const { reset } = useService(router)
+  const { reset } = useService(routerRef)
   const state = useSnapshot(intent, intent.get())
   const assetOf = useSwapAssets(offer)
   const textOf = useReviewNotes()
@@ -30,7 +30,7 @@ export function Review({ review, second, onAgain }: Props) {
   useEffect(() => {
     if (isApproved) onAgain()
   }, [isApproved, onAgain])
-  const { leave } = useService(swapping)
+  const { leave } = useService(swapsRef)
   useEffect(() => {
     return () => {
       intent.cancel()

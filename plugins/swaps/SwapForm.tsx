@@ -11,12 +11,12 @@ import {
   useText,
   views,
 } from '#ui-shell'
-import { GetSide } from './GetSide.tsx'
 import { messages } from './messages.ts'
 import { PaySide } from './PaySide.tsx'
 import type { SwapState } from './port.ts'
-import { swapPreviewRoute, swapping, swapSelectTokenRoute } from './port.ts'
+import { swapPreviewRoute, swapSelectTokenRoute, swapsRef } from './port.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
+import { ReceiveSide } from './ReceiveSide.tsx'
 import type { SwapStep } from './swapStep.ts'
 import { swapStep } from './swapStep.ts'
 import { useFreshQuotes } from './useFreshQuotes.ts'
@@ -25,7 +25,7 @@ import { useFreshQuotes } from './useFreshQuotes.ts'
 export function SwapForm({ state }: { readonly state: SwapState }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const step = swapStep(state)
   const stopped = step.step === 'blocked' || step.step === 'unread' ? step.step : undefined
   useFreshQuotes()
@@ -48,7 +48,7 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
           onClick={service.turn}
         />
       </div>
-      <GetSide state={state} />
+      <ReceiveSide state={state} />
       {stopped && <NoteList notes={[{ level: 'stop', code: stopped }]} textOf={() => t(stopped)} />}
       <QuoteFacts state={state} step={step} />
       <NextButton state={state} step={step} />
@@ -57,9 +57,9 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
 }
 
 /** The way on that a step has other than to the review. */
-function useWayOn(loading: boolean, { step }: SwapStep): (() => void) | undefined {
+function useNextAction(loading: boolean, { step }: SwapStep): (() => void) | undefined {
   const router = useRouter()
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const canFund = useSlot(views).some(({ route }) => route === fundWalletRoute.id)
   if (loading) return () => router.push(swapPreviewRoute)
   if (step === 'from' || step === 'to')
@@ -68,7 +68,7 @@ function useWayOn(loading: boolean, { step }: SwapStep): (() => void) | undefine
   return step === 'insufficient' && canFund ? () => router.push(fundWalletRoute) : undefined
 }
 
-const pressed = (run: () => void) => (event: MouseEvent) => {
+const withoutSubmit = (run: () => void) => (event: MouseEvent) => {
   event.preventDefault()
   run()
 }
@@ -83,7 +83,7 @@ function NextButton({
 }) {
   const t = useText(messages)
   const online = useOnline()
-  const run = useWayOn(loading, step)
+  const run = useNextAction(loading, step)
   const words = loading ? 'running' : step.step === 'insufficient' && run ? 'fund' : step.step
   const ready = run !== undefined || step.step === 'waiting' || (step.step === 'review' && online)
   return (
@@ -97,7 +97,7 @@ function NextButton({
       disabled={!ready}
       // What the press leads to may turn the button into the one that goes on: that is another
       // press.
-      {...(run && { onClick: pressed(run) })}
+      {...(run && { onClick: withoutSubmit(run) })}
     >
       {t(`do.${words}`)}
     </Button>

@@ -13,7 +13,7 @@ import {
   useText,
 } from '#ui-shell'
 import type { SwapReview } from './port.ts'
-import { swapping } from './port.ts'
+import { swapsRef } from './port.ts'
 import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './swaps.css?inline'
@@ -21,7 +21,7 @@ import css from './swaps.css?inline'
 /** Shows what is about to be signed, step by step, and hands it to the wallet. */
 export default function SwapPreviewView() {
   const t = useText(reviewMessages)
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
   // Whoever comes back while the wallet asks sees how that goes.
@@ -60,7 +60,7 @@ export default function SwapPreviewView() {
 }
 
 /** What the visitor chose is put right in the form; for everything else there is another try. */
-const ofForm = [
+const formErrors = [
   'swap-incomplete',
   'swap-refused',
   'swap-no-liquidity',
@@ -76,7 +76,7 @@ function Failed({ error, onAgain }: { readonly error: unknown; onAgain(): void }
   const { message, remedy } = isLatchkeyError(error)
     ? error
     : { message: t('failed'), remedy: undefined }
-  const inForm = isLatchkeyError(error, ...ofForm)
+  const inForm = isLatchkeyError(error, ...formErrors)
   const action = (
     <Button
       variant="primary"

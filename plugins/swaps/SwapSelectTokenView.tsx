@@ -12,12 +12,12 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
+import { groupTokens } from './groupTokens.ts'
 import { messages } from './messages.ts'
 import type { SwapSide, SwapToken } from './port.ts'
-import { swapping } from './port.ts'
+import { swapsRef } from './port.ts'
 import css from './swaps.css?inline'
 import { TokenRow } from './TokenRow.tsx'
-import { tokenGroups } from './tokenGroups.ts'
 
 /** What can be given or got: the account's own first. */
 export default function SwapSelectTokenView({
@@ -27,12 +27,12 @@ export default function SwapSelectTokenView({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const state = useSnapshot(service, service.get())
   useStyles(css)
   const [words, setWords] = useState('')
-  const { own, suggested, all, more } = tokenGroups(state, words)
-  const found = useFound(words, own.length + suggested.length + all.length === 0)
+  const { own, suggested, all, more } = groupTokens(state, words)
+  const found = useTokenByAddress(words, own.length + suggested.length + all.length === 0)
   const choose = (token: SwapToken) => {
     void service.choose(side, token)
     router.back()
@@ -80,11 +80,11 @@ export default function SwapSelectTokenView({
 }
 
 /** A token that nobody lists, by the address that was typed. */
-function useFound(
+function useTokenByAddress(
   words: string,
   wanted: boolean,
 ): { readonly token: SwapToken | undefined; readonly busy: boolean } {
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const { run, abort, status, result } = useTask((_: AbortSignal, address: string) =>
     service.find(address),
   )

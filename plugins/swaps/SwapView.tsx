@@ -15,7 +15,7 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import { swapNetworkClicked, swapping } from './port.ts'
+import { swapNetworkClicked, swapsRef } from './port.ts'
 import { SwapForm } from './SwapForm.tsx'
 import css from './swaps.css?inline'
 
@@ -23,7 +23,7 @@ import css from './swaps.css?inline'
 export default function SwapView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const state = useSnapshot(service, service.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
@@ -39,7 +39,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
           {t('noneText')}
         </Notice>
       ) : state.offered === false ? (
-        <Elsewhere name={record.networkState.caipNetwork?.name ?? ''} />
+        <UnsupportedNetwork name={record.networkState.caipNetwork?.name ?? ''} />
       ) : state.offered && state.list.status === 'failed' && state.list.tokens.length === 0 ? (
         <Failed />
       ) : state.offered && state.list.tokens.length > 0 ? (
@@ -51,7 +51,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
   )
 }
 
-function Elsewhere({ name: network }: { readonly name: string }) {
+function UnsupportedNetwork({ name: network }: { readonly name: string }) {
   const t = useText(messages)
   const { push } = useRouter()
   const { emit } = useKernel()
@@ -73,7 +73,7 @@ function Elsewhere({ name: network }: { readonly name: string }) {
 
 function Failed() {
   const t = useText(messages)
-  const { refresh } = useService(swapping)
+  const { refresh } = useService(swapsRef)
   const action = (
     <Button variant="primary" data-action="retry" onClick={refresh}>
       {t('retry')}

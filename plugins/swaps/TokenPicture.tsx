@@ -1,4 +1,4 @@
-import { pictures } from '#plugins/tokens/port'
+import { picturesRef } from '#plugins/tokens/port'
 import { Picture, useLoadedPicture, useService } from '#ui-shell'
 import type { SwapToken } from './port.ts'
 
@@ -10,7 +10,7 @@ export function TokenPicture({
   readonly token: SwapToken
   readonly small?: boolean
 }) {
-  const found = useLoadedPicture(useService(pictures).load, asset.iconUrl ? undefined : logo)
+  const found = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
   return (
     <Picture
       source={asset.iconUrl || found}

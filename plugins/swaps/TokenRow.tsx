@@ -1,9 +1,9 @@
 import type { AssetId } from '#kernel'
 import { AmountText, Badge, Row, shortAddress, useText } from '#ui-shell'
+import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
 import type { SwapToken } from './port.ts'
 import { TokenPicture } from './TokenPicture.tsx'
-import { Worth } from './Worth.tsx'
 
 type Props = {
   readonly token: SwapToken
@@ -45,7 +45,7 @@ export function TokenRow({ token, chosen, sure, onChoose }: Props) {
           <span className="swap-held">
             <AmountText value={amount} decimals={asset.decimals} />
             <span className="row-note">
-              <Worth token={token} value={amount} />
+              <DollarValue token={token} value={amount} />
             </span>
           </span>
         )

@@ -1,28 +1,32 @@
-import type { Abort, Platform } from '#kernel'
-import type { SwapAsk } from './createConverter.ts'
+import type { AbortOptions, Platform } from '#kernel'
+import type { SwapRequest } from './createConverter.ts'
 import type { SwapReview } from './port.ts'
 
 type Tools = { readonly platform: Pick<Platform, 'after'>; readonly signal: AbortSignal }
 
-const looks = 5
-const between = 1500
+const maxReads = 5
+const readInterval = 1500
 
 /** What swaps may take, and what the visitor has just allowed. */
 export function createApprovals({ platform, signal }: Tools) {
   let approved: { readonly token: string; readonly amount: bigint } | undefined
-  const wait = () => new Promise<void>((resolve) => void platform.after(between, resolve))
+  const wait = () => new Promise<void>((resolve) => void platform.after(readInterval, resolve))
   return {
     /**
      * The allowance as it is read; one that the chain has just confirmed may take another of its
      * nodes a moment to see.
      */
-    async allowed(ask: SwapAsk, read: () => Promise<bigint>, options: Abort): Promise<bigint> {
+    async allowed(
+      ask: SwapRequest,
+      read: () => Promise<bigint>,
+      options: AbortOptions,
+    ): Promise<bigint> {
       const isJust =
         approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.give
       approved = undefined
       for (let look = 1; ; look++) {
         const amount = await read()
-        if (amount >= ask.give || !isJust || look === looks) return amount
+        if (amount >= ask.give || !isJust || look === maxReads) return amount
         await wait()
         options.signal?.throwIfAborted()
       }

@@ -1,10 +1,10 @@
-import type { Abort, Account, AssetId, Caip2, Caip10, Provider } from '#kernel'
-import { accountIdOf, gate, listOf } from '#kernel'
+import type { AbortOptions, Account, AssetId, Caip2, Caip10, Provider } from '#kernel'
+import { lenientArray, parse, toAccountId } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { answers } from './answers.ts'
-import { coinAddress } from './coinAddress.ts'
-import { refusalOf } from './refusalOf.ts'
+import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { slippage } from './slippage.ts'
+import { swapApiSchemas } from './swapApiSchemas.ts'
+import { toRefusalError } from './toRefusalError.ts'
 
 /** A token as the provider lists it; `address` is what the provider calls it. */
 export type ListedToken = {
@@ -15,7 +15,7 @@ export type ListedToken = {
   readonly logo: string | undefined
 }
 /** What is asked for. */
-export type SwapAsk = {
+export type SwapRequest = {
   readonly account: Account
   readonly from: AssetId
   readonly to: AssetId
@@ -25,7 +25,7 @@ export type SwapAsk = {
  * A transaction as the provider prepared it, unread: everything in it is foreign. `amount` is what
  * it says of the source.
  */
-export type Prepared = {
+export type PreparedTransaction = {
   readonly from: { readonly network: Caip2; readonly address: string } | undefined
   readonly to: { readonly network: Caip2; readonly address: string } | undefined
   readonly data: string
@@ -40,41 +40,46 @@ export type Prepared = {
 export type Converter = {
   tokens(network: Caip2): Promise<readonly ListedToken[]>
   /** Base units that the amount would give. */
-  quote(ask: SwapAsk, gasPrice: bigint | undefined, options?: Abort): Promise<bigint>
+  quote(ask: SwapRequest, gasPrice: bigint | undefined, options?: AbortOptions): Promise<bigint>
   /** Wei. */
-  gasPrice(network: Caip2, options?: Abort): Promise<bigint>
+  gasPrice(network: Caip2, options?: AbortOptions): Promise<bigint>
   /** The transaction that lets swaps take just the amount. */
-  approval(ask: SwapAsk, options?: Abort): Promise<Prepared>
+  approval(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
   /** The transaction of the swap, also when it could not run yet for want of an approval. */
-  build(ask: SwapAsk, options?: Abort): Promise<Prepared>
+  build(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
 }
 
-const root = '/v1/convert'
-const idOf = (network: Caip2, asset: AssetId): Caip10 =>
-  accountIdOf(network, asset === 'native' ? coinAddress : asset)
+const apiRoot = '/v1/convert'
+const toTokenId = (network: Caip2, asset: AssetId): Caip10 =>
+  toAccountId(network, asset === 'native' ? nativeTokenAddress : asset)
 
-async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withRefusalErrors<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (error) {
-    throw refusalOf(error) ?? error
+    throw toRefusalError(error) ?? error
   }
 }
 
 /** Makes it. `signal` ends what has no signal of its own. */
 export function createConverter(provider: Provider, signal: AbortSignal): Converter {
-  const places = ({ account: { network }, from, to }: SwapAsk) => ({
-    from: idOf(network, from),
-    to: idOf(network, to),
+  const places = ({ account: { network }, from, to }: SwapRequest) => ({
+    from: toTokenId(network, from),
+    to: toTokenId(network, to),
   })
   return {
     async tokens(network) {
-      const { tokens } = await provider.get('blockchain', `${root}/tokens`, answers.tokens, {
-        query: { chainId: network },
-        signal,
-        list: true,
-      })
-      const found = gate(listOf(answers.token), tokens, 'The tokens')
+      const { tokens } = await provider.get(
+        'blockchain',
+        `${apiRoot}/tokens`,
+        swapApiSchemas.tokens,
+        {
+          query: { chainId: network },
+          signal,
+          list: true,
+        },
+      )
+      const found = parse(lenientArray(swapApiSchemas.token), tokens, 'The tokens')
       return found.flatMap(({ address, logoUri: logo, ...rest }) =>
         address?.network === network ? [{ ...rest, address: address.address, logo }] : [],
       )
@@ -86,8 +91,8 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
         ...places(ask),
         gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
       }
-      const { quotes } = await unlessRefused(
-        provider.get('blockchain', `${root}/quotes`, answers.quotes, {
+      const { quotes } = await withRefusalErrors(
+        provider.get('blockchain', `${apiRoot}/quotes`, swapApiSchemas.quotes, {
           query,
           tries: 1,
           signal,
@@ -100,7 +105,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
     },
     async gasPrice(network, options) {
       return (
-        await provider.get('blockchain', `${root}/gas-price`, answers.gasPrice, {
+        await provider.get('blockchain', `${apiRoot}/gas-price`, swapApiSchemas.gasPrice, {
           query: { chainId: network },
           signal,
           ...options,
@@ -109,8 +114,8 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
     },
     async approval(ask, options) {
       const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.give) }
-      const { tx } = await unlessRefused(
-        provider.get('blockchain', `${root}/build-approve`, answers.approve, {
+      const { tx } = await withRefusalErrors(
+        provider.get('blockchain', `${apiRoot}/build-approve`, swapApiSchemas.approve, {
           query,
           signal,
           ...options,
@@ -130,8 +135,8 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
         userAddress: ask.account.id,
         disableEstimate: true,
       }
-      const { tx } = await unlessRefused(
-        provider.post('blockchain', `${root}/build-transaction`, body, answers.swap, {
+      const { tx } = await withRefusalErrors(
+        provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, {
           signal,
           ...options,
         }),

@@ -1,10 +1,10 @@
 import type { Account, Platform, Release, Slice } from '#kernel'
-import { amountOf } from './amountOf.ts'
 import type { Converter } from './createConverter.ts'
+import { parseSwapAmount } from './parseSwapAmount.ts'
 import type { SwapQuote, SwapState } from './port.ts'
-import { readyOf } from './readyOf.ts'
-import { refreshTime } from './refreshTime.ts'
-import { whyOf } from './whyOf.ts'
+import { readCompleteSwap } from './readCompleteSwap.ts'
+import { refreshInterval } from './refreshInterval.ts'
+import { toQuoteFailure } from './toQuoteFailure.ts'
 
 /** What quotes are asked with. */
 export type QuoteTools = {
@@ -27,10 +27,11 @@ export type Quotes = {
   readonly release: Release
 }
 
-const pause = 300
+const debounceDelay = 300
 
 /** Who does not have so much is told that instead. */
-const isHeld = (state: SwapState) => (state.from?.amount ?? 0n) >= (amountOf(state) ?? 0n)
+const hasBalance = (state: SwapState) =>
+  (state.from?.amount ?? 0n) >= (parseSwapAmount(state) ?? 0n)
 
 /** Makes it. What an older question is answered is dropped. */
 export function createQuotes({ state, converter, platform, account, thin }: QuoteTools): Quotes {
@@ -45,7 +46,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
   }
   const wanted = () => {
     try {
-      const ready = readyOf(state.get(), account())
+      const ready = readCompleteSwap(state.get(), account())
       return state.get().offered && ready.from.confirmed !== false && ready.to.confirmed !== false
         ? ready.ask
         : undefined
@@ -54,9 +55,9 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
     }
   }
   const fail = (error: unknown) => {
-    const why = whyOf(error)
+    const why = toQuoteFailure(error)
     set({ status: 'failed', why })
-    if (why !== 'liquidity' || told || !isHeld(state.get())) return
+    if (why !== 'liquidity' || told || !hasBalance(state.get())) return
     told = true
     thin()
   }
@@ -79,7 +80,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
     } catch (error) {
       if (!own.signal.aborted) fail(error)
     }
-    if (looking > 0 && !own.signal.aborted) later(refreshTime)
+    if (looking > 0 && !own.signal.aborted) later(refreshInterval)
   }
   return {
     ask,
@@ -89,13 +90,13 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
       told = false
       const isAsked = wanted() !== undefined
       set({ status: isAsked ? 'loading' : 'none' })
-      if (isAsked) later(pause)
+      if (isAsked) later(debounceDelay)
     },
     look() {
       looking++
       const { at, status } = state.get().quote
       if (status === 'ready' && at !== undefined)
-        later(Math.max(0, at + refreshTime - platform.now()))
+        later(Math.max(0, at + refreshInterval - platform.now()))
       else later(0)
       let over = false
       return () => {

@@ -1,28 +1,35 @@
-import { connections, defineManifest, networks, platform, provider, router } from '#kernel'
-import { intents } from '#kernel/intent'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
-import { pictures, servedNetworks, tokens } from '#plugins/tokens/port'
-import { accountActions, toasts, view } from '#ui-shell/slots'
-import { swapPreviewRoute, swapping, swapRoute, swapSelectTokenRoute } from './port.ts'
-import { startState } from './startState.ts'
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+} from '#kernel'
+import { reviewedActionsRef } from '#kernel/reviewed-action'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/tokens/port'
+import { accountActions, toastsRef, view } from '#ui-shell/slots'
+import { initialState } from './initialState.ts'
+import { swapPreviewRoute, swapRoute, swapSelectTokenRoute, swapsRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'swaps',
   needs: {
-    connections,
-    intents,
-    networks,
-    pictures,
-    platform,
-    provider,
-    router,
-    servedNetworks,
-    toasts,
-    tokens,
+    connections: connectionsRef,
+    intents: reviewedActionsRef,
+    networks: networksRef,
+    pictures: picturesRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    servedNetworks: servedNetworksRef,
+    toasts: toastsRef,
+    tokens: tokensRef,
   },
-  may: { embedded: embeddedWallet },
-  offers: [swapping],
-  state: startState,
+  may: { embedded: embeddedWalletRef },
+  offers: [swapsRef],
+  state: initialState,
   contributes: [
     view(swapRoute, { load: () => import('./SwapView.tsx') }),
     view(swapSelectTokenRoute, { load: () => import('./SwapSelectTokenView.tsx') }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastOf } from './leastOf.ts'
+import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { SwapOffer, SwapQuote } from './port.ts'
 
@@ -50,6 +50,6 @@ describe('the least that is received', () => {
     [199n, 197n],
     [0n, 0n],
   ])('of %s is %s: one percent less, cut off', (quoted, least) => {
-    expect(leastOf(quoted)).toBe(least)
+    expect(minimumReceived(quoted)).toBe(least)
   })
 })

@@ -1,13 +1,13 @@
 import type { Note } from '#kernel'
 import type { SwapOffer, SwapQuote } from './port.ts'
 
-const mild = 100n
-const strong = 500n
+const noticeableImpact = 100n
+const highImpact = 500n
 
 function impactNotes(impact: bigint | undefined): readonly Note[] {
   if (impact === undefined) return [{ level: 'info', code: 'impact-unknown' }]
-  if (impact < mild) return []
-  return [{ level: 'warn', code: impact < strong ? 'impact' : 'impact-strong' }]
+  if (impact < noticeableImpact) return []
+  return [{ level: 'warn', code: impact < highImpact ? 'impact' : 'impact-strong' }]
 }
 
 /** What is to be known of an offer; `shown` is the quote that the visitor came from. */

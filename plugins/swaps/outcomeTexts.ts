@@ -1,6 +1,6 @@
-import type { OutcomeTexts } from '#ui-shell/slots'
+import type { OutcomeLabels } from '#ui-shell/slots'
 
-const swap: OutcomeTexts = {
+const swap: OutcomeLabels = {
   sent: { en: 'Swap sent. Waiting for the network…', ar: 'أُرسل التبديل. في انتظار الشبكة…' },
   confirmed: { en: 'Your swap is confirmed', ar: 'تم تأكيد التبديل' },
   failed: {
@@ -17,7 +17,7 @@ const swap: OutcomeTexts = {
     ar: 'لا يُعرف بعد هل أُرسل التبديل أم لا. راجع نشاطك',
   },
 }
-const approval: OutcomeTexts = {
+const approval: OutcomeLabels = {
   sent: { en: 'Approval sent. Waiting for the network…', ar: 'أُرسلت الموافقة. في انتظار الشبكة…' },
   confirmed: { en: 'Approved. You can swap now', ar: 'تمت الموافقة. يمكنك التبديل الآن' },
   failed: { en: 'The approval failed. Nothing was swapped', ar: 'فشلت الموافقة. لم يُبدَّل شيء' },

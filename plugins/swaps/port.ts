@@ -1,7 +1,7 @@
-import type { Abort, Asset, AssetId, Caip2, Note, Release, Slice, Trial } from '#kernel'
+import type { AbortOptions, Asset, AssetId, Caip2, Note, Release, Simulation, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { Intent, IntentState } from '#kernel/intent'
+import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 
 /**
  * Takes source, target and amount. Opened with `SwapParams` it begins with what a host proposes.
@@ -108,7 +108,7 @@ export type SwapOffer = {
     | { readonly asset: Asset; readonly expected: bigint; readonly ceiling: bigint }
     | undefined
   /** What became of the very bytes when they were tried on the network. */
-  readonly trial: Trial['outcome']
+  readonly trial: Simulation['outcome']
   /** The contract that swaps. */
   readonly contract: string
   /** Wall-clock milliseconds after which it is asked for anew. */
@@ -117,12 +117,12 @@ export type SwapOffer = {
 /** One transaction ready to be shown: letting the contract take the token, or the swap itself. */
 export type SwapReview = {
   readonly step: 'approve' | 'swap'
-  readonly intent: Intent
+  readonly intent: ReviewedAction
   readonly offer: SwapOffer
 }
 
 /** Swapping from the active account. */
-export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
+export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   /** Called when the form is shown: with what a host proposes, or with nothing. Foreign. */
   begin(params: unknown): void
   /**
@@ -141,7 +141,7 @@ export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
    * The whole balance; of the coin less what the network fee may take. Rejects as `Provider.get`
    * does.
    */
-  setMax(options?: Abort): Promise<void>
+  setMax(options?: AbortOptions): Promise<void>
   /** Keeps the quote fresh, every 10 s, until it is released. */
   look(): Release
   /**
@@ -153,12 +153,12 @@ export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
    * with `Two tokens and an amount are required`, `Insufficient liquidity`,
    * `swap-no-offer`, `swap-refused`, and as `Intents.build` does.
    */
-  review(options?: Abort): Promise<SwapReview>
+  review(options?: AbortOptions): Promise<SwapReview>
   /**
    * Hands it to the wallet, once. Never rejects. `again`: the same was handed over before, and it
    * is meant.
    */
-  swap(review: SwapReview, options?: { readonly again?: boolean }): Promise<IntentState>
+  swap(review: SwapReview, options?: { readonly again?: boolean }): Promise<ActionState>
   /**
    * What the wallet, or the chain of an approval, has not answered yet; and what was answered while
    * the review was not on screen.
@@ -168,4 +168,4 @@ export type Swapping = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
   leave(): void
 }
 /** Swapping, for plugins and hosts. */
-export const swapping = defineService<Swapping>('swaps')
+export const swapsRef = defineService<Swaps>('swaps')

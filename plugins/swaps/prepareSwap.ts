@@ -1,11 +1,11 @@
-import type { Abort, Namespace } from '#kernel'
+import type { AbortOptions, Namespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { approvalDiffers } from './approvalDiffers.ts'
-import type { Converter, Prepared, SwapAsk } from './createConverter.ts'
-import type { SwapCall } from './handing.ts'
-import { handing } from './handing.ts'
-import { misplaced } from './misplaced.ts'
-import { swapDiffers } from './swapDiffers.ts'
+import type { Converter, PreparedTransaction, SwapRequest } from './createConverter.ts'
+import { findApprovalMismatch } from './findApprovalMismatch.ts'
+import { findMismatch } from './findMismatch.ts'
+import { findSwapMismatch } from './findSwapMismatch.ts'
+import type { SwapCall } from './toSendTransaction.ts'
+import { toSendTransaction } from './toSendTransaction.ts'
 
 /** The transactions of a swap, each read from its bytes and found to be what was asked for. */
 export type PreparedSwap = {
@@ -21,8 +21,8 @@ const refuse = (why: string | undefined) => {
   if (why !== undefined) throw featureError('swap-refused', { why })
 }
 
-function callOf(prepared: Prepared, ask: SwapAsk, value: bigint): SwapCall {
-  refuse(misplaced(prepared, ask))
+function toSwapCall(prepared: PreparedTransaction, ask: SwapRequest, value: bigint): SwapCall {
+  refuse(findMismatch(prepared, ask))
   return {
     from: ask.account.address,
     to: prepared.to?.address ?? '',
@@ -38,18 +38,18 @@ function callOf(prepared: Prepared, ask: SwapAsk, value: bigint): SwapCall {
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,
   code: Pick<Namespace, 'decode'>,
-  ask: SwapAsk,
+  ask: SwapRequest,
   allowed: (contract: string) => Promise<bigint>,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<PreparedSwap> {
   const read = async (call: SwapCall) =>
-    (await code.decode?.(ask.account.network, handing(ask.account.network, call))) ?? []
+    (await code.decode?.(ask.account.network, toSendTransaction(ask.account.network, call))) ?? []
   const built = await converter.build(ask, options)
-  const swap = callOf(built, ask, ask.from === 'native' ? ask.give : 0n)
-  refuse(swapDiffers(await read(swap), ask))
+  const swap = toSwapCall(built, ask, ask.from === 'native' ? ask.give : 0n)
+  refuse(findSwapMismatch(await read(swap), ask))
   if ((await allowed(swap.to)) >= ask.give) return { contract: swap.to, swap, gas: built.gas }
   const permit = await converter.approval(ask, options)
-  const approval = callOf(permit, ask, 0n)
-  refuse(approvalDiffers(await read(approval), ask, swap.to))
+  const approval = toSwapCall(permit, ask, 0n)
+  refuse(findApprovalMismatch(await read(approval), ask, swap.to))
   return { contract: swap.to, swap, approval, gas: built.gas + permit.gas }
 }

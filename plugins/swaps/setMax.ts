@@ -1,20 +1,20 @@
-import type { Abort } from '#kernel'
-import { decimalText } from '#kernel/amount'
+import type { AbortOptions } from '#kernel'
+import { formatDecimal } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import type { SwappingTools } from './SwappingTools.ts'
+import type { SwapTools } from './SwapTools.ts'
 
 /**
  * What a swap of the coin leaves behind: more gas than swaps take, at a price that has gone up by a
  * quarter.
  */
-const keptGas = 375_000n
+const reservedGas = 375_000n
 
 /**
  * The whole balance as the chain has it, less what the fee may take where it is paid with the same.
  */
 export async function setMax(
-  { state, book, quotes, converter }: SwappingTools,
-  options: Abort = {},
+  { state, book, quotes, converter }: SwapTools,
+  options: AbortOptions = {},
 ): Promise<void> {
   const { from } = state.get()
   if (!from) throw featureError('swap-incomplete')
@@ -26,12 +26,12 @@ export async function setMax(
   options.signal?.throwIfAborted()
   if (state.get().from?.asset.id !== from.asset.id) return
   const { amount = 0n, asset } = fresh
-  const value = price * keptGas
+  const value = price * reservedGas
   const most = amount > value ? amount - value : 0n
   const kept = isCoin ? { asset, value } : undefined
   state.update(
     (draft) =>
-      void Object.assign(draft, { from: fresh, amount: decimalText(most, asset.decimals), kept }),
+      void Object.assign(draft, { from: fresh, amount: formatDecimal(most, asset.decimals), kept }),
   )
   quotes.changed()
 }

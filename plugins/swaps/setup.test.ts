@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { functionNames } from '../../namespaces/eip155/functionNames.ts'
-import { networkDouble } from '../../test/harness/NamespaceDouble.ts'
-import type { SwapStage, SwapWorld } from '../../test/harness/startSwaps.ts'
+import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { SwapFixture, SwapScenario } from '../../test/harness/startSwaps.ts'
 import {
+  createTransferLog,
   startSwaps,
-  swapDesk,
+  swapMarketAddress,
   swapOwner,
   swapUsdc,
-  transferLog,
 } from '../../test/harness/startSwaps.ts'
 import type { SwapReview } from './port.ts'
 import { swapNetworks } from './swapNetworks.ts'
@@ -19,9 +19,9 @@ const allowed = { allowance: 10n ** 30n }
 
 /** The form, filled in as a host proposes it, with its quote. */
 async function filled(
-  changes: Partial<SwapWorld> = {},
+  changes: Partial<SwapScenario> = {},
   params = { from: 'ETH', to: 'USDC', amount: '0.5' },
-): Promise<SwapStage> {
+): Promise<SwapFixture> {
   const stage = await startSwaps(changes)
   stage.service.begin(params)
   await stage.clock.advance(400)
@@ -32,18 +32,21 @@ const given = { from: 'USDC', to: 'ETH', amount: '250' }
 /** What 250 dollars give, as a node shows it. */
 const bought = {
   works: true,
-  logs: [transferLog(swapUsdc, swapOwner, swapDesk, 250_000_000n)],
+  logs: [createTransferLog(swapUsdc, swapOwner, swapMarketAddress, 250_000_000n)],
   coins: ether / 10n,
 }
-const collectible = { ...transferLog(stranger, swapOwner, swapDesk, 42n), data: '0x' }
+const collectible = {
+  ...createTransferLog(stranger, swapOwner, swapMarketAddress, 42n),
+  data: '0x',
+}
 collectible.topics.push(`0x${'2a'.padStart(64, '0')}`)
 const selectorOf = (name: string) =>
   Object.entries(functionNames).find(([, known]) => known === name)?.[0] ?? expect.fail(name)
 const notes = ({ intent }: SwapReview) =>
   intent.get().notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ said }: SwapStage) =>
+const texts = ({ said }: SwapFixture) =>
   said.map(({ message }) => (typeof message === 'string' ? message : message.en))
-const quoted = ({ asked }: SwapStage) => asked().filter((path) => path.endsWith('/quotes')).length
+const quoted = ({ asked }: SwapFixture) => asked().filter((path) => path.endsWith('/quotes')).length
 
 describe('the form of a swap', () => {
   it('reads the list of tokens and the price of gas from the provider, and what may be taken from the chain', async () => {
@@ -153,7 +156,7 @@ describe('the form of a swap', () => {
       quote: { status: 'none' },
     })
     await vi.waitFor(() => expect(stage.service.get().offered).toBe(true))
-    stage.wallet.change({ network: networkDouble('eip155', 99).caipNetworkId })
+    stage.wallet.change({ network: createNetworkDouble('eip155', 99).caipNetworkId })
     await vi.waitFor(() => expect(stage.service.get().offered).toBe(false))
   })
 
@@ -188,7 +191,7 @@ describe('the review of a swap', () => {
       expected: 100_000n * 10n ** 9n,
       ceiling: 150_000n * 10n ** 9n,
     })
-    expect(intent.effects).toEqual([{ kind: 'call', to: swapDesk, value: ether / 2n }])
+    expect(intent.effects).toEqual([{ kind: 'call', to: swapMarketAddress, value: ether / 2n }])
     const [body] = stage.network.requests.flatMap(({ url, call }) =>
       url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : [],
     )
@@ -205,17 +208,17 @@ describe('the review of a swap', () => {
     const first = await stage.service.review()
     expect([first.step, first.intent.effects]).toEqual([
       'approve',
-      [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapDesk }],
+      [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapMarketAddress }],
     ])
     await stage.service.swap(first)
     stage.world.allowance = 250_000_000n
     const second = await stage.service.review()
     expect([second.step, second.intent.effects]).toEqual([
       'swap',
-      [{ kind: 'call', to: swapDesk, value: 0n }],
+      [{ kind: 'call', to: swapMarketAddress, value: 0n }],
     ])
     await stage.service.swap(second)
-    expect(stage.handed.map(({ to }) => to)).toEqual([swapUsdc, swapDesk])
+    expect(stage.handed.map(({ to }) => to)).toEqual([swapUsdc, swapMarketAddress])
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
   })
 
@@ -251,7 +254,7 @@ describe('the review of a swap', () => {
     ],
     ['a call of the token itself', { to: `eip155:1:${swapUsdc}`, data: '0xdeadbeef' }, 'contract'],
     ['a call of the account itself', { to: `eip155:1:${swapOwner}` }, 'contract'],
-    ['another network', { to: `eip155:10:${swapDesk}` }, 'network'],
+    ['another network', { to: `eip155:10:${swapMarketAddress}` }, 'network'],
     ['another account', { from: `eip155:1:${stranger}` }, 'account'],
     ['another amount', { amount: '7' }, 'amount'],
   ] as const)('refuses a swap that is %s', async (_, built, why) => {
@@ -263,7 +266,7 @@ describe('the review of a swap', () => {
     ['fails', { works: false }, 'stop would-fail'],
     [
       'gives less than was offered',
-      { works: true, logs: [transferLog(swapUsdc, swapDesk, swapOwner, 1n)] },
+      { works: true, logs: [createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 1n)] },
       'stop gives-less',
     ],
     [
@@ -271,8 +274,8 @@ describe('the review of a swap', () => {
       {
         works: true,
         logs: [
-          transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n),
-          transferLog(stranger, swapOwner, swapDesk, 5n),
+          createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 1_250_000_000n),
+          createTransferLog(stranger, swapOwner, swapMarketAddress, 5n),
         ],
       },
       'stop takes-more',
@@ -332,7 +335,7 @@ describe('the review of a swap', () => {
   it('says for which network it is', async () => {
     const stage = await filled({ ...allowed, simulated: bought }, given)
     await stage.service.swap(await stage.service.review())
-    expect(stage.handed[0]).toMatchObject({ to: swapDesk, chainId: '0x1' })
+    expect(stage.handed[0]).toMatchObject({ to: swapMarketAddress, chainId: '0x1' })
   })
 
   it('does not come about while the chain denies a token that the form took for confirmed, whoever told of it', async () => {
@@ -367,7 +370,7 @@ describe('the review of a swap', () => {
       rate,
       simulated: {
         works: true,
-        logs: [transferLog(swapUsdc, swapDesk, swapOwner, rate * 500_000n)],
+        logs: [createTransferLog(swapUsdc, swapMarketAddress, swapOwner, rate * 500_000n)],
       },
     })
     expect(notes(await service.review())).toEqual([note])
@@ -383,7 +386,7 @@ describe('the review of a swap', () => {
 })
 
 describe('the last look before the wallet is asked', () => {
-  const stoppedBy = async (change: (stage: SwapStage) => unknown) => {
+  const stoppedBy = async (change: (stage: SwapFixture) => unknown) => {
     const stage = await filled()
     const review = await stage.service.review()
     await change(stage)

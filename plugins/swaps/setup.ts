@@ -1,17 +1,17 @@
 import { connectedAccount } from '#kernel'
-import { intentMoved } from '#kernel/intent'
-import { tellOutcomes } from '#ui-shell/slots'
+import { actionChanged } from '#kernel/reviewed-action'
+import { showOutcomeToasts } from '#ui-shell/slots'
 import { createConverter } from './createConverter.ts'
 import { createQuotes } from './createQuotes.ts'
-import { createSwapping } from './createSwapping.ts'
-import { createTokenBook } from './createTokenBook.ts'
-import { freshen } from './freshen.ts'
+import { createSwaps } from './createSwaps.ts'
+import { createTokenRegistry } from './createTokenRegistry.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
-import { swapPreviewRoute, swapping } from './port.ts'
+import { swapPreviewRoute, swapsRef } from './port.ts'
+import { refreshTokens } from './refreshTokens.ts'
 
 /** After these the account may hold something else. */
-const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
+const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 
 export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
   const { connections, networks, provider, router, servedNetworks: served, toasts, tokens } = needs
@@ -19,17 +19,26 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     const record = connections.of()
     return record && connectedAccount(record)
   }
-  const thin = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
-  const comeBack = async () => {
+  const warnLowLiquidity = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
+  const returnAfterApproval = async () => {
     const embedded = connections.of()?.connection?.auth && (await may.embedded?.())
     return embedded ? embedded.pushTransaction({ onSuccess: () => router.back() }) : () => {}
   }
   const converter = createConverter(provider, signal)
-  const shared = { ...needs, state, signal, account, thin, comeBack, converter, served }
-  const book = createTokenBook(shared)
+  const shared = {
+    ...needs,
+    state,
+    signal,
+    account,
+    thin: warnLowLiquidity,
+    comeBack: returnAfterApproval,
+    converter,
+    served,
+  }
+  const book = createTokenRegistry(shared)
   const quotes = createQuotes(shared)
   const tools = { ...shared, book, quotes }
-  const service = createSwapping(tools)
+  const service = createSwaps(tools)
 
   let active = account()?.id
   onDispose(
@@ -42,10 +51,10 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   )
   onDispose(tokens.subscribe(book.follow))
   onDispose(quotes.release)
-  on(intentMoved, ({ account: of, at }) => {
-    if (of === account()?.id && moved.includes(at)) void freshen(tools)
+  on(actionChanged, ({ account: of, at }) => {
+    if (of === account()?.id && balanceChangingStages.includes(at)) void refreshTokens(tools)
   })
-  tellOutcomes({
+  showOutcomeToasts({
     networks,
     toasts,
     on,
@@ -61,5 +70,5 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
       router.current().route === swapPreviewRoute.id,
   })
   book.follow()
-  offer(swapping, service)
+  offer(swapsRef, service)
 })

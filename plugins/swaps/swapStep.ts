@@ -1,4 +1,4 @@
-import { readAmount } from '#kernel/amount'
+import { parseAmount } from '#kernel/amount'
 import type { SwapState } from './port.ts'
 
 /** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
@@ -21,7 +21,7 @@ export type SwapStep =
 
 function amountStep({ from, amount }: SwapState): SwapStep | undefined {
   if (!from) return { step: 'from' }
-  const read = readAmount(amount, from.asset.decimals)
+  const read = parseAmount(amount, from.asset.decimals)
   if (!read.ok)
     return read.why === 'empty'
       ? { step: 'amount' }

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { intents } from '#plugins/intents/index'
 import { networkViews } from '#plugins/networks/index'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import type { SwapWorld } from '../../test/harness/startSwaps.ts'
-import { createSwapWorld, swapDesk } from '../../test/harness/startSwaps.ts'
+import type { SwapScenario } from '../../test/harness/startSwaps.ts'
+import { createSwapScenario, swapMarketAddress } from '../../test/harness/startSwaps.ts'
 import { swaps } from './index.ts'
 import { swapNetworkClicked } from './port.ts'
 
@@ -46,9 +46,11 @@ const sound = async () => {
 }
 const dollars = { from: 'USDC', to: 'ETH', amount: '250' }
 
-async function visit(changes: Partial<SwapWorld> = {}, params?: object) {
-  const made = await createSwapWorld(changes)
-  demo = mountDemo({ plugins: [made.plugin, connect(), account(), intents(), tokens(), swaps()] })
+async function visit(changes: Partial<SwapScenario> = {}, params?: object) {
+  const made = await createSwapScenario(changes)
+  demo = mountDemo({
+    plugins: [made.plugin, connect(), account(), reviewedActions(), tokens(), swaps()],
+  })
   demo.network.respond = made.respond
   await made.connect(demo.kernel)
   await demo.open({ route: 'Swap', params })
@@ -56,7 +58,7 @@ async function visit(changes: Partial<SwapWorld> = {}, params?: object) {
   return made
 }
 async function reviewed(
-  changes: Partial<SwapWorld> = {},
+  changes: Partial<SwapScenario> = {},
   params: object = { from: 'ETH', to: 'USDC', amount: '0.5' },
 ) {
   const made = await visit(changes, params)
@@ -87,9 +89,17 @@ describe('`Swap`', () => {
 
   it('where swaps are not offered leads to the networks, and emits CLICK_SELECT_NETWORK_TO_SWAP', async () => {
     const clicked: string[] = []
-    const made = await createSwapWorld()
+    const made = await createSwapScenario()
     demo = mountDemo({
-      plugins: [made.plugin, connect(), account(), intents(), tokens(), networkViews(), swaps()],
+      plugins: [
+        made.plugin,
+        connect(),
+        account(),
+        reviewedActions(),
+        tokens(),
+        networkViews(),
+        swaps(),
+      ],
     })
     const nowhere = { body: { http: [], ws: [] } }
     demo.network.respond = (url, call) =>
@@ -155,15 +165,17 @@ describe('`SwapSelectToken`', () => {
           name: 'USD Coin',
           symbol: 'USDC',
           chainId: 'eip155:1',
-          address: `eip155:1:${swapDesk}`,
+          address: `eip155:1:${swapMarketAddress}`,
           quantity,
         },
       ],
     })
     await press('[data-action=token-to]')
     await onScreen('SwapSelectToken')
-    await expect.poll(() => text(`[data-token$="${swapDesk}"] .badge`), patience).toBe('Unknown')
-    await press(`[data-token$="${swapDesk}"]`)
+    await expect
+      .poll(() => text(`[data-token$="${swapMarketAddress}"] .badge`), patience)
+      .toBe('Unknown')
+    await press(`[data-token$="${swapMarketAddress}"]`)
     await onScreen('Swap')
     await there('[data-note=unlisted]')
   })
@@ -178,7 +190,7 @@ describe('`SwapPreview`', () => {
       text('[data-fact=tolerance] dd'),
     ]).toEqual(['1,237.5 USDC', '0%', '1%'])
     expect(text('[data-fact=fee] dd')).toContain('0.0001')
-    expect(text('[data-effect=call] .address.whole').replace(/\s/g, '')).toBe(swapDesk)
+    expect(text('[data-effect=call] .address.whole').replace(/\s/g, '')).toBe(swapMarketAddress)
     await there('[data-tried=yes]')
     await there('.armed[data-armed]')
     demo.find('[data-action=confirm]')?.click()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useOnline, useService } from '#ui-shell'
-import { swapping } from './port.ts'
+import { swapsRef } from './port.ts'
 
 /**
  * Keeps the quote fresh while the view is on screen, the page is in sight and the browser is
  * online.
  */
 export function useFreshQuotes(): void {
-  const service = useService(swapping)
+  const service = useService(swapsRef)
   const online = useOnline()
   useEffect(() => {
     let release = () => {}

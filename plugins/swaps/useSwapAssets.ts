@@ -1,7 +1,7 @@
 import type { Asset, AssetId } from '#kernel'
 import { useNamespaceState } from '#ui-shell'
+import { isSameAddress } from './isSameAddress.ts'
 import type { SwapOffer } from './port.ts'
-import { sameAddress } from './sameAddress.ts'
 
 /** Symbol and decimals of what a swap moves, the coin of its network included. */
 export function useSwapAssets({
@@ -10,6 +10,6 @@ export function useSwapAssets({
 }: Pick<SwapOffer, 'from' | 'to'>): (id: AssetId) => Asset | undefined {
   const coin = useNamespaceState()?.networkState.caipNetwork?.nativeCurrency
   return (id) =>
-    [from.asset, to.asset].find((asset) => sameAddress(asset.id, id)) ??
+    [from.asset, to.asset].find((asset) => isSameAddress(asset.id, id)) ??
     (id === 'native' && coin ? { id, ...coin } : undefined)
 }

@@ -1,12 +1,12 @@
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { tokens } from './port.ts'
+import { tokensRef } from './port.ts'
 import { useNow } from './useNow.ts'
 
 /** Asks again; says how long it has to wait while it may not. */
 export function RetryButton({ retryAt = 0 }: { readonly retryAt?: number | undefined }) {
   const t = useText(messages)
-  const { refresh } = useService(tokens)
+  const { refresh } = useService(tokensRef)
   const seconds = Math.ceil((retryAt - useNow(1000)) / 1000)
   return (
     <Button

@@ -15,9 +15,9 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import { tokens } from './port.ts'
+import { PortfolioSummary } from './PortfolioSummary.tsx'
+import { tokensRef } from './port.ts'
 import { RetryButton } from './RetryButton.tsx'
-import { Summary } from './Summary.tsx'
 import { TokenItem } from './TokenItem.tsx'
 import css from './tokens.css?inline'
 
@@ -25,7 +25,7 @@ import css from './tokens.css?inline'
 export default function TokensTab() {
   const t = useText(messages)
   useStyles(css)
-  const service = useService(tokens)
+  const service = useService(tokensRef)
   const state = useSnapshot(service, service.get())
   const announce = useAnnounce()
   const { status, at, retryAt } = state
@@ -60,7 +60,7 @@ export default function TokensTab() {
     )
   return (
     <div className="tokens" data-state={status}>
-      <Summary state={state} />
+      <PortfolioSummary state={state} />
       {state.tokens.some(({ amount }) => amount > 0n) ? (
         <List label={t('list')}>
           {state.tokens.map((token) => (
@@ -68,14 +68,14 @@ export default function TokensTab() {
           ))}
         </List>
       ) : (
-        <Nothing />
+        <NoTokens />
       )}
     </div>
   )
 }
 
 /** An account without anything: what it is good for is to receive. */
-function Nothing() {
+function NoTokens() {
   const t = useText(messages)
   const router = useRouter()
   const canReceive = useSlot(accountActions).some(({ opens }) => opens.id === receiveRoute.id)

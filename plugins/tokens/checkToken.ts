@@ -1,8 +1,8 @@
 import type { AssetId, Networks } from '#kernel'
 import { multiply } from '#kernel/amount'
+import { isSameToken } from './isSameToken.ts'
 import type { Token } from './port.ts'
-import type { TokenQuestion } from './readTokens.ts'
-import { sameToken } from './sameToken.ts'
+import type { TokenQuery } from './readTokens.ts'
 
 /**
  * A token as its chain has it: amount and names are the chain's, as far as it has names; one with
@@ -11,24 +11,27 @@ import { sameToken } from './sameToken.ts'
 export async function checkToken(
   networks: Networks,
   signal: AbortSignal,
-  { account, network }: TokenQuestion,
-  told: Token,
+  { account, network }: TokenQuery,
+  listed: Token,
 ): Promise<Token> {
   const code = await networks.load(network.chainNamespace)
-  const assets: readonly AssetId[] = told.asset.id === 'native' ? [] : [told.asset.id]
+  const assets: readonly AssetId[] = listed.asset.id === 'native' ? [] : [listed.asset.id]
   const real = (await code.balances(account, { assets, signal })).find(({ asset }) =>
-    sameToken(asset.id, told.asset.id),
+    isSameToken(asset.id, listed.asset.id),
   )
-  if (real?.asset.decimals !== told.asset.decimals) return { ...told, confirmed: false }
+  if (real?.asset.decimals !== listed.asset.decimals) return { ...listed, confirmed: false }
   const { asset, total: amount } = real
-  const names = { symbol: asset.symbol || told.asset.symbol, name: asset.name || told.asset.name }
+  const names = {
+    symbol: asset.symbol || listed.asset.symbol,
+    name: asset.name || listed.asset.name,
+  }
   return {
-    ...told,
-    asset: { ...told.asset, ...names },
+    ...listed,
+    asset: { ...listed.asset, ...names },
     amount,
     confirmed: true,
-    ...(told.price && {
-      worth: multiply(told.price, { value: amount, decimals: told.asset.decimals }),
+    ...(listed.price && {
+      worth: multiply(listed.price, { value: amount, decimals: listed.asset.decimals }),
     }),
   }
 }

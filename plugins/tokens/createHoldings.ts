@@ -1,38 +1,38 @@
 import type { AssetId, Caip10, Connections, Storage } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { buildTokenQuery } from './buildTokenQuery.ts'
 import { checkToken } from './checkToken.ts'
-import type { Shelf } from './createShelf.ts'
-import { retryWindow } from './createShelf.ts'
-import { isBlocked } from './isBlocked.ts'
+import type { TokenStore } from './createTokenStore.ts'
+import { retryDelay } from './createTokenStore.ts'
+import { isRetryBlocked } from './isRetryBlocked.ts'
+import { isSameToken } from './isSameToken.ts'
+import { listStaleIds } from './listStaleIds.ts'
+import type { ParsedToken } from './parseToken.ts'
+import { parseToken } from './parseToken.ts'
 import type { Token } from './port.ts'
 import { portfolio } from './portfolio.ts'
-import { questionOf } from './questionOf.ts'
-import type { TokenQuestion, TokenSources } from './readTokens.ts'
+import type { TokenQuery, TokenSources } from './readTokens.ts'
 import { readTokens } from './readTokens.ts'
-import { recordOf } from './recordOf.ts'
-import { sameToken } from './sameToken.ts'
-import { staleIds } from './staleIds.ts'
-import type { FoundToken } from './tokenOf.ts'
-import { tokenOf } from './tokenOf.ts'
+import { toTokenBalance } from './toTokenBalance.ts'
 
 /** What the holdings work with. `failed` is told of each read that failed. */
 export type HoldingTools = TokenSources & {
-  readonly shelf: Shelf
+  readonly shelf: TokenStore
   readonly connections: Connections
   readonly storage: Storage
   failed(): void
 }
 /** How a read is made: `changed` when a transaction went by, `tries` at most. */
-type How = { readonly changed?: boolean; readonly tries?: number }
+type ReadOptions = { readonly changed?: boolean; readonly tries?: number }
 
 /** The tokens of the active account: read, kept, shown. */
 export type Holdings = {
   /** Whose they are; `embedded` is set when it came from a login. */
-  asked(): TokenQuestion | undefined
+  asked(): TokenQuery | undefined
   /** Shows what is kept of the active account, and reads it anew when that is older than 30 s. */
   follow(): void
   /** Reads; not within 30 s of a failure. Never rejects. */
-  read(how?: How): Promise<void>
+  read(how?: ReadOptions): Promise<void>
   check(asset: AssetId): Promise<Token | undefined>
 }
 
@@ -40,13 +40,13 @@ export type Holdings = {
 export function createHoldings(tools: HoldingTools): Holdings {
   const { shelf, connections, storage, platform, networks, signal } = tools
   let turn = 0
-  const asked = () => questionOf(connections)
+  const asked = () => buildTokenQuery(connections)
   const isNow = (account: Caip10) => asked()?.account.id === account && !signal.aborted
   const isFresh = (at: number | undefined) =>
     at !== undefined && Math.abs(platform.now() - at) <= (portfolio.lifetime ?? 0)
-  const showKept = (question: TokenQuestion): boolean => {
+  const showKept = (question: TokenQuery): boolean => {
     const kept = storage.readStale(portfolio, question.account.id)?.value
-    const list = kept?.tokens.flatMap((record) => tokenOf(record, question.network) ?? []) ?? []
+    const list = kept?.tokens.flatMap((record) => parseToken(record, question.network) ?? []) ?? []
     shelf.show(list, question, {
       status: kept ? 'ready' : 'idle',
       at: kept?.at,
@@ -65,19 +65,19 @@ export function createHoldings(tools: HoldingTools): Holdings {
     else if (isSame || !showKept(question)) void read()
   }
 
-  const keep = (question: TokenQuestion, list: readonly FoundToken[]) => {
+  const keep = (question: TokenQuery, list: readonly ParsedToken[]) => {
     const at = platform.now()
-    storage.write(portfolio, { at, tokens: list.map(recordOf) }, question.account.id)
+    storage.write(portfolio, { at, tokens: list.map(toTokenBalance) }, question.account.id)
     shelf.show(list, question, { status: 'ready', at, retryAt: undefined })
   }
   const fail = (cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('rpc', {}, { cause })
-    shelf.set({ status: 'failed', error, retryAt: platform.now() + retryWindow })
+    shelf.set({ status: 'failed', error, retryAt: platform.now() + retryDelay })
     tools.failed()
   }
-  const read = async ({ changed, tries }: How = {}) => {
+  const read = async ({ changed, tries }: ReadOptions = {}) => {
     const question = asked()
-    if (!question || isBlocked(shelf.get(), question.account.id, platform.now())) return
+    if (!question || isRetryBlocked(shelf.get(), question.account.id, platform.now())) return
     const mine = ++turn
     const { id } = question.account
     const whileMine = (task: () => void) => mine === turn && isNow(id) && task()
@@ -85,7 +85,7 @@ export function createHoldings(tools: HoldingTools): Holdings {
     await readTokens(tools, {
       ...question,
       tries,
-      stale: changed ? staleIds(question, shelf.get().tokens) : [],
+      stale: changed ? listStaleIds(question, shelf.get().tokens) : [],
     }).then(
       (list) => whileMine(() => keep(question, list)),
       (cause) => whileMine(() => fail(cause)),
@@ -94,7 +94,7 @@ export function createHoldings(tools: HoldingTools): Holdings {
 
   const check = async (id: AssetId) => {
     const question = asked()
-    const told = shelf.get().tokens.find(({ asset }) => sameToken(asset.id, id))
+    const told = shelf.get().tokens.find(({ asset }) => isSameToken(asset.id, id))
     if (!question || !told) return undefined
     const token = await checkToken(networks, signal, question, told)
     if (!isNow(question.account.id)) return undefined

@@ -1,24 +1,24 @@
 import type { Platform, Provider, Release } from '#kernel'
-import { gateOptional, safeImage } from '#kernel'
+import { safeImage, safeParse } from '#kernel'
 import type { Pictures } from './port.ts'
 
-type Keep = {
+type PictureTools = {
   readonly provider: Provider
   readonly platform: Platform
   readonly signal: AbortSignal
   readonly onDispose: (release: Release) => void
 }
-const roles = ['api', 'blockchain'] as const
+const hostRoles = ['api', 'blockchain'] as const
 
 /**
  * Fetches pictures from the provider's hosts and nobody else's: another host would learn who holds
  * what.
  */
-export function createPictures({ provider, platform, signal, onDispose }: Keep): Pictures {
+export function createPictures({ provider, platform, signal, onDispose }: PictureTools): Pictures {
   const loading = new Map<string, Promise<string | undefined>>()
   const fetchOnce = async (source: string): Promise<string | undefined> => {
     const { origin, pathname } = new URL(source)
-    const role = roles.find((one) => new URL(provider.hosts[one]).origin === origin)
+    const role = hostRoles.find((one) => new URL(provider.hosts[one]).origin === origin)
     if (!role) return undefined
     const { url, release } = platform.objectUrl(
       await provider.blob(role, pathname, { signal, tries: 1 }),
@@ -29,7 +29,7 @@ export function createPictures({ provider, platform, signal, onDispose }: Keep):
   return {
     async load(source) {
       if (!source || !URL.canParse(source)) return undefined
-      if (source.startsWith('data:')) return gateOptional(safeImage, source)
+      if (source.startsWith('data:')) return safeParse(safeImage, source)
       const work = loading.get(source) ?? fetchOnce(source).catch(() => undefined)
       loading.set(source, work)
       return work

@@ -1,13 +1,28 @@
-import { connections, defineManifest, networks, platform, provider, router, storage } from '#kernel'
-import { accountTabs, toasts } from '#ui-shell/slots'
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  storageRef,
+} from '#kernel'
+import { accountTabs, toastsRef } from '#ui-shell/slots'
 import type { TokensState } from './port.ts'
-import { pictures, servedNetworks, tokens } from './port.ts'
+import { picturesRef, servedNetworksRef, tokensRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'tokens',
-  needs: { connections, networks, platform, provider, router, storage },
-  may: { toasts },
-  offers: [tokens, servedNetworks, pictures],
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    storage: storageRef,
+  },
+  may: { toasts: toastsRef },
+  offers: [tokensRef, servedNetworksRef, picturesRef],
   state: (): TokensState => ({ status: 'idle', tokens: [] }),
   contributes: [
     accountTabs.of(

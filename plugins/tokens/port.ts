@@ -69,7 +69,7 @@ export type Tokens = Pick<Slice<TokensState>, 'get' | 'subscribe'> & {
 }
 
 /** The tokens of the active account, for plugins. */
-export const tokens = defineService<Tokens>('tokens')
+export const tokensRef = defineService<Tokens>('tokens')
 
 /**
  * The networks the provider's account routes (balance, history, prices, swaps, names) know; asked
@@ -77,7 +77,7 @@ export const tokens = defineService<Tokens>('tokens')
  */
 export type ServedNetworks = { has(network: Caip2): Promise<boolean> }
 /** What the provider serves, for plugins. False for everything without a project. */
-export const servedNetworks = defineService<ServedNetworks>('tokens.served')
+export const servedNetworksRef = defineService<ServedNetworks>('tokens.served')
 
 /** Pictures of tokens that the provider sends: fetched once and shown from memory. */
 export type Pictures = {
@@ -88,4 +88,4 @@ export type Pictures = {
   load(url: string | undefined): Promise<string | undefined>
 }
 /** Pictures, for plugins. */
-export const pictures = defineService<Pictures>('tokens.pictures')
+export const picturesRef = defineService<Pictures>('tokens.pictures')

@@ -1,13 +1,13 @@
 import { array, object, unknown } from 'valibot'
 import type { Account, Caip10, Connection, Network, Networks, Platform, Provider } from '#kernel'
-import { gate, listOf } from '#kernel'
+import { lenientArray, parse } from '#kernel'
 import { multiply } from '#kernel/amount'
+import type { ParsedToken } from './parseToken.ts'
+import { parseToken } from './parseToken.ts'
 import type { ServedNetworks, Tokens } from './port.ts'
+import { readWalletTokens } from './readWalletTokens.ts'
 import { tokenRecord } from './TokenRecord.ts'
-import { tokenId } from './tokenId.ts'
-import type { FoundToken } from './tokenOf.ts'
-import { tokenOf } from './tokenOf.ts'
-import { walletTokens } from './walletTokens.ts'
+import { toTokenId } from './toTokenId.ts'
 
 /** Who can be asked. */
 export type TokenSources = {
@@ -22,7 +22,7 @@ export type TokenSources = {
  * Whose tokens; `embedded` is the connection of an embedded wallet. `stale` are tokens whose
  * amounts the provider must read from the chain again.
  */
-export type TokenQuestion = {
+export type TokenQuery = {
   readonly account: Account
   readonly network: Network
   readonly embedded?: Connection | undefined
@@ -30,17 +30,17 @@ export type TokenQuestion = {
   readonly tries?: number | undefined
 }
 
-const balances = object({ balances: array(unknown()) })
+const balancesSchema = object({ balances: array(unknown()) })
 
 /** The coin alone, as its chain says. */
-async function ownCoin(
+async function readNativeBalance(
   { networks, served, prices, signal }: TokenSources,
-  { account, network }: TokenQuestion,
-): Promise<readonly FoundToken[]> {
+  { account, network }: TokenQuery,
+): Promise<readonly ParsedToken[]> {
   const code = await networks.load(network.chainNamespace)
   const [coin] = await code.balances(account, { assets: [], signal })
   if (!coin) return []
-  const id = tokenId(network, 'native')
+  const id = toTokenId(network, 'native')
   const quoted =
     !network.testnet && (await served.has(network.caipNetworkId))
       ? await prices([id]).catch(() => undefined)
@@ -68,17 +68,17 @@ async function ownCoin(
  */
 export async function readTokens(
   sources: TokenSources,
-  question: TokenQuestion,
-): Promise<readonly FoundToken[]> {
+  question: TokenQuery,
+): Promise<readonly ParsedToken[]> {
   const { platform, provider, served, signal } = sources
   const { account, network, embedded, stale = [], tries } = question
-  const own = embedded && (await walletTokens(platform, embedded, account, network))
+  const own = embedded && (await readWalletTokens(platform, embedded, account, network))
   if (own) return own
-  if (!(await served.has(network.caipNetworkId))) return ownCoin(sources, question)
+  if (!(await served.has(network.caipNetworkId))) return readNativeBalance(sources, question)
   const answer = await provider.get(
     'blockchain',
     `/v1/account/${encodeURIComponent(account.address)}/balance`,
-    balances,
+    balancesSchema,
     {
       query: {
         currency: 'usd',
@@ -90,7 +90,7 @@ export async function readTokens(
       ...(tries === undefined ? {} : { tries }),
     },
   )
-  return gate(listOf(tokenRecord), answer.balances, 'The balances').flatMap(
-    (record) => tokenOf(record, network) ?? [],
+  return parse(lenientArray(tokenRecord), answer.balances, 'The balances').flatMap(
+    (record) => parseToken(record, network) ?? [],
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Balance } from '#kernel'
-import { decimalText } from '#kernel/amount'
-import { intentMoved } from '#kernel/intent'
+import { formatDecimal } from '#kernel/amount'
+import { actionChanged } from '#kernel/reviewed-action'
 import type { AccountOptions, StartedAccount } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { tokens } from './index.ts'
-import { pictures, tokens as service } from './port.ts'
+import { picturesRef, tokensRef as service } from './port.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const coin = {
@@ -56,7 +56,7 @@ const rows = ({ state }: { state: ReturnType<typeof start>['state'] }) =>
   state().tokens.map(({ asset, amount, worth }) => [
     asset.id,
     amount,
-    worth && decimalText(worth.value, worth.decimals),
+    worth && formatDecimal(worth.value, worth.decimals),
   ])
 const accountState = (test: StartedAccount) => test.kernel.connections.of('eip155')?.accountState
 
@@ -491,10 +491,10 @@ describe('an intent that went on', () => {
       account: 'eip155:1:0xAa00000000000000000000000000000000000001',
       network: 'eip155:1',
     } as const
-    test.kernel.emit(intentMoved, { ...intent, at: 'asking' })
-    test.kernel.emit(intentMoved, { ...intent, at: 'confirmed', account: 'eip155:1:0xbb' })
+    test.kernel.emit(actionChanged, { ...intent, at: 'asking' })
+    test.kernel.emit(actionChanged, { ...intent, at: 'confirmed', account: 'eip155:1:0xbb' })
     expect(test.asked('/balance')).toHaveLength(1)
-    test.kernel.emit(intentMoved, { ...intent, at: 'confirmed' })
+    test.kernel.emit(actionChanged, { ...intent, at: 'confirmed' })
     await test.settled('ready')
     expect(test.asked('/balance')[1]?.url.searchParams.get('forceUpdate')).toBe(
       `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,eip155:1:${usdc}`,
@@ -505,7 +505,7 @@ describe('an intent that went on', () => {
 describe('pictures', () => {
   it('come from the provider’s own hosts, once, and from nowhere else', async () => {
     const test = await started({ answers: { '/getTokenImage/ETH': { body: 'png' } } })
-    const { load } = test.kernel.get(pictures)
+    const { load } = test.kernel.get(picturesRef)
     const own = 'https://api.example/public/getTokenImage/ETH'
     expect(await load(own)).toMatch(/^blob:/)
     expect(await load(own)).toBe(await load(own))

@@ -1,24 +1,24 @@
 import type { Release } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { intentMoved } from '#kernel/intent'
+import { actionChanged } from '#kernel/reviewed-action'
 import { accountRoute } from '#plugins/account/port'
 import { createHoldings } from './createHoldings.ts'
 import { createPictures } from './createPictures.ts'
 import { createPrices } from './createPrices.ts'
-import { createServed } from './createServed.ts'
-import { createShelf, retryWindow } from './createShelf.ts'
+import { createServedNetworks } from './createServedNetworks.ts'
+import { createTokenStore, retryDelay } from './createTokenStore.ts'
 import { manifest } from './manifest.ts'
-import { pictures, servedNetworks, tokens } from './port.ts'
+import { picturesRef, servedNetworksRef, tokensRef } from './port.ts'
 
 /** An embedded wallet has no screen of its own on which coins arrive. */
-const pollTime = 10_000
+const pollInterval = 10_000
 /** After these the chain, and so what the account holds, may be another. */
-const moved: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
+const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const failedText = 'Token Balance Unavailable'
 
 export default manifest.setup(({ needs, may, state, signal, offer, on, after, onDispose }) => {
   const { connections, platform, provider, router, storage } = needs
-  const served = createServed(provider, signal)
+  const served = createServedNetworks(provider, signal)
   const prices = createPrices(provider, storage, signal)
   const shownPictures = createPictures({ provider, platform, signal, onDispose })
   let failing = false
@@ -30,9 +30,9 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
     served,
     prices,
     signal,
-    shelf: createShelf({ state, connections, pictures: shownPictures }),
+    shelf: createTokenStore({ state, connections, pictures: shownPictures }),
     failed() {
-      if (onScreen) stopTimers = [...stopTimers, after(retryWindow, () => void read())]
+      if (onScreen) stopTimers = [...stopTimers, after(retryDelay, () => void read())]
       // Told once; how old the tokens are stands beside them.
       if (!failing)
         void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
@@ -49,15 +49,15 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
   const poll = async () => {
     if (holdings.asked()?.embedded) await read({ tries: 1 })
     // A server that says it is out of service is left alone until somebody asks for it.
-    if (onScreen && !isGone()) stopTimers = [...stopTimers, after(pollTime, poll)]
+    if (onScreen && !isGone()) stopTimers = [...stopTimers, after(pollInterval, poll)]
   }
-  const look = () => {
+  const trackScreen = () => {
     const { open } = router.get()
     const now = open && router.current().route === accountRoute.id
     if (now === onScreen) return
     onScreen = now
     for (const stop of stopTimers) stop()
-    stopTimers = now ? [after(pollTime, poll)] : []
+    stopTimers = now ? [after(pollInterval, poll)] : []
     if (now) holdings.follow()
   }
 
@@ -68,19 +68,20 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
       holdings.follow()
     }),
   )
-  onDispose(router.subscribe(look))
-  on(intentMoved, ({ account, at }) => {
-    if (account === state.get().account && moved.includes(at)) void read({ changed: true })
+  onDispose(router.subscribe(trackScreen))
+  on(actionChanged, ({ account, at }) => {
+    if (account === state.get().account && balanceChangingStages.includes(at))
+      void read({ changed: true })
   })
-  offer(tokens, {
+  offer(tokensRef, {
     get: state.get,
     subscribe: state.subscribe,
     refresh: () => read(),
     check: holdings.check,
     prices,
   })
-  offer(servedNetworks, served)
-  offer(pictures, shownPictures)
+  offer(servedNetworksRef, served)
+  offer(picturesRef, shownPictures)
   holdings.follow()
-  look()
+  trackScreen()
 })

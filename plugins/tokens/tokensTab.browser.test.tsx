@@ -4,10 +4,10 @@ import { account } from '#plugins/account/index'
 import { receive } from '#plugins/receive/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
-import { createNamespaceDouble, networkDouble } from '../../test/harness/NamespaceDouble.ts'
-import type { Reply } from '../../test/harness/testNetwork.ts'
+import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { Reply } from '../../test/harness/testHttp.ts'
 import { tokens } from './index.ts'
-import { tokens as service } from './port.ts'
+import { tokensRef as service } from './port.ts'
 
 let demo: Demo
 afterEach(() => {
@@ -85,7 +85,7 @@ describe('the tab Tokens', () => {
   })
 
   it('on a testnet shows `$0.00` in all, and no prices', async () => {
-    const testnet = networkDouble('test', 5, { testnet: true })
+    const testnet = createNetworkDouble('test', 5, { testnet: true })
     const double = createNamespaceDouble('test', [], { networks: [testnet] })
     demo = mountDemo({ plugins: [defineNamespace(double.manifest)(), account(), tokens()] })
     const coin = { ...held[0], chainId: testnet.caipNetworkId }

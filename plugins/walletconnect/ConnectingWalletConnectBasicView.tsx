@@ -1,6 +1,6 @@
 import { defineRoute } from '#kernel'
 import { IconTile, Row, Screen, useRouter, useSlot, useStyles, useText, views } from '#ui-shell'
-import { isUnderWay } from './isUnderWay.ts'
+import { isPairingActive } from './isPairingActive.ts'
 import { messages } from './messages.ts'
 import { QrPanel } from './QrPanel.tsx'
 import { usePairing } from './usePairing.tsx'
@@ -18,7 +18,7 @@ export default function ConnectingWalletConnectBasicView() {
   const { state, service } = usePairing()
   const side = useSidePanel()
   const listed = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
-  const usable = isUnderWay(state)
+  const usable = isPairingActive(state)
   return (
     <Screen title={t('title')}>
       {usable ? <QrPanel state={state} /> : side({ state, service })}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { Screen, Tabs, useKernel, useStyles, useText, useWallets } from '#ui-shell'
 import { GetWalletButton } from './GetWalletButton.tsx'
-import { isUnderWay } from './isUnderWay.ts'
+import { isPairingActive } from './isPairingActive.ts'
+import type { WalletPlatform } from './listWalletPlatforms.ts'
+import { listWalletPlatforms } from './listWalletPlatforms.ts'
 import { messages } from './messages.ts'
 import { QrPanel } from './QrPanel.tsx'
 import { usePairing } from './usePairing.tsx'
 import { useSidePanel } from './useSidePanel.tsx'
 import css from './walletconnect.css?inline'
-import type { Way } from './waysTo.ts'
-import { waysTo } from './waysTo.ts'
 
 /**
  * Connects a wallet through WalletConnect: by its code, its app, its desktop program or its site,
@@ -27,31 +27,35 @@ export default function ConnectingWalletConnectView({
   const installed = useWallets().find((one) => one.ready && wallet && isSameWallet(one, wallet))
   const { state, service } = usePairing()
   const side = useSidePanel()
-  const opens = wallet && service.opens(wallet)
-  const ways = waysTo(wallet, device, { installed: installed !== undefined, opens })
+  const openTarget = wallet && service.opens(wallet)
+  const platforms = listWalletPlatforms(wallet, device, {
+    installed: installed !== undefined,
+    opens: openTarget,
+  })
   const [chosen, choose] = useState<string>()
-  const way: Way = ways.find((one) => one === chosen) ?? ways[0] ?? 'qr'
+  const platform: WalletPlatform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qr'
   useEffect(() => {
-    if (way === 'qr') service.sentTo(undefined)
-  }, [way, service])
+    if (platform === 'qr') service.sentTo(undefined)
+  }, [platform, service])
 
-  const usable = isUnderWay(state) || opens === 'page'
+  const usable = isPairingActive(state) || openTarget === 'page'
   const panel =
-    usable && way === 'qr' ? (
+    usable && platform === 'qr' ? (
       <QrPanel state={state} name={wallet?.name} />
     ) : (
-      side({ key: way, wallet, installed, way, usable, state, service })
+      side({ key: platform, wallet, installed, way: platform, usable, state, service })
     )
   // A pairing that ended has one way on.
-  const several = ways.length > 1 && (usable || way === 'browser')
-  const stayed = way === 'mobile' && state.tapped?.wallet === wallet?.id && state.tapped?.stayed
+  const several = platforms.length > 1 && (usable || platform === 'browser')
+  const stayed =
+    platform === 'mobile' && state.tapped?.wallet === wallet?.id && state.tapped?.stayed
   return (
     <Screen title={wallet?.name ?? t('title')}>
       {several ? (
         <Tabs
           label={t('title')}
-          tabs={ways.map((id) => ({ id, label: t(`way.${id}`) }))}
-          chosen={way}
+          tabs={platforms.map((id) => ({ id, label: t(`way.${id}`) }))}
+          chosen={platform}
           onChoose={choose}
         >
           {panel}

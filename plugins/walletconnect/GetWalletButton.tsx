@@ -1,5 +1,5 @@
-import type { ListedWallet } from '#plugins/explorer/port'
-import { downloadsRoute, gotWallet } from '#plugins/help/port'
+import { downloadsRoute, getWalletClicked } from '#plugins/help/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { Button, useKernel, useRouter } from '#ui-shell'
 
 type Props = {
@@ -20,7 +20,7 @@ export function GetWalletButton({ wallet, label, variant }: Props) {
   const type = ios ? 'app_store' : android ? 'play_store' : undefined
   const store = type && wallet[type]
   if (store) {
-    const tell = () => emit(gotWallet, { name, walletRank: order, explorerId: id, type })
+    const tell = () => emit(getWalletClicked, { name, walletRank: order, explorerId: id, type })
     const handles = { 'data-action': 'get-wallet', 'data-focus-key': 'get-wallet' }
     return (
       <a

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import {
-  appLink,
   Button,
   CopyButton,
   Picture,
   StatusRing,
+  safeHref,
   useAnnounce,
   useKernel,
   useText,
@@ -28,18 +28,18 @@ type Props = {
  * had to wait for a URI would be stopped as a popup. When the app does not come, it says what else
  * there is.
  */
-export function LinkPanel({ wallet, way, state: { uri, tapped }, service }: Props) {
+export function LinkPanel({ wallet, way: platform, state: { uri, tapped }, service }: Props) {
   const t = useText(panelMessages)
   const announce = useAnnounce()
   const [pressed, setPressed] = useState(false)
   const { name } = wallet
-  const link = service.linkTo(wallet, way)
-  const asPage = way === 'mobile' && service.opens(wallet) === 'page'
-  const sent = way === 'mobile' && tapped?.wallet === wallet.id
+  const link = service.linkTo(wallet, platform)
+  const asPage = platform === 'mobile' && service.opens(wallet) === 'page'
+  const sent = platform === 'mobile' && tapped?.wallet === wallet.id
   const opened = pressed || sent
   const stayed = sent && tapped.stayed
   const title = t(stayed ? 'stayed' : 'opened', { name })
-  const text = t(textOf({ stayed, asPage, opened }), { name })
+  const text = t(selectText({ stayed, asPage, opened }), { name })
   useEffect(() => {
     if (stayed) announce(`${title} ${text}`)
   }, [stayed, title, text, announce])
@@ -63,7 +63,7 @@ export function LinkPanel({ wallet, way, state: { uri, tapped }, service }: Prop
   )
 }
 
-function textOf({
+function selectText({
   stayed,
   asPage,
   opened,
@@ -86,7 +86,7 @@ function OpenButton({
   readonly onPress: () => void
 }) {
   const shared = useText(messages)
-  const href = link && appLink(link.href)
+  const href = link && safeHref(link.href)
   if (!link || !href)
     return (
       <Button variant="primary" wide busy>

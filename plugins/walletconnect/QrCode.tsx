@@ -1,15 +1,17 @@
 import { encode } from 'uqr'
 
-const round = 0.5
+const cornerRadius = 0.5
 
 /**
  * The outline of the dark modules: corners without a neighbour are round, so that neighbours flow
  * into each other.
  */
-function outlineOf(modules: readonly (readonly boolean[])[]): string {
+function buildOutline(modules: readonly (readonly boolean[])[]): string {
   const dark = (x: number, y: number) => modules[y]?.[x] === true
   const corner = (sharp: boolean, dx: number, dy: number, ax: number, ay: number) =>
-    sharp ? `l${dx} ${dy}l${ax} ${ay}` : `a${round} ${round} 0 0 1 ${dx + ax} ${dy + ay}`
+    sharp
+      ? `l${dx} ${dy}l${ax} ${ay}`
+      : `a${cornerRadius} ${cornerRadius} 0 0 1 ${dx + ax} ${dy + ay}`
   const cell = (x: number, y: number) => {
     const [up, down, before, after] = [
       dark(x, y - 1),
@@ -17,7 +19,7 @@ function outlineOf(modules: readonly (readonly boolean[])[]): string {
       dark(x - 1, y),
       dark(x + 1, y),
     ]
-    return `M${x} ${y + round}${corner(up || before, 0, -round, round, 0)}${corner(up || after, round, 0, 0, round)}${corner(down || after, 0, round, -round, 0)}${corner(down || before, -round, 0, 0, -round)}z`
+    return `M${x} ${y + cornerRadius}${corner(up || before, 0, -cornerRadius, cornerRadius, 0)}${corner(up || after, cornerRadius, 0, 0, cornerRadius)}${corner(down || after, 0, cornerRadius, -cornerRadius, 0)}${corner(down || before, -cornerRadius, 0, 0, -cornerRadius)}z`
   }
   return modules
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [cell(x, y)] : [])))
@@ -35,7 +37,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="geometricPrecision"
     >
-      <path d={outlineOf(data)} />
+      <path d={buildOutline(data)} />
     </svg>
   )
 }

@@ -3,9 +3,9 @@ import { CopyButton, useAnnounce, useText } from '#ui-shell'
 import { Countdown } from './Countdown.tsx'
 import { messages } from './messages.ts'
 import type { PairingState } from './port.ts'
-import { useModule } from './useModule.tsx'
+import { useLazyModule } from './useLazyModule.tsx'
 
-const loadCode = () => import('./QrCode.tsx')
+const importQrCode = () => import('./QrCode.tsx')
 
 /**
  * The code to scan: a grey one of the same size until it is there, then how long it stays, and its
@@ -20,7 +20,7 @@ export function QrPanel({
 }) {
   const t = useText(messages)
   const announce = useAnnounce()
-  const drawing = useModule(loadCode)
+  const drawing = useLazyModule(importQrCode)
   const { uri, expiresAt } = state
   const ready = t('ready')
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { Wallet } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { BrowserPanel } from './BrowserPanel.tsx'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { InstalledPanel } from './InstalledPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
+import type { WalletPlatform } from './listWalletPlatforms.ts'
 import { PairingProblem } from './PairingProblem.tsx'
 import type { Pairing, PairingState } from './port.ts'
-import type { Way } from './waysTo.ts'
 
 type Props = {
   readonly wallet?: ListedWallet | undefined
   readonly installed?: Wallet | undefined
-  readonly way?: Way
+  readonly way?: WalletPlatform
   /** Nothing to report yet. */
   readonly usable?: boolean
   readonly state: PairingState
@@ -20,13 +20,13 @@ type Props = {
 export function SidePanel({
   wallet,
   installed,
-  way = 'qr',
+  way: platform = 'qr',
   usable = false,
   state,
   service,
 }: Props) {
-  if (installed && way === 'browser') return <BrowserPanel wallet={installed} />
-  if (wallet && usable && way !== 'qr' && way !== 'browser')
-    return <LinkPanel wallet={wallet} way={way} state={state} service={service} />
+  if (installed && platform === 'browser') return <InstalledPanel wallet={installed} />
+  if (wallet && usable && platform !== 'qr' && platform !== 'browser')
+    return <LinkPanel wallet={wallet} way={platform} state={state} service={service} />
   return <PairingProblem state={state} service={service} />
 }

@@ -1,13 +1,13 @@
 import type { Device } from '#kernel'
 import { isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { isWeb } from './appLinkOf.ts'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import table from './browserWallets.json'
+import { isHttpLink } from './selectAppLink.ts'
 
 /** Where the page is that a wallet is to show. */
-type Place = { readonly href: string; readonly origin: string }
+type PageLocation = { readonly href: string; readonly origin: string }
 /** The links that show a page, the best first. `start` is the wallet's own. */
-type LinkForm = (place: Place, start: string, device: Device) => readonly string[]
+type BrowseLinkBuilder = (place: PageLocation, start: string, device: Device) => readonly string[]
 
 /** A wallet that connects only to pages in its own browser. */
 export type BrowserWallet = {
@@ -22,10 +22,12 @@ export type BrowserWallet = {
 
 const encode = encodeURIComponent
 // Addresses may hold letters that `btoa` knows nothing of.
-const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-const coinbase: LinkForm = ({ href }, start) => [`${start}?cb_url=${encode(href)}`]
-const forms: Readonly<Record<string, LinkForm>> = {
+const buildCoinbaseLink: BrowseLinkBuilder = ({ href }, start) => [
+  `${start}?cb_url=${encode(href)}`,
+]
+const browseLinkBuilders: Readonly<Record<string, BrowseLinkBuilder>> = {
   phantom({ href, origin }, start, { android }) {
     const path = `${encode(href)}?ref=${encode(origin)}`
     const page = `${start}${path}`
@@ -33,19 +35,19 @@ const forms: Readonly<Record<string, LinkForm>> = {
     return android ? [intent, page] : [page]
   },
   solflare: ({ href }, start) => [`${start}${encode(href)}?ref=${encode(href)}`],
-  coinbase,
+  coinbase: buildCoinbaseLink,
   coinbaseApp: (place, ...more) => [
     `cbwallet://miniapp?url=${encode(place.href)}`,
-    ...coinbase(place, ...more),
+    ...buildCoinbaseLink(place, ...more),
   ],
   binance({ href }, start) {
     const query = {
       appId: 'yFK5FCqYprrXDiVFbhyRx7',
-      startPagePath: base64('/pages/browser/index'),
-      startPageQuery: base64(`url=${href}`),
+      startPagePath: toBase64('/pages/browser/index'),
+      startPageQuery: toBase64(`url=${href}`),
     }
     return [
-      `${start}?_dp=${encode(base64(`bnc://app.binance.com/mp/app?${new URLSearchParams(query)}`))}`,
+      `${start}?_dp=${encode(toBase64(`bnc://app.binance.com/mp/app?${new URLSearchParams(query)}`))}`,
     ]
   },
 }
@@ -54,7 +56,7 @@ const forms: Readonly<Record<string, LinkForm>> = {
 export const browserWallets: readonly BrowserWallet[] = table
 
 /** The entry of a wallet, by its reverse domain name where both have one, else by its name. */
-export function browserWalletOf(
+export function findBrowserWallet(
   listed: Pick<ListedWallet, 'rdns' | 'name'>,
 ): BrowserWallet | undefined {
   return browserWallets.find(({ wallet }) => isSameWallet(listed, wallet))
@@ -64,14 +66,14 @@ export function browserWalletOf(
  * The link that shows a page in a wallet's browser, for the first of the namespaces it has one for.
  * Another app's browser opens links of the web only.
  */
-export function browseLink(
+export function buildBrowseLink(
   { page, opens }: BrowserWallet,
   namespaces: readonly string[],
   device: Device,
-  place: Place,
+  place: PageLocation,
 ): string | undefined {
   const links = namespaces.flatMap(
-    (namespace) => forms[opens[namespace] ?? '']?.(place, page, device) ?? [],
+    (namespace) => browseLinkBuilders[opens[namespace] ?? '']?.(place, page, device) ?? [],
   )
-  return links.find((link) => !device.inApp || isWeb(link))
+  return links.find((link) => !device.inApp || isHttpLink(link))
 }

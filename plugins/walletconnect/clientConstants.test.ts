@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fieldOf, methodOf } from '#kernel'
+import { readField, readMethod } from '#kernel'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import { openDapp } from '../../test/harness/relayDapp.ts'
-import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 
 const day = 86_400
 
 /** The provider that our connector made, as its client's module handed it out. */
 async function ourProvider() {
-  const world = await startRelayWorld()
+  const world = await startRelayFixture()
   const made: unknown[] = []
   const options: object[] = []
   const dapp = world.site({
@@ -26,8 +26,8 @@ async function ourProvider() {
     },
   })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
-  const client = fieldOf(made[0], 'client')
-  return { ...world, dapp, signer, options, client, core: fieldOf(client, 'core') }
+  const client = readField(made[0], 'client')
+  return { ...world, dapp, signer, options, client, core: readField(client, 'core') }
 }
 
 /** The client's heart takes no clock: its interval beats only when the test says so. */
@@ -41,8 +41,8 @@ describe('the WalletConnect client as we open it', () => {
     holdIntervals()
     const { core } = await ourProvider()
     let beats = 0
-    expect(fieldOf(fieldOf(core, 'heartbeat'), 'interval')).toBe(5)
-    methodOf(fieldOf(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats++)
+    expect(readField(readField(core, 'heartbeat'), 'interval')).toBe(5)
+    readMethod(readField(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats++)
     for (const expected of [1, 2]) {
       vi.advanceTimersByTime(4999)
       expect(beats).toBe(expected - 1)
@@ -54,19 +54,22 @@ describe('the WalletConnect client as we open it', () => {
   it('logs errors only', async () => {
     const { options, client } = await ourProvider()
     expect(options[0]).toMatchObject({ logger: 'error' })
-    expect(fieldOf(fieldOf(client, 'logger'), 'level')).toBe('error')
+    expect(readField(readField(client, 'logger'), 'level')).toBe('error')
   })
 
   it('buffers 1,024,000 bytes of log', async () => {
     const { core } = await ourProvider()
-    const logs = fieldOf(fieldOf(fieldOf(core, 'logChunkController'), 'baseChunkLogger'), 'logs')
-    expect(fieldOf(logs, 'maxSizeInBytes')).toBe(1_024_000)
+    const logs = readField(
+      readField(readField(core, 'logChunkController'), 'baseChunkLogger'),
+      'logs',
+    )
+    expect(readField(logs, 'maxSizeInBytes')).toBe(1_024_000)
   })
 
   it('settles sessions of 7 days', async () => {
     const { phone, client } = await ourProvider()
-    const ours = methodOf(fieldOf(client, 'session'), 'getAll')?.()
-    const expiry = Number(fieldOf(Array.isArray(ours) ? ours[0] : undefined, 'expiry'))
+    const ours = readMethod(readField(client, 'session'), 'getAll')?.()
+    const expiry = Number(readField(Array.isArray(ours) ? ours[0] : undefined, 'expiry'))
     expect(Math.abs(expiry - Date.now() / 1000 - 7 * day)).toBeLessThan(60)
     expect(Math.abs(expiry - (phone.sessions()[0]?.expiry ?? 0))).toBeLessThan(5)
   })
@@ -91,7 +94,7 @@ describe('the WalletConnect client as we open it', () => {
       request: { method: 'personal_sign', params: ['0x68656c6c6f', phone.address] },
       expiry,
     }
-    const answer = Promise.resolve(methodOf(client, 'request')?.(call))
+    const answer = Promise.resolve(readMethod(client, 'request')?.(call))
     if (allowed) await expect(answer).resolves.toMatch(/^0x/)
     else await expect(answer).rejects.toThrow('expiry')
   })
@@ -100,7 +103,7 @@ describe('the WalletConnect client as we open it', () => {
     const { options, core, fetched } = await ourProvider()
     expect(options[0]).toMatchObject({ telemetryEnabled: false, customStoragePrefix: 'latchkey' })
     expect(
-      await methodOf(fieldOf(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' }),
+      await readMethod(readField(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' }),
     ).toBe('')
     expect(fetched).toEqual([])
   })
@@ -115,16 +118,16 @@ describe('the WalletConnect client as we open it', () => {
       ),
     ).toEqual([])
     second.connector.dispose()
-    expect(fieldOf(fieldOf(core, 'relayer'), 'connected')).toBe(true)
+    expect(readField(readField(core, 'relayer'), 'connected')).toBe(true)
   })
 
   it('leaves no socket and no timer behind when the modal is destroyed', async () => {
     holdIntervals()
     const { core, dapp } = await ourProvider()
     dapp.connector.dispose()
-    await vi.waitFor(() => expect(fieldOf(fieldOf(core, 'relayer'), 'connected')).toBe(false))
+    await vi.waitFor(() => expect(readField(readField(core, 'relayer'), 'connected')).toBe(false))
     const beats: unknown[] = []
-    methodOf(fieldOf(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats.push(1))
+    readMethod(readField(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats.push(1))
     vi.advanceTimersByTime(5500)
     expect(beats).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Connections, Networks, RemoteSigner } from '#kernel'
-import { fault, namespaceOf, parseAccountId } from '#kernel'
+import { fault, parseAccountId, parseNamespace } from '#kernel'
 
 /** What connecting a session needs. `lease` gives each namespace a signer of its own. */
 export type SessionTarget = {
@@ -17,7 +17,7 @@ export async function connectSession(
   { connections, networks, lease }: SessionTarget,
   signer: RemoteSigner,
 ): Promise<void> {
-  const covered = new Set(signer.accounts().map(namespaceOf))
+  const covered = new Set(signer.accounts().map(parseNamespace))
   const active = connections.get().active
   const installed = networks.manifests().map(({ namespace }) => namespace)
   const order = installed
@@ -25,7 +25,11 @@ export async function connectSession(
     .sort((a, b) => Number(b === active) - Number(a === active))
   const results = await Promise.allSettled(
     order.map(async (namespace) =>
-      connections.connect(namespace, { remote: await lease(signer) }, placeOf(signer, namespace)),
+      connections.connect(
+        namespace,
+        { remote: await lease(signer) },
+        findSignedNetwork(signer, namespace),
+      ),
     ),
   )
   const first = order.find((_, at) => results[at]?.status === 'fulfilled')
@@ -35,7 +39,7 @@ export async function connectSession(
 }
 
 /** A wallet that signed in while it connected did so for a network. */
-function placeOf({ proof }: RemoteSigner, namespace: string) {
+function findSignedNetwork({ proof }: RemoteSigner, namespace: string) {
   const [first] = [proof?.(namespace) ?? []].flat()
   return first ? { network: parseAccountId(first.account).network } : {}
 }

@@ -1,15 +1,15 @@
 import { string } from 'valibot'
 import type { Namespace, SignInChallenge } from '#kernel'
-import { fault, fieldOf, gate, gateOptional, methodOf } from '#kernel'
-import { answerTo } from './answerTo.ts'
-import type { SignInAnswer } from './cacaoForm.ts'
-import { answerForm } from './cacaoForm.ts'
-import type { Approved, Proposed } from './client.ts'
-import { proofsOf } from './proofsOf.ts'
+import { fault, parse, readField, readMethod, safeParse } from '#kernel'
+import { awaitAnswer } from './awaitAnswer.ts'
+import type { SignInAnswer } from './cacaoSchema.ts'
+import { signInAnswerSchema } from './cacaoSchema.ts'
 import type { ProposedNamespaces } from './proposal.ts'
-import { recapOn } from './recap.ts'
-import { sessionForm } from './session.ts'
+import { encodeRecap } from './recap.ts'
+import { settledSessionSchema } from './session.ts'
 import { settleSignIn } from './settleSignIn.ts'
+import { toProofs } from './toProofs.ts'
+import type { ApprovedSession, PendingProposal } from './wrapClient.ts'
 import { wrapMethod } from './wrapMethod.ts'
 
 /** A proposal, and what to sign beside it. `code` is the namespace whose accounts sign. */
@@ -20,10 +20,10 @@ export type SignInOffer = {
   readonly code: Pick<Namespace, 'signInText' | 'parseAddress'>
 }
 /** Offers to sign in while connecting. `undefined` when the client cannot. */
-export type SignInOffers = { offer(offer: SignInOffer): Promise<Proposed | undefined> }
+export type SignInOffers = { offer(offer: SignInOffer): Promise<PendingProposal | undefined> }
 
 /** An offer on its way: by what its requests are known, and what came back. */
-type Open = {
+type OpenOffer = {
   readonly offer: SignInOffer
   /** The networks as the client was given them: it hands this very list on. */
   readonly chains: readonly string[]
@@ -40,53 +40,57 @@ type Open = {
  * The code with which a wallet says that it does not know a request; the proposal beside it stands
  * then.
  */
-const unknownRequest = 10_001
-const isUnknown = (error: unknown) =>
-  [unknownRequest, -32_601].some((code) => code === fieldOf(error, 'code'))
+const unknownMethodCode = 10_001
+const isUnknownMethod = (error: unknown) =>
+  [unknownMethodCode, -32_601].some((code) => code === readField(error, 'code'))
 
 /**
  * Completes what the client sends for an offer: the proposal as it was asked for, the message with
  * all of its fields.
  */
-function complete(client: unknown, request: unknown, open: Iterable<Open>): void {
-  const params = fieldOf(request, 'params')
-  const asked = fieldOf(params, 'authPayload')
-  const given = fieldOf(asked ?? fieldOf(fieldOf(params, 'optionalNamespaces'), 'eip155'), 'chains')
+function completeRequest(client: unknown, request: unknown, open: Iterable<OpenOffer>): void {
+  const params = readField(request, 'params')
+  const asked = readField(params, 'authPayload')
+  const given = readField(
+    asked ?? readField(readField(params, 'optionalNamespaces'), 'eip155'),
+    'chains',
+  )
   const own = [...open].find(({ chains }) => chains === given)
   if (!own) return
   const { challenge, namespaces, properties } = own.offer
   if (!asked) {
-    put(params, {
+    assignFields(params, {
       optionalNamespaces: namespaces,
       ...(Object.keys(properties).length > 0 && { sessionProperties: properties }),
     })
     return
   }
-  put(asked, {
+  assignFields(asked, {
     iat: challenge.issuedAt,
     ...(challenge.requestId !== undefined && { requestId: challenge.requestId }),
   })
-  own.id = fieldOf(request, 'clientRpcId')
-  own.pairingTopic = fieldOf(request, 'topic')
-  own.publicKey = gate(
+  own.id = readField(request, 'clientRpcId')
+  own.pairingTopic = readField(request, 'topic')
+  own.publicKey = parse(
     string(),
-    fieldOf(fieldOf(params, 'requester'), 'publicKey'),
+    readField(readField(params, 'requester'), 'publicKey'),
     'The key of the request',
   )
-  own.topic = responseTopic(client, own.publicKey)
+  own.topic = findResponseTopic(client, own.publicKey)
 }
 
 /**
  * What the client is told of an answer: that it came, or why not. What came is kept with the offer.
  */
-function heard(payload: unknown, open: Iterable<Open>): unknown {
-  const own = [...open].find(({ id }) => id !== undefined && id === fieldOf(payload, 'id'))
+function interceptAnswer(payload: unknown, open: Iterable<OpenOffer>): unknown {
+  const own = [...open].find(({ id }) => id !== undefined && id === readField(payload, 'id'))
   if (!own) return payload
   const about = { id: own.id, jsonrpc: '2.0' }
-  const error = fieldOf(payload, 'error')
-  if (isUnknown(error)) return { ...about, error: { code: unknownRequest, message: 'Unsupported' } }
+  const error = readField(payload, 'error')
+  if (isUnknownMethod(error))
+    return { ...about, error: { code: unknownMethodCode, message: 'Unsupported' } }
   const answer =
-    error === undefined ? gateOptional(answerForm, fieldOf(payload, 'result')) : undefined
+    error === undefined ? safeParse(signInAnswerSchema, readField(payload, 'result')) : undefined
   if (answer) {
     own.answer = answer
     return { ...about, result: { cacaos: [], responder: answer.responder } }
@@ -96,21 +100,22 @@ function heard(payload: unknown, open: Iterable<Open>): unknown {
 }
 
 /** What a wallet approved: by signing in, or the proposal beside it. */
-async function approvalOf(
+async function awaitApproval(
   client: unknown,
   made: unknown,
-  own: Open,
+  own: OpenOffer,
   now: number,
-): Promise<Approved> {
-  const answered = await answerTo(made, 'response').catch((error: unknown) => {
+): Promise<ApprovedSession> {
+  const answered = await awaitAnswer(made, 'response').catch((error: unknown) => {
     throw own.error ?? error
   })
   const { answer, publicKey = '', pairingTopic, offer } = own
-  if (!answer) return { session: gate(sessionForm, fieldOf(answered, 'session'), 'The session') }
+  if (!answer)
+    return { session: parse(settledSessionSchema, readField(answered, 'session'), 'The session') }
   const settled = await settleSignIn(client, answer, { publicKey, pairingTopic, now })
   return {
-    session: gate(sessionForm, settled, 'The session'),
-    proofs: proofsOf(answer.cacaos, offer.code),
+    session: parse(settledSessionSchema, settled, 'The session'),
+    proofs: toProofs(answer.cacaos, offer.code),
   }
 }
 
@@ -122,19 +127,19 @@ async function approvalOf(
  * nobody can catch it, so what it sends is completed and what it hears is read here first.
  */
 export function createSignInOffers(provider: unknown, now: () => number): SignInOffers {
-  const client = fieldOf(provider, 'client')
-  const engine = fieldOf(client, 'engine')
-  const crypto = fieldOf(fieldOf(client, 'core'), 'crypto')
-  const open = new Set<Open>()
+  const client = readField(provider, 'client')
+  const engine = readField(client, 'engine')
+  const crypto = readField(readField(client, 'core'), 'crypto')
+  const open = new Set<OpenOffer>()
 
   wrapMethod(engine, 'sendRequest', (send) => (request) => {
-    complete(client, request, open)
+    completeRequest(client, request, open)
     return send(request)
   })
   wrapMethod(
     engine,
     'onSessionAuthenticateResponse',
-    (hear) => (topic, payload) => hear(topic, heard(payload, open)),
+    (hear) => (topic, payload) => hear(topic, interceptAnswer(payload, open)),
   )
   // The client remembers the key of the last offer only; an earlier one may still be answered.
   wrapMethod(crypto, 'decode', (decode) => (topic, message, options) => {
@@ -150,21 +155,21 @@ export function createSignInOffers(provider: unknown, now: () => number): SignIn
 
   return {
     async offer(offer) {
-      const authenticate = methodOf(client, 'authenticate')
+      const authenticate = readMethod(client, 'authenticate')
       if (
         !authenticate ||
-        !methodOf(engine, 'sendRequest') ||
-        !methodOf(engine, 'onSessionAuthenticateResponse')
+        !readMethod(engine, 'sendRequest') ||
+        !readMethod(engine, 'onSessionAuthenticateResponse')
       )
         return undefined
-      const own: Open = { offer, chains: chainsOf(offer) }
+      const own: OpenOffer = { offer, chains: orderChains(offer) }
       open.add(own)
       try {
-        const made = await authenticate(requestOf(offer, own.chains))
-        const uri = gate(string(), fieldOf(made, 'uri'), 'The pairing URI')
+        const made = await authenticate(buildAuthRequest(offer, own.chains))
+        const uri = parse(string(), readField(made, 'uri'), 'The pairing URI')
         return {
           uri,
-          approval: () => approvalOf(client, made, own, now()).finally(() => open.delete(own)),
+          approval: () => awaitApproval(client, made, own, now()).finally(() => open.delete(own)),
         }
       } catch (error) {
         open.delete(own)
@@ -174,17 +179,20 @@ export function createSignInOffers(provider: unknown, now: () => number): SignIn
   }
 }
 
-function put(target: unknown, fields: object): void {
+function assignFields(target: unknown, fields: object): void {
   if (typeof target === 'object' && target !== null) Object.assign(target, fields)
 }
 
 /** The networks to sign in on; the visitor's own comes first. */
-function chainsOf({ namespaces, challenge: { network } }: SignInOffer): readonly string[] {
+function orderChains({ namespaces, challenge: { network } }: SignInOffer): readonly string[] {
   const all = namespaces['eip155']?.chains ?? []
   return all.includes(network) ? [network, ...all.filter((one) => one !== network)] : [...all]
 }
 
-function requestOf({ namespaces, challenge }: SignInOffer, chains: readonly string[]): object {
+function buildAuthRequest(
+  { namespaces, challenge }: SignInOffer,
+  chains: readonly string[],
+): object {
   const {
     domain,
     uri,
@@ -208,15 +216,15 @@ function requestOf({ namespaces, challenge }: SignInOffer, chains: readonly stri
     statement,
     exp,
     nbf,
-    resources: [...resources, recapOn(methods)],
+    resources: [...resources, encodeRecap(methods)],
   }
 }
 
 /** Where the answer to the request of a key arrives. */
-function responseTopic(client: unknown, publicKey: string): unknown {
-  const known = methodOf(fieldOf(fieldOf(client, 'auth'), 'authKeys'), 'getAll')?.()
+function findResponseTopic(client: unknown, publicKey: string): unknown {
+  const known = readMethod(readField(readField(client, 'auth'), 'authKeys'), 'getAll')?.()
   const own = Array.isArray(known)
-    ? known.find((one) => fieldOf(one, 'publicKey') === publicKey)
+    ? known.find((one) => readField(one, 'publicKey') === publicKey)
     : undefined
-  return fieldOf(own, 'responseTopic')
+  return readField(own, 'responseTopic')
 }

@@ -1,22 +1,25 @@
 import type { Platform } from '#kernel'
-import { fault, within } from '#kernel'
-import type { Client } from './client.ts'
+import { fault, withTimeout } from '#kernel'
+import type { WalletConnectClient } from './wrapClient.ts'
 
 /** What ending a session needs. */
-export type SessionEnd = {
+export type EndSessionTools = {
   readonly platform: Pick<Platform, 'after' | 'log'>
-  readonly client: Client
+  readonly client: WalletConnectClient
 }
 
-const farewellLimit = 5000
+const disconnectTimeout = 5000
 
 /**
  * Ends a session: the wallet is told, and when that is not possible in time the site forgets the
  * session all the same. Never rejects.
  */
-export async function endSession({ platform, client }: SessionEnd, topic: string): Promise<void> {
+export async function endSession(
+  { platform, client }: EndSessionTools,
+  topic: string,
+): Promise<void> {
   try {
-    await within(platform, farewellLimit, client.end(topic), () => fault('timeout'))
+    await withTimeout(platform, disconnectTimeout, client.end(topic), () => fault('timeout'))
   } catch (error) {
     platform.log('info', 'The wallet could not be told that its session is over.', error)
     await client.drop(topic).catch(() => {})

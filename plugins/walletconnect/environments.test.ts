@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '#kernel/browser'
-import type { ListedWallet } from '#plugins/explorer/port'
+import { detectDevice } from '#kernel/browser'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
-import { createLinks } from './createLinks.ts'
+import { createWalletLinks } from './createWalletLinks.ts'
 
 const ios = (more: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${more}`
@@ -137,13 +137,13 @@ const schemeOnly: ListedWallet = { ...both, link_mode: undefined }
 
 /** The kind of link a row of the wallet has there, and its target. */
 function linkIn(agent: string, coarse: boolean, telegram: boolean, wallet: ListedWallet): string {
-  const { platform } = createTestPlatform({ device: deviceOf(agent, coarse, telegram, false) })
+  const { platform } = createTestPlatform({ device: detectDevice(agent, coarse, telegram, false) })
   const pairing = {
     get: () => ({ status: 'waiting', uri: 'wc:00@2' }) as const,
     hold: () => () => {},
     sentTo: () => {},
   }
-  const links = createLinks({
+  const links = createWalletLinks({
     platform,
     router: { push: () => {} },
     pairing,

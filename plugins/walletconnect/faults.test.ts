@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { relayRefusal } from './relayFaults.ts'
-import { proposalFault, sessionFault } from './sessionFaults.ts'
+import { toRelayError } from './relayErrors.ts'
+import { toProposalFault, toSessionFault } from './sessionFaults.ts'
 
 describe('a relay that turns the site away', () => {
   it.each([
@@ -15,18 +15,18 @@ describe('a relay that turns the site away', () => {
     ['Unauthorized invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
     ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
   ])('saying "%s" gives %s, error %s', (message, name, code) => {
-    const error = relayRefusal(message, 'https://site.example')
+    const error = toRelayError(message, 'https://site.example')
     expect(error).toMatchObject({ code, context: { name }, cause: message })
   })
 
   it('for its origin names the origin to add', () => {
     expect(
-      relayRefusal('Unauthorized: origin not allowed', 'https://site.example').remedy,
+      toRelayError('Unauthorized: origin not allowed', 'https://site.example').remedy,
     ).toContain('https://site.example')
   })
 
   it('in other words counts as out of reach', () => {
-    expect(relayRefusal('Project quota exceeded', 'https://site.example')).toMatchObject({
+    expect(toRelayError('Project quota exceeded', 'https://site.example')).toMatchObject({
       code: 'http-unreachable',
       cause: 'Project quota exceeded',
     })
@@ -62,16 +62,18 @@ describe('an error of a wallet or of the client', () => {
     [null, 'internal'],
     [Object.create(null), 'internal'],
   ])('%o means %s and stays its cause', (error, code) => {
-    const meaning = sessionFault(error)
+    const meaning = toSessionFault(error)
     expect(meaning.code).toBe(code)
     expect(meaning.cause).toBe(error)
   })
 
   it('as the answer to a proposal: a refusal is "Connection rejected"', () => {
-    expect(proposalFault({ code: 5000, message: 'User rejected.' })).toMatchObject({
+    expect(toProposalFault({ code: 5000, message: 'User rejected.' })).toMatchObject({
       code: 'connect-rejected',
       message: 'Connection rejected',
     })
-    expect(proposalFault({ code: 5104, message: 'Unsupported namespace' }).code).toBe('unsupported')
+    expect(toProposalFault({ code: 5104, message: 'Unsupported namespace' }).code).toBe(
+      'unsupported',
+    )
   })
 })

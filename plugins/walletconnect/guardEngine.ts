@@ -1,4 +1,4 @@
-import { fieldOf, methodOf } from '#kernel'
+import { readField, readMethod } from '#kernel'
 import { wrapMethod } from './wrapMethod.ts'
 
 /**
@@ -7,31 +7,31 @@ import { wrapMethod } from './wrapMethod.ts'
  * of a session that has ended. Relays deliver a message again when its receipt comes late.
  */
 export function guardEngine(client: unknown): void {
-  const engine = fieldOf(client, 'engine')
-  const core = fieldOf(client, 'core')
+  const engine = readField(client, 'engine')
+  const core = readField(client, 'core')
   const awaited = (id: unknown) =>
     Number(
-      methodOf(fieldOf(engine, 'events'), 'listenerCount')?.(`session_ping:${String(id)}`) ?? 1,
+      readMethod(readField(engine, 'events'), 'listenerCount')?.(`session_ping:${String(id)}`) ?? 1,
     ) > 0
   wrapMethod(
     engine,
     'onSessionPingResponse',
     (answer) => (topic, payload) =>
-      awaited(fieldOf(payload, 'id')) ? answer(topic, payload) : undefined,
+      awaited(readField(payload, 'id')) ? answer(topic, payload) : undefined,
   )
   const ended = new Set<unknown>()
   wrapMethod(engine, 'onSessionDeleteRequest', (end) => (topic, payload) => {
-    const open = fieldOf(fieldOf(client, 'session'), 'keys')
+    const open = readField(readField(client, 'session'), 'keys')
     if (ended.has(topic) || (Array.isArray(open) && !open.includes(topic))) return undefined
     ended.add(topic)
     return end(topic, payload)
   })
   // Both read each answer, and either may be the one that is too late. By its id alone: an answer
   // may arrive under another topic than its request went out.
-  for (const reader of [engine, fieldOf(core, 'pairing')]) {
+  for (const reader of [engine, readField(core, 'pairing')]) {
     wrapMethod(reader, 'onRelayEventResponse', (answer) => (event) => {
-      const open = fieldOf(fieldOf(core, 'history'), 'keys')
-      return Array.isArray(open) && !open.includes(fieldOf(fieldOf(event, 'payload'), 'id'))
+      const open = readField(readField(core, 'history'), 'keys')
+      return Array.isArray(open) && !open.includes(readField(readField(event, 'payload'), 'id'))
         ? undefined
         : answer(event)
     })

@@ -1,19 +1,19 @@
 import { looseObject, string } from 'valibot'
 import type { Release } from '#kernel'
-import { gateOptional } from '#kernel'
-import { relayUnreachable } from './relayFaults.ts'
-import type { PairingParts } from './runPairing.ts'
-import { sessionFault } from './sessionFaults.ts'
+import { safeParse } from '#kernel'
+import { relayUnreachable } from './relayErrors.ts'
+import type { PairingTools } from './runPairing.ts'
+import { toSessionFault } from './sessionFaults.ts'
 
 /**
  * How long the relay may take to accept the ping, and how long after that we listen for what the
  * wallet has to say.
  */
-const acceptLimit = 5000
-const listenTime = 1500
+const relayTimeout = 5000
+const listenDuration = 1500
 
-const topicForm = looseObject({ topic: string() })
-const publishForm = looseObject({ params: topicForm })
+const topicSchema = looseObject({ topic: string() })
+const publishSchema = looseObject({ params: topicSchema })
 
 /**
  * The live probe of a stored session, a ping: the relay must accept it and hand over what waited
@@ -23,7 +23,7 @@ const publishForm = looseObject({ params: topicForm })
  * Throws when the relay is out of reach; the session stays for the next visit.
  */
 export async function isSessionAlive(
-  { client, platform, onRefused }: Pick<PairingParts, 'client' | 'platform' | 'onRefused'>,
+  { client, platform, onRefused }: Pick<PairingTools, 'client' | 'platform' | 'onRefused'>,
   topic: string,
 ): Promise<boolean> {
   const found = client.session(topic)
@@ -31,14 +31,14 @@ export async function isSessionAlive(
   const releases: Release[] = []
   const probe = new Promise<boolean>((resolve, reject) => {
     const over = (payload: unknown) => {
-      if (gateOptional(topicForm, payload)?.topic === topic) resolve(false)
+      if (safeParse(topicSchema, payload)?.topic === topic) resolve(false)
     }
     const accepted = (payload: unknown) => {
-      if (gateOptional(publishForm, payload)?.params.topic === topic)
-        releases.push(platform.after(listenTime, () => resolve(true)))
+      if (safeParse(publishSchema, payload)?.params.topic === topic)
+        releases.push(platform.after(listenDuration, () => resolve(true)))
     }
     const failed = (error: unknown) => {
-      if (sessionFault(error).code === 'unauthorized') resolve(false)
+      if (toSessionFault(error).code === 'unauthorized') resolve(false)
     }
     releases.push(
       client.on('session_delete', over),
@@ -47,7 +47,7 @@ export async function isSessionAlive(
     )
     releases.push(
       onRefused(reject),
-      platform.after(acceptLimit, () => reject(relayUnreachable())),
+      platform.after(relayTimeout, () => reject(relayUnreachable())),
     )
     client.ping(topic).then(() => resolve(true), failed)
   })

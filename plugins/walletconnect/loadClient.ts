@@ -1,8 +1,8 @@
-import { onceUntilFailed } from '#kernel'
+import { memoizeAsync } from '#kernel'
 
 /** Imports the client's module: the host's, or the optional peer dependency. */
 export function loadClient(
   load: () => Promise<unknown> = () => import('@walletconnect/universal-provider'),
 ): () => Promise<unknown> {
-  return onceUntilFailed(load).get
+  return memoizeAsync(load).get
 }

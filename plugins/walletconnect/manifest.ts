@@ -1,33 +1,45 @@
 import {
-  connections,
+  connectionsRef,
   connectMethods,
   defineManifest,
-  networks,
-  platform,
-  provider,
-  router,
-  rpc,
-  settings,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  rpcRef,
+  settingsRef,
 } from '#kernel'
 import { view } from '#ui-shell/slots'
 import type { WalletConnectInput } from './options.ts'
-import { optionsOf } from './options.ts'
+import { parseOptions } from './options.ts'
 import type { PairingState } from './port.ts'
 import {
   connectingWalletConnectBasicRoute,
   connectingWalletConnectRoute,
-  pairing,
-  walletConnect,
+  pairingRef,
+  walletConnectRef,
 } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'walletconnect',
-  needs: { connections, networks, platform, provider, router, rpc, settings },
-  offers: [walletConnect, pairing],
-  options: (input: WalletConnectInput | undefined) => optionsOf(input),
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    rpc: rpcRef,
+    settings: settingsRef,
+  },
+  offers: [walletConnectRef, pairingRef],
+  options: (input: WalletConnectInput | undefined) => parseOptions(input),
   state: (): PairingState => ({ status: 'idle' }),
   contributes: [
-    connectMethods.of({ kind: 'walletConnect', name: 'WalletConnect', connector: walletConnect }),
+    connectMethods.of({
+      kind: 'walletConnect',
+      name: 'WalletConnect',
+      connector: walletConnectRef,
+    }),
     view(connectingWalletConnectRoute, { load: () => import('./ConnectingWalletConnectView.tsx') }),
     view(connectingWalletConnectBasicRoute, {
       load: () => import('./ConnectingWalletConnectBasicView.tsx'),

@@ -1,19 +1,19 @@
 import type { Metadata, Platform } from '#kernel'
-import { fieldOf, LatchkeyError, methodOf } from '#kernel'
-import type { Client } from './client.ts'
-import { clientOf } from './client.ts'
-import { clientStorage } from './clientStorage.ts'
-import type { RelayFence } from './fenceRelay.ts'
-import { fenceRelay } from './fenceRelay.ts'
-import { gateStore, purgeStore } from './gateStore.ts'
+import { LatchkeyError, readField, readMethod } from '#kernel'
 import { guardEngine } from './guardEngine.ts'
-import type { Method } from './wrapMethod.ts'
+import type { RelayGuard } from './guardRelay.ts'
+import { guardRelay } from './guardRelay.ts'
+import { selectClientStorage } from './selectClientStorage.ts'
+import { purgeStore, validateStore } from './validateStore.ts'
+import type { WalletConnectClient } from './wrapClient.ts'
+import { wrapClient } from './wrapClient.ts'
+import type { ForeignMethod } from './wrapMethod.ts'
 
 /**
  * What a client is opened with. `load` imports the client's module; `prefix` keeps its entries
  * apart from those of other clients of the site.
  */
-export type ClientSource = {
+export type OpenClientOptions = {
   readonly platform: Pick<Platform, 'page' | 'after' | 'log'>
   readonly projectId: string
   readonly relayUrl: string
@@ -25,7 +25,11 @@ export type ClientSource = {
 }
 
 /** A client, the provider it came in, and its end. */
-export type OpenedClient = { readonly client: Client; readonly provider: unknown; close(): void }
+export type OpenedClient = {
+  readonly client: WalletConnectClient
+  readonly provider: unknown
+  close(): void
+}
 
 /**
  * Opens a client that reports to nobody, waits for no verification host and reads its stores
@@ -33,13 +37,13 @@ export type OpenedClient = { readonly client: Client; readonly provider: unknown
  * never keeps it from starting: when it does not start, its stores are emptied and it is tried
  * again. Throws `remote-missing`.
  */
-export async function openClient(source: ClientSource): Promise<OpenedClient> {
+export async function openClient(source: OpenClientOptions): Promise<OpenedClient> {
   const { platform, projectId, relayUrl, metadata, prefix } = source
   const [module, storage] = await Promise.all([
-    source.load().catch(missing('its code cannot be loaded')),
-    clientStorage(platform),
+    source.load().catch(throwMissing('its code cannot be loaded')),
+    selectClientStorage(platform),
   ])
-  const init = initOf(module)
+  const init = findInit(module)
   if (!init) throw new LatchkeyError('remote-missing', { why: 'what was loaded is not its client' })
   const own = { ...metadata, icons: [...metadata.icons], url: platform.page.origin }
   const options = {
@@ -52,42 +56,42 @@ export async function openClient(source: ClientSource): Promise<OpenedClient> {
     ...storage,
   }
   try {
-    return await start(init, options, source, () => {})
+    return await startClient(init, options, source, () => {})
   } catch (error) {
     platform.log(
       'warn',
       'The WalletConnect client did not start over what it had stored; it starts anew.',
       error,
     )
-    return start(init, options, source, missing('its client does not start'))
+    return startClient(init, options, source, throwMissing('its client does not start'))
   }
 }
 
-async function start(
-  init: Method,
+async function startClient(
+  init: ForeignMethod,
   options: object,
-  source: ClientSource,
+  source: OpenClientOptions,
   onFailure: (cause: unknown) => void,
 ): Promise<OpenedClient> {
   const opening = Promise.resolve(init(options))
-  const core = takeCore(source.prefix)
-  const fence = core === undefined ? undefined : prepare(core, source)
+  const core = takeSharedCore(source.prefix)
+  const relayGuard = core === undefined ? undefined : prepareCore(core, source)
   try {
     const provider = await opening
     // It has picked some session of the store as its own and would act on that session's events;
     // sessions are ours to keep.
     if (typeof provider === 'object' && provider !== null)
       Reflect.set(provider, 'session', undefined)
-    const client = fieldOf(provider, 'client')
+    const client = readField(provider, 'client')
     guardEngine(client)
-    const guard = fence ?? prepare(fieldOf(client, 'core'), source)
+    const guard = relayGuard ?? prepareCore(readField(client, 'core'), source)
     return {
-      client: clientOf(provider),
+      client: wrapClient(provider),
       provider,
       close: () => guard.close(new LatchkeyError('destroyed')),
     }
   } catch (cause) {
-    fence?.close(new LatchkeyError('destroyed'))
+    relayGuard?.close(new LatchkeyError('destroyed'))
     await purgeStore(core, source.prefix)
     onFailure(cause)
     throw cause
@@ -98,39 +102,39 @@ async function start(
  * Before the client does anything: no wait of 5 s for its verification host, stores read through
  * the gate, the relay fenced.
  */
-function prepare(core: unknown, { platform, onRefused }: ClientSource): RelayFence {
-  const verify = fieldOf(core, 'verify')
+function prepareCore(core: unknown, { platform, onRefused }: OpenClientOptions): RelayGuard {
+  const verify = readField(core, 'verify')
   if (typeof verify === 'object' && verify !== null) Reflect.set(verify, 'register', async () => '')
-  gateStore(core)
-  return fenceRelay(core, platform.page.origin, onRefused)
+  validateStore(core)
+  return guardRelay(core, platform.page.origin, onRefused)
 }
 
 /**
  * The client puts its core into a register on the page and hands it to the next client with the
  * same prefix; two modals must not meet there.
  */
-function takeCore(prefix: string): unknown {
+function takeSharedCore(prefix: string): unknown {
   const name = `_walletConnectCore_${prefix}`
-  const core = fieldOf(globalThis, name)
+  const core = readField(globalThis, name)
   Reflect.deleteProperty(globalThis, name)
   Reflect.deleteProperty(globalThis, `${name}_count`)
   return core
 }
 
 /** `init` of the provider class, whichever way its module exports it. */
-function initOf(module: unknown): Method | undefined {
-  const fallback = fieldOf(module, 'default')
+function findInit(module: unknown): ForeignMethod | undefined {
+  const fallback = readField(module, 'default')
   const places = [
-    fieldOf(module, 'UniversalProvider'),
+    readField(module, 'UniversalProvider'),
     fallback,
-    fieldOf(fallback, 'UniversalProvider'),
-    fieldOf(fallback, 'default'),
+    readField(fallback, 'UniversalProvider'),
+    readField(fallback, 'default'),
     module,
   ]
-  return places.map((place) => methodOf(place, 'init')).find((init) => init !== undefined)
+  return places.map((place) => readMethod(place, 'init')).find((init) => init !== undefined)
 }
 
-const missing =
+const throwMissing =
   (why: string) =>
   (cause: unknown): never => {
     throw new LatchkeyError('remote-missing', { why }, { cause })

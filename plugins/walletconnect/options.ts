@@ -1,5 +1,5 @@
 import { array, optional, record, strictObject, string } from 'valibot'
-import { gate } from '#kernel'
+import { parse } from '#kernel'
 import type { ProposalOverride } from './proposal.ts'
 
 /** What a host may decide about WalletConnect. */
@@ -30,23 +30,23 @@ export type WalletConnectOptions = {
   readonly preferUniversalLinks: boolean
 }
 
-const lists = optional(record(string(), array(string())))
-const override = optional(
+const listsSchema = optional(record(string(), array(string())))
+const overrideSchema = optional(
   strictObject({
-    methods: lists,
-    chains: lists,
-    events: lists,
+    methods: listsSchema,
+    chains: listsSchema,
+    events: listsSchema,
     rpcMap: optional(record(string(), string())),
     defaultChain: optional(string()),
   }),
 )
 
 /** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
-export function optionsOf(input: WalletConnectInput = {}): WalletConnectOptions {
+export function parseOptions(input: WalletConnectInput = {}): WalletConnectOptions {
   const { client, prefix = 'latchkey', preferUniversalLinks = true } = input
   return {
     client,
-    override: gate(override, input.override, 'The WalletConnect override'),
+    override: parse(overrideSchema, input.override, 'The WalletConnect override'),
     prefix,
     preferUniversalLinks,
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { RemoteSigner } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
-import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 
 const minute = 60_000
 type Shown = { readonly uri: string; readonly expiresAt: number }
@@ -30,7 +30,7 @@ function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signa
 
 describe('pairing over the relay', () => {
   it('gives a signer over what the wallet approved', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
     expect(ended.signer).toMatchObject({
@@ -48,7 +48,7 @@ describe('pairing over the relay', () => {
   })
 
   it('sends one proposal with everything optional, from the page’s own origin, and asks no other host for anything', async () => {
-    const { phone, site, fetched, relay } = await startRelayWorld()
+    const { phone, site, fetched, relay } = await startRelayFixture()
     const dapp = site()
     await pairing(dapp, (uri) => phone.pair(uri)).done
     expect(phone.proposals).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('pairing over the relay', () => {
   })
 
   it('takes a wallet that grants fewer networks and methods at its word', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     phone.known = {
       eip155: {
         chains: ['eip155:8453'],
@@ -79,7 +79,7 @@ describe('pairing over the relay', () => {
   })
 
   it('ends with "Connection rejected" when the wallet rejects', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     phone.onProposal = 'reject'
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
@@ -91,7 +91,7 @@ describe('pairing over the relay', () => {
   })
 
   it('shows each URI for 4 minutes and a fresh one before its end', async () => {
-    const { site } = await startRelayWorld()
+    const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris } = pairing(dapp)
     await uris(1)
@@ -105,7 +105,7 @@ describe('pairing over the relay', () => {
   })
 
   it('lets a wallet approve the URI that was just replaced', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris, done, ended } = pairing(dapp)
     await uris(1)
@@ -120,7 +120,7 @@ describe('pairing over the relay', () => {
   })
 
   it('adopts the first of two approvals and ends the other', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris, done, ended } = pairing(dapp)
     await uris(1)
@@ -140,7 +140,7 @@ describe('pairing over the relay', () => {
   })
 
   it('ends at once when aborted, and ends a session that is approved after that', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     const stop = new AbortController()
     const { shown, uris, done, ended } = pairing(site(), () => {}, stop.signal)
     await uris(1)
@@ -155,14 +155,14 @@ describe('pairing over the relay', () => {
   })
 
   it('leaves no timer and no listener behind', async () => {
-    const { phone, site } = await startRelayWorld()
+    const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     await pairing(dapp, (uri) => phone.pair(uri)).done
     expect(dapp.held()).toBe(0)
   })
 
   it('makes a fresh URI as soon as a suspended page is shown again', async () => {
-    const { site } = await startRelayWorld()
+    const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { uris } = pairing(dapp)
     await uris(1)
@@ -172,7 +172,7 @@ describe('pairing over the relay', () => {
   })
 
   it('goes on with the same URI when a page is shown again in time', async () => {
-    const { site } = await startRelayWorld()
+    const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris } = pairing(dapp)
     await uris(1)
@@ -183,7 +183,7 @@ describe('pairing over the relay', () => {
   })
 
   it('survives the loss of its connection while the code is shown', async () => {
-    const { relay, phone, site } = await startRelayWorld()
+    const { relay, phone, site } = await startRelayFixture()
     const { shown, uris, done, ended } = pairing(site())
     await uris(1)
     relay.dropAll()

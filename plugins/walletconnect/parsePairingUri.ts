@@ -1,7 +1,7 @@
 import { pipe, regex, string } from 'valibot'
-import { gate } from '#kernel'
+import { parse } from '#kernel'
 
-const form = pipe(
+const pairingUriSchema = pipe(
   string(),
   regex(
     /^wc:[0-9a-f]{64}@2\?(?:(?!symKey)[a-zA-Z-]+=[\w,%.-]*&)*symKey=[0-9a-f]{64}(?:&(?!symKey)[a-zA-Z-]+=[\w,%.-]*)*$/,
@@ -13,5 +13,5 @@ const form = pipe(
  * anything but a version 2 URI with its one key.
  */
 export function parsePairingUri(uri: unknown): string {
-  return gate(form, uri, 'The pairing URI')
+  return parse(pairingUriSchema, uri, 'The pairing URI')
 }

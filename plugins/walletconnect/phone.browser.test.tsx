@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { defineNamespace } from '#kernel'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
-import { gotWallet } from '#plugins/help/port'
+import { getWalletClicked } from '#plugins/help/port'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import { walletConnect } from '#plugins/walletconnect/index'
-import { pairing } from '#plugins/walletconnect/port'
+import { pairingRef } from '#plugins/walletconnect/port'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -41,7 +41,7 @@ function site({
   const plugins = [
     defineNamespace(double.manifest)(),
     connect(),
-    explorer(),
+    walletRegistry(),
     help(),
     walletConnect({ client: client.load }),
   ]
@@ -207,7 +207,7 @@ describe('when the app does not come', () => {
 
   it('nothing of it is kept for those who left the view', async () => {
     await tapped()
-    const { get } = await demo.kernel.use(pairing)
+    const { get } = await demo.kernel.use(pairingRef)
     expect(get().tapped).toEqual({ wallet: 'lantern', stayed: false })
     demo.kernel.router.close()
     await expect.poll(() => demo.clock.advance(100).then(() => get().status)).toBe('idle')
@@ -226,7 +226,7 @@ describe('when the app does not come', () => {
       await expect.poll(panel).toBe('stayed')
       expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
       const told: unknown[] = []
-      demo.kernel.on(gotWallet, (event) => told.push(event))
+      demo.kernel.on(getWalletClicked, (event) => told.push(event))
       stay()
       demo.find('[data-action=get-wallet]')?.click()
       expect(told).toEqual([

@@ -1,6 +1,6 @@
 import type { LatchkeyError, Release, RemoteConnector, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
 
 /**
  * Connects through WalletConnect: the chosen wallet, or any wallet by its QR code. Also the way to
@@ -15,7 +15,7 @@ export const connectingWalletConnectRoute = defineRoute<{
 export const connectingWalletConnectBasicRoute = defineRoute('ConnectingWalletConnectBasic')
 
 /** Makes and restores WalletConnect sessions as remote signers. */
-export const walletConnect = defineService<RemoteConnector>('walletconnect.connector')
+export const walletConnectRef = defineService<RemoteConnector>('walletconnect.connector')
 
 /**
  * Where the pairing is. `unsupported`: there is no client or no project id; `offline`: the device
@@ -47,10 +47,10 @@ export type WalletLink = {
   readonly href: string
   readonly target: '_blank' | '_self' | '_top'
   /** Must be called while the click is being handled; the link itself does the rest. */
-  onClick(event: Pressed): void
+  onClick(event: LinkClick): void
 }
 /** A click on a link, as far as links need it. */
-export type Pressed = { readonly currentTarget: unknown; preventDefault(): void }
+export type LinkClick = { readonly currentTarget: unknown; preventDefault(): void }
 
 /**
  * The pairing that all views of one modal share. A session the wallet approves is connected in
@@ -96,4 +96,4 @@ export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
 }
 
 /** The pairing, for views. */
-export const pairing = defineService<Pairing>('walletconnect.pairing')
+export const pairingRef = defineService<Pairing>('walletconnect.pairing')

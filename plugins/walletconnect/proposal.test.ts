@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NamespaceManifest, Proposal } from '#kernel'
-import { proposedNamespaces, proposedProperties } from './proposal.ts'
+import type { NamespaceManifest, SessionProposal } from '#kernel'
+import { buildProposedNamespaces, buildProposedProperties } from './proposal.ts'
 
 const manifest = (namespace: string, relay?: NamespaceManifest['relay']): NamespaceManifest => ({
   contract: 1,
@@ -26,7 +26,7 @@ const solana = {
   networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   rpc: { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/' },
 } as const
-const proposal: Proposal = {
+const proposal: SessionProposal = {
   namespaces: [
     evm,
     solana,
@@ -36,7 +36,7 @@ const proposal: Proposal = {
 
 describe('the proposal', () => {
   it('asks for all namespaces that have a relay profile at once, without loading one', () => {
-    expect(proposedNamespaces(proposal)).toEqual({
+    expect(buildProposedNamespaces(proposal)).toEqual({
       eip155: {
         chains: ['eip155:1', 'eip155:10'],
         methods: ['personal_sign'],
@@ -53,21 +53,21 @@ describe('the proposal', () => {
   })
 
   it('names a node for every chain', () => {
-    for (const { chains, rpcMap } of Object.values(proposedNamespaces(proposal))) {
+    for (const { chains, rpcMap } of Object.values(buildProposedNamespaces(proposal))) {
       expect(Object.keys(rpcMap)).toEqual(chains.map((chain) => chain.split(':')[1]))
     }
   })
 
   it('asks for the properties that namespaces read', () => {
-    expect(proposedProperties(proposal)).toEqual({ solana_hint: 'yes' })
+    expect(buildProposedProperties(proposal)).toEqual({ solana_hint: 'yes' })
   })
 
   it('leaves out a namespace without networks', () => {
-    expect(proposedNamespaces({ namespaces: [{ ...evm, networks: [] }] })).toEqual({})
+    expect(buildProposedNamespaces({ namespaces: [{ ...evm, networks: [] }] })).toEqual({})
   })
 
   it('takes the lists of the override instead of those declared', () => {
-    const changed = proposedNamespaces(proposal, {
+    const changed = buildProposedNamespaces(proposal, {
       methods: { eip155: ['eth_sign'] },
       chains: { eip155: ['eip155:5'] },
       events: { eip155: [] },
@@ -79,11 +79,13 @@ describe('the proposal', () => {
       events: [],
       defaultChain: 'eip155:5',
     })
-    expect(changed['solana']).toEqual(proposedNamespaces(proposal)['solana'])
+    expect(changed['solana']).toEqual(buildProposedNamespaces(proposal)['solana'])
   })
 
   it('replaces the nodes of a namespace as a whole', () => {
-    const changed = proposedNamespaces(proposal, { rpcMap: { 'eip155:1': 'https://own.example/' } })
+    const changed = buildProposedNamespaces(proposal, {
+      rpcMap: { 'eip155:1': 'https://own.example/' },
+    })
     expect(changed['eip155']?.rpcMap).toEqual({ 1: 'https://own.example/' })
     expect(changed['solana']?.rpcMap).toEqual({
       '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://sol.example/',
@@ -91,7 +93,7 @@ describe('the proposal', () => {
   })
 
   it('creates a namespace that only the override knows', () => {
-    const created = proposedNamespaces(proposal, {
+    const created = buildProposedNamespaces(proposal, {
       methods: { near: ['near_signIn'] },
       chains: { near: ['near:mainnet'] },
     })

@@ -1,18 +1,18 @@
-import type { Proposal } from '#kernel'
-import { namespaceOf, parseNetworkId } from '#kernel'
+import type { SessionProposal } from '#kernel'
+import { parseNamespace, parseNetworkId } from '#kernel'
 
 /**
  * What a host may ask for instead of what the namespaces declare: given lists replace theirs,
  * `rpcMap` (by CAIP-2 id) per namespace, unknown namespaces are created.
  */
 export type ProposalOverride = {
-  readonly methods?: Lists | undefined
-  readonly chains?: Lists | undefined
-  readonly events?: Lists | undefined
+  readonly methods?: NamespaceLists | undefined
+  readonly chains?: NamespaceLists | undefined
+  readonly events?: NamespaceLists | undefined
   readonly rpcMap?: Readonly<Record<string, string>> | undefined
   readonly defaultChain?: string | undefined
 }
-type Lists = Readonly<Record<string, readonly string[]>>
+type NamespaceLists = Readonly<Record<string, readonly string[]>>
 
 export type ProposedNamespace = {
   readonly chains: readonly string[]
@@ -28,8 +28,8 @@ export type ProposedNamespaces = Readonly<Record<string, ProposedNamespace>>
  * The proposal for the client: every namespace that has a relay profile, all of it optional, so
  * that a wallet grants what it can.
  */
-export function proposedNamespaces(
-  { namespaces }: Proposal,
+export function buildProposedNamespaces(
+  { namespaces }: SessionProposal,
   override: ProposalOverride = {},
 ): ProposedNamespaces {
   const declared = namespaces.flatMap(({ manifest, networks, rpc }) =>
@@ -41,7 +41,7 @@ export function proposedNamespaces(
               chains: networks,
               methods: manifest.relay.methods,
               events: manifest.relay.events,
-              rpcMap: nodesOf(manifest.namespace, rpc),
+              rpcMap: toRpcMap(manifest.namespace, rpc),
             },
           ] as const,
         ]
@@ -53,7 +53,7 @@ export function proposedNamespaces(
     ...Object.keys({ ...override.methods, ...override.chains, ...override.events }),
   ])
   const changed = [...names].map(
-    (name) => [name, overridden(name, known.get(name), override)] as const,
+    (name) => [name, applyOverride(name, known.get(name), override)] as const,
   )
   return Object.fromEntries(
     changed.filter(([, { chains, methods }]) => chains.length > 0 && methods.length > 0),
@@ -61,32 +61,36 @@ export function proposedNamespaces(
 }
 
 /** What the namespaces want wallets to send along, in one record. */
-export function proposedProperties({ namespaces }: Proposal): Readonly<Record<string, string>> {
+export function buildProposedProperties({
+  namespaces,
+}: SessionProposal): Readonly<Record<string, string>> {
   return Object.assign({}, ...namespaces.map(({ manifest }) => manifest.relay?.properties ?? {}))
 }
 
-function overridden(
+function applyOverride(
   name: string,
   declared: ProposedNamespace | undefined,
   { methods, chains, events, rpcMap = {}, defaultChain }: ProposalOverride,
 ): ProposedNamespace {
-  const nodes = nodesOf(name, rpcMap)
+  const nodes = toRpcMap(name, rpcMap)
   return {
     chains: chains?.[name] ?? declared?.chains ?? [],
     methods: methods?.[name] ?? declared?.methods ?? [],
     events: events?.[name] ?? declared?.events ?? [],
     rpcMap: Object.keys(nodes).length > 0 ? nodes : (declared?.rpcMap ?? {}),
-    ...(defaultChain !== undefined && namespaceOf(defaultChain) === name ? { defaultChain } : {}),
+    ...(defaultChain !== undefined && parseNamespace(defaultChain) === name
+      ? { defaultChain }
+      : {}),
   }
 }
 
-function nodesOf(
+function toRpcMap(
   namespace: string,
   rpc: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(rpc).flatMap(([id, url]) =>
-      namespaceOf(id) === namespace ? [[parseNetworkId(id).reference, url]] : [],
+      parseNamespace(id) === namespace ? [[parseNetworkId(id).reference, url]] : [],
     ),
   )
 }

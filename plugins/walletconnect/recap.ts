@@ -10,8 +10,8 @@ import {
   strictObject,
   string,
 } from 'valibot'
-import { gateOptional } from '#kernel'
-import type { Cacao } from './cacaoForm.ts'
+import { safeParse } from '#kernel'
+import type { Cacao } from './cacaoSchema.ts'
 
 /**
  * What a session may do, as the message says it that signed in (EIP-5573): which requests to EVM
@@ -19,34 +19,39 @@ import type { Cacao } from './cacaoForm.ts'
  */
 export type Recap = { readonly methods: readonly string[]; readonly chains: readonly string[] }
 
-type Limits = { readonly chains?: readonly string[] | undefined }
-const limits: GenericSchema<unknown, Limits> = looseObject({ chains: optional(array(string())) })
-// Nothing else was asked for.
-const recapForm: GenericSchema<
-  unknown,
-  { readonly att: { readonly eip155: Readonly<Record<string, readonly Limits[]>> } }
-> = object({
-  att: strictObject({ eip155: record(pipe(string(), regex(/^request\/\w+$/)), array(limits)) }),
+type RecapLimits = { readonly chains?: readonly string[] | undefined }
+const limitsSchema: GenericSchema<unknown, RecapLimits> = looseObject({
+  chains: optional(array(string())),
 })
-const scheme = 'urn:recap:'
-const words = 'I further authorize the stated URI to perform the following actions on my behalf: '
+// Nothing else was asked for.
+const recapSchema: GenericSchema<
+  unknown,
+  { readonly att: { readonly eip155: Readonly<Record<string, readonly RecapLimits[]>> } }
+> = object({
+  att: strictObject({
+    eip155: record(pipe(string(), regex(/^request\/\w+$/)), array(limitsSchema)),
+  }),
+})
+const recapScheme = 'urn:recap:'
+const recapSentence =
+  'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /** The resource that asks for requests to EVM accounts. */
-export function recapOn(methods: readonly string[]): string {
+export function encodeRecap(methods: readonly string[]): string {
   const eip155 = Object.fromEntries(
     [...methods].sort((a, b) => a.localeCompare(b)).map((method) => [`request/${method}`, [{}]]),
   )
-  return `${scheme}${btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')}`
+  return `${recapScheme}${btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')}`
 }
 
 /**
  * What a message lets the session do, by its last resource; `undefined` when it says nothing that
  * can be read.
  */
-export function recapOf({ resources = [] }: Pick<Cacao['p'], 'resources'>): Recap | undefined {
+export function decodeRecap({ resources = [] }: Pick<Cacao['p'], 'resources'>): Recap | undefined {
   const last = resources[resources.length - 1] ?? ''
-  const found = last.startsWith(scheme)
-    ? gateOptional(recapForm, decoded(last.slice(scheme.length)))
+  const found = last.startsWith(recapScheme)
+    ? safeParse(recapSchema, decodeJson(last.slice(recapScheme.length)))
     : undefined
   if (!found) return undefined
   const granted = Object.entries(found.att.eip155)
@@ -58,7 +63,7 @@ export function recapOf({ resources = [] }: Pick<Cacao['p'], 'resources'>): Reca
   }
 }
 
-function decoded(written: string): unknown {
+function decodeJson(written: string): unknown {
   try {
     return JSON.parse(atob(written.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
@@ -70,9 +75,9 @@ function decoded(written: string): unknown {
  * The statement that was signed: wallets add in words what the session may do, and most do not
  * repeat that in the CACAO.
  */
-export function statementOf({ statement, resources }: Cacao['p']): string | undefined {
-  const recap = recapOf({ resources })
-  if (!recap || statement?.includes(words)) return statement
+export function buildStatement({ statement, resources }: Cacao['p']): string | undefined {
+  const recap = decodeRecap({ resources })
+  if (!recap || statement?.includes(recapSentence)) return statement
   const methods = [...recap.methods].sort((a, b) => a.localeCompare(b))
-  return `${statement ? `${statement} ` : ''}${words}(1) 'request': '${methods.join("', '")}' for 'eip155'.`
+  return `${statement ? `${statement} ` : ''}${recapSentence}(1) 'request': '${methods.join("', '")}' for 'eip155'.`
 }

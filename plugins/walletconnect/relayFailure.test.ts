@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 
 const nothing = () => {}
 
 describe('a relay that is down', () => {
   it('fails the pairing within 10 s and says what cannot be reached', async () => {
-    const { relay, site } = await startRelayWorld()
+    const { relay, site } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
     const done = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
@@ -18,7 +18,7 @@ describe('a relay that is down', () => {
   })
 
   it('is dialled with pauses and without an error that nobody can catch', async () => {
-    const { relay, site, unhandled } = await startRelayWorld()
+    const { relay, site, unhandled } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site()
     const done = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
@@ -30,7 +30,7 @@ describe('a relay that is down', () => {
   })
 
   it('is used again by the next attempt once it is back', async () => {
-    const { relay, phone, site } = await startRelayWorld()
+    const { relay, phone, site } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
     const failed = dapp.connector.pair(dapp.proposal(), nothing).catch((error) => error)
@@ -44,7 +44,7 @@ describe('a relay that is down', () => {
   })
 
   it('is not asked at all while the device is offline', async () => {
-    const { relay, site } = await startRelayWorld()
+    const { relay, site } = await startRelayFixture()
     const dapp = site()
     dapp.goOnline(false)
     await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('a relay that is down', () => {
   })
 
   it('at the time of a refresh ends the pairing as expired', async () => {
-    const { relay, site } = await startRelayWorld()
+    const { relay, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const shown: string[] = []
     const done = dapp.connector
@@ -74,7 +74,7 @@ describe('a relay that turns the site away', () => {
     ['jwt', 'APKT006', 'Session Expired'],
     ['key', 'APKT007', 'Invalid Project ID'],
   ] as const)('for its %s ends the pairing at once with %s', async (refusal, code, message) => {
-    const { relay, site, unhandled } = await startRelayWorld()
+    const { relay, site, unhandled } = await startRelayFixture()
     relay.setRefusal(refusal)
     const dapp = site()
     await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('a relay that turns the site away', () => {
   })
 
   it('may let it in the next time', async () => {
-    const { relay, phone, site } = await startRelayWorld()
+    const { relay, phone, site } = await startRelayFixture()
     relay.setRefusal('jwt')
     const dapp = site()
     await dapp.connector.pair(dapp.proposal(), nothing).catch(nothing)
@@ -100,7 +100,7 @@ describe('a relay that turns the site away', () => {
 
 describe('without a client', () => {
   it('there is a reason: no project id', async () => {
-    const { site } = await startRelayWorld()
+    const { site } = await startRelayFixture()
     const dapp = site({ projectId: '' })
     const missing = {
       code: 'remote-missing',
@@ -127,7 +127,7 @@ describe('without a client', () => {
       'its client does not start',
     ],
   ])('there is a reason: %s', async (_, load, why) => {
-    const { site } = await startRelayWorld()
+    const { site } = await startRelayFixture()
     const dapp = site({ load })
     await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({
       code: 'remote-missing',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { evmPolicy } from '../../test/harness/relayDapp.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
-import type { Client } from './client.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions } from './createSessions.ts'
+import type { WalletConnectClient } from './wrapClient.ts'
 
 const sessionOf = (topic: string) => ({
   topic,
@@ -21,7 +21,7 @@ function phones() {
   const told: unknown[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
   const nothing = async () => {}
-  const client: Client = {
+  const client: WalletConnectClient = {
     propose: () => Promise.reject(new Error('not asked for')),
     session: sessionOf,
     request: nothing,

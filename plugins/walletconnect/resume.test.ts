@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
-import { published, startRelayWorld } from '../../test/harness/relayWorld.ts'
-import { settle } from '../../test/harness/testClock.ts'
+import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
 
 const hello = '0x68656c6c6f'
 
 /** A site that connected on an earlier visit and is closed again. */
 async function visited() {
-  const world = await startRelayWorld()
+  const world = await startRelayFixture()
   const storage = memoryStorage()
   const first = world.site({ storage })
   const signer = await first.connector.pair(
@@ -29,7 +29,7 @@ async function resumeInVain(dapp: RelayDapp, topic: string) {
   // The limit for the relay to take the ping, and since it did the one for the phone.
   await vi.waitFor(() => expect(dapp.clock.pending()).toBe(2), { timeout: 10_000 })
   await dapp.clock.advance(1499)
-  expect(await Promise.race([resumed, settle().then(() => 'open')])).toBe('open')
+  expect(await Promise.race([resumed, flushPromises().then(() => 'open')])).toBe('open')
   await dapp.clock.advance(1)
   return resumed
 }
@@ -51,13 +51,13 @@ describe('a session of an earlier visit', () => {
   it('is probed once for all the namespaces that live on it, and is shared by them', async () => {
     const { site, storage, relay, phone, topic } = await visited()
     const dapp = site({ storage })
-    const before = published(relay)
+    const before = countPublishes(relay)
     const [one, other] = await Promise.all([
       dapp.connector.resume(topic),
       dapp.connector.resume(topic),
     ])
     // The ping and the phone's answer to it.
-    expect(published(relay) - before).toBe(2)
+    expect(countPublishes(relay) - before).toBe(2)
     other?.on('end', () => {})
     await one?.close()
     expect(phone.sessions()).toHaveLength(1)

@@ -1,21 +1,21 @@
 import type { Release, RemoteSigner } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import type { Approved } from './client.ts'
+import type { Sessions } from './createSessions.ts'
 import { endSession } from './endSession.ts'
 import { isPairingExpired, pairingLifetime, refreshLead } from './pairingTime.ts'
 import { parsePairingUri } from './parsePairingUri.ts'
-import type { ProposalAsk, ProposalTools } from './propose.ts'
+import type { ProposalRequest, ProposalTools } from './propose.ts'
 import { propose } from './propose.ts'
-import { proposalFault } from './sessionFaults.ts'
-import type { Sessions } from './sessions.ts'
+import { toProposalFault } from './sessionFaults.ts'
+import type { ApprovedSession } from './wrapClient.ts'
 
 /** What a pairing works with. */
-export type PairingParts = ProposalTools & {
+export type PairingTools = ProposalTools & {
   readonly sessions: Sessions
   /** Hears that the relay turned the site away. */
   onRefused(listener: (reason: LatchkeyError) => void): Release
 }
-export type PairingAsk = ProposalAsk & {
+export type PairingRequest = ProposalRequest & {
   readonly signal?: AbortSignal | undefined
   onUri(pairing: { readonly uri: string; readonly expiresAt: number }): void
 }
@@ -26,8 +26,8 @@ export type PairingAsk = ProposalAsk & {
  * and ended when there is another already or nobody waits any more.
  */
 export function runPairing(
-  { sessions, onRefused, ...tools }: PairingParts,
-  { signal, onUri, ...ask }: PairingAsk,
+  { sessions, onRefused, ...tools }: PairingTools,
+  { signal, onUri, ...ask }: PairingRequest,
 ): Promise<RemoteSigner> {
   const { platform, client } = tools
   const releases: Release[] = []
@@ -43,7 +43,7 @@ export function runPairing(
       settle()
     }
     const fail = (reason: unknown) => finish(() => reject(reason))
-    const adopt = ({ session: { topic }, proofs }: Approved) => {
+    const adopt = ({ session: { topic }, proofs }: ApprovedSession) => {
       if (over && !sessions.has(topic)) endSession({ platform, client }, topic)
       finish(() => {
         const signer = sessions.lease(topic, proofs)
@@ -52,7 +52,7 @@ export function runPairing(
       })
     }
     const refuse = (error: unknown) => {
-      const reason = proposalFault(error)
+      const reason = toProposalFault(error)
       // A URI that ran out has been replaced long since.
       if (reason.code !== 'expired') fail(reason)
     }
@@ -70,7 +70,7 @@ export function runPairing(
       } catch (cause) {
         fail(
           expiresAt === undefined
-            ? proposalFault(cause)
+            ? toProposalFault(cause)
             : new LatchkeyError('expired', {}, { cause }),
         )
       } finally {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { gate, gateOptional } from '#kernel'
-import { accountsOf, methodsOf, networksOf, sessionForm } from './session.ts'
+import { parse, safeParse } from '#kernel'
+import {
+  listGrantedAccounts,
+  listGrantedMethods,
+  listGrantedNetworks,
+  settledSessionSchema,
+} from './session.ts'
 
 const peer = {
   publicKey: 'ab',
   metadata: { name: 'Phone\u202e', url: 'https://phone.example', icons: [] },
 }
 const read = (namespaces: object) =>
-  gate(sessionForm, { topic: 't', expiry: 1, namespaces, peer }, 'session')
+  parse(settledSessionSchema, { topic: 't', expiry: 1, namespaces, peer }, 'session')
 
 describe('what a session grants', () => {
   it('is read per namespace', () => {
@@ -20,10 +25,10 @@ describe('what a session grants', () => {
       },
       sui: { accounts: ['sui:mainnet:0xbb'], methods: ['sui_signTransaction'], events: [] },
     })
-    expect(accountsOf(session)).toEqual(['eip155:1:0xaa', 'sui:mainnet:0xbb'])
-    expect([...methodsOf(session, 'eip155')]).toEqual(['personal_sign'])
-    expect([...methodsOf(session, 'solana')]).toEqual([])
-    expect([...networksOf(session)]).toEqual(['eip155:1', 'sui:mainnet'])
+    expect(listGrantedAccounts(session)).toEqual(['eip155:1:0xaa', 'sui:mainnet:0xbb'])
+    expect([...listGrantedMethods(session, 'eip155')]).toEqual(['personal_sign'])
+    expect([...listGrantedMethods(session, 'solana')]).toEqual([])
+    expect([...listGrantedNetworks(session)]).toEqual(['eip155:1', 'sui:mainnet'])
   })
 
   it('is joined from keys that name a network', () => {
@@ -31,13 +36,13 @@ describe('what a session grants', () => {
       'eip155:1': { accounts: ['eip155:1:0xaa'], methods: ['personal_sign'], events: [] },
       'eip155:10': { accounts: ['eip155:10:0xaa'], methods: ['eth_sign'], events: [] },
     })
-    expect([...methodsOf(session, 'eip155')]).toEqual(['personal_sign', 'eth_sign'])
-    expect([...networksOf(session)]).toEqual(['eip155:1', 'eip155:10'])
+    expect([...listGrantedMethods(session, 'eip155')]).toEqual(['personal_sign', 'eth_sign'])
+    expect([...listGrantedNetworks(session)]).toEqual(['eip155:1', 'eip155:10'])
   })
 
   it('keeps references as they are, hexadecimal ones too', () => {
     expect([
-      ...networksOf(
+      ...listGrantedNetworks(
         read({ tron: { accounts: ['tron:0x2b6653dc:TAddress'], methods: [], events: [] } }),
       ),
     ]).toEqual(['tron:0x2b6653dc'])
@@ -51,7 +56,7 @@ describe('what a session grants', () => {
         events: [],
       },
     })
-    expect(accountsOf(session)).toEqual(['eip155:1:0xaa'])
+    expect(listGrantedAccounts(session)).toEqual(['eip155:1:0xaa'])
   })
 
   it('names the wallet without characters that deceive', () => {
@@ -67,6 +72,6 @@ describe('what a session grants', () => {
     [{ topic: 't', expiry: 1, namespaces: { eip155: {} }, peer }],
     [{ topic: 't', expiry: 1, namespaces: {} }],
   ])('is nothing when the session is %o', (foreign) => {
-    expect(gateOptional(sessionForm, foreign)).toBeUndefined()
+    expect(safeParse(settledSessionSchema, foreign)).toBeUndefined()
   })
 })

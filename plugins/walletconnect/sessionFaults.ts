@@ -1,7 +1,7 @@
 import type { FaultCode } from '#kernel'
-import { fault, fieldOf, isLatchkeyError, LatchkeyError } from '#kernel'
+import { fault, isLatchkeyError, LatchkeyError, readField } from '#kernel'
 
-const codes: readonly (readonly [FaultCode, readonly number[]])[] = [
+const faultCodes: readonly (readonly [FaultCode, readonly number[]])[] = [
   ['rejected', [4001, 5000, 5001, 5002, 5003]],
   ['unauthorized', [3001, 3002, 3003, 3004, 3005, 4100, 6000, 7001]],
   ['unsupported', [4200, -32601, 5100, 5101, 5102, 5103, 5104, 10_001]],
@@ -9,26 +9,26 @@ const codes: readonly (readonly [FaultCode, readonly number[]])[] = [
   ['busy', [-32_002]],
   ['expired', [8000]],
 ]
-const rejection = /user (rejected|denied|declined)|cancell?ed/i
-const texts: readonly (readonly [FaultCode, RegExp])[] = [
+const rejectionPattern = /user (rejected|denied|declined)|cancell?ed/i
+const faultPatterns: readonly (readonly [FaultCode, RegExp])[] = [
   ['expired', /expired/i],
   ['unauthorized', /no matching key|recently deleted|doesn't exist/i],
   ['rpc', /publish|socket|internet|relay/i],
 ]
 
 /** What an error of a wallet or of the client means; the original, with its code, is the cause. */
-export function sessionFault(error: unknown): LatchkeyError {
+export function toSessionFault(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
-  const code = fieldOf(error, 'code')
-  const text = textOf(error)
-  if (rejection.test(text)) return fault('rejected', error)
-  const byCode = codes.find(([, numbers]) => numbers.some((number) => number === code))
-  const byText = texts.find(([, words]) => words.test(text))
+  const code = readField(error, 'code')
+  const text = readErrorText(error)
+  if (rejectionPattern.test(text)) return fault('rejected', error)
+  const byCode = faultCodes.find(([, numbers]) => numbers.some((number) => number === code))
+  const byText = faultPatterns.find(([, words]) => words.test(text))
   return fault((byCode ?? byText)?.[0] ?? 'internal', error)
 }
 
-function textOf(error: unknown): string {
-  const text = typeof error === 'string' ? error : fieldOf(error, 'message')
+function readErrorText(error: unknown): string {
+  const text = typeof error === 'string' ? error : readField(error, 'message')
   return typeof text === 'string' ? text : ''
 }
 
@@ -36,14 +36,14 @@ function textOf(error: unknown): string {
  * Whether an error has a code of a rejection while its words are none: 5000 and 5002 also stand for
  * failures of the wallet's own.
  */
-export function isUnsaidRejection(error: unknown): boolean {
-  const code = fieldOf(error, 'code')
-  return (code === 5000 || code === 5002) && !rejection.test(textOf(error))
+export function isAmbiguousRejection(error: unknown): boolean {
+  const code = readField(error, 'code')
+  return (code === 5000 || code === 5002) && !rejectionPattern.test(readErrorText(error))
 }
 
 /** As `sessionFault`, for an answer to a proposal: a refusal there is a refused connection. */
-export function proposalFault(error: unknown): LatchkeyError {
-  const meaning = sessionFault(error)
+export function toProposalFault(error: unknown): LatchkeyError {
+  const meaning = toSessionFault(error)
   return meaning.code === 'rejected'
     ? new LatchkeyError('connect-rejected', {}, { cause: error })
     : meaning

@@ -1,14 +1,14 @@
 import { string } from 'valibot'
-import { fault, fieldOf, gate, LatchkeyError, methodOf } from '#kernel'
-import type { SignInAnswer } from './cacaoForm.ts'
-import { issuerOf } from './cacaoForm.ts'
-import { recapOf } from './recap.ts'
+import { fault, LatchkeyError, parse, readField, readMethod } from '#kernel'
+import type { SignInAnswer } from './cacaoSchema.ts'
+import { parseIssuer } from './cacaoSchema.ts'
+import { decodeRecap } from './recap.ts'
 
 /** Life of a session, seconds: as long as that of one that was proposed. */
 const sessionLifetime = 604_800
 
 /** Our side of it. `now` in milliseconds since 1970. */
-export type OwnSide = {
+export type LocalParty = {
   readonly publicKey: string
   readonly pairingTopic: unknown
   readonly now: number
@@ -22,15 +22,20 @@ export type OwnSide = {
 export async function settleSignIn(
   client: unknown,
   { cacaos, responder }: SignInAnswer,
-  { publicKey, pairingTopic, now }: OwnSide,
+  { publicKey, pairingTopic, now }: LocalParty,
 ): Promise<object> {
-  const core = fieldOf(client, 'core')
-  const methods = [...new Set(cacaos.flatMap(({ p }) => recapOf(p)?.methods ?? []))]
-  const accounts = [...new Set(cacaos.flatMap(accountsOf))]
+  const core = readField(client, 'core')
+  const methods = [...new Set(cacaos.flatMap(({ p }) => decodeRecap(p)?.methods ?? []))]
+  const accounts = [...new Set(cacaos.flatMap(listCacaoAccounts))]
   if (methods.length === 0) throw fault('unsupported')
-  const topic = gate(
+  const topic = parse(
     string(),
-    await called(fieldOf(core, 'crypto'), 'generateSharedKey', publicKey, responder.publicKey),
+    await callMethod(
+      readField(core, 'crypto'),
+      'generateSharedKey',
+      publicKey,
+      responder.publicKey,
+    ),
     'The session key',
   )
   const expiry = Math.floor(now / 1000) + sessionLifetime
@@ -39,7 +44,7 @@ export async function settleSignIn(
     pairingTopic,
     expiry,
     acknowledged: true,
-    self: { publicKey, metadata: fieldOf(client, 'metadata') },
+    self: { publicKey, metadata: readField(client, 'metadata') },
     peer: responder,
     controller: responder.publicKey,
     requiredNamespaces: {},
@@ -50,14 +55,14 @@ export async function settleSignIn(
       eip155: {
         accounts,
         methods,
-        chains: [...new Set(accounts.map(networkOf))],
+        chains: [...new Set(accounts.map(parseNetwork))],
         events: ['chainChanged', 'accountsChanged'],
       },
     },
   }
-  await called(fieldOf(core, 'relayer'), 'subscribe', topic, { transportType: 'relay' })
-  await called(fieldOf(client, 'session'), 'set', topic, session)
-  methodOf(fieldOf(core, 'expirer'), 'set')?.(topic, expiry)
+  await callMethod(readField(core, 'relayer'), 'subscribe', topic, { transportType: 'relay' })
+  await callMethod(readField(client, 'session'), 'set', topic, session)
+  readMethod(readField(core, 'expirer'), 'set')?.(topic, expiry)
   return session
 }
 
@@ -65,19 +70,19 @@ export async function settleSignIn(
  * The accounts a session is for: on the network that was signed for, and on those that the text
  * names.
  */
-function accountsOf(cacao: SignInAnswer['cacaos'][number]): readonly string[] {
-  const { network, address } = issuerOf(cacao)
-  return [network, ...(recapOf(cacao.p)?.chains ?? [])].map((chain) => `${chain}:${address}`)
+function listCacaoAccounts(cacao: SignInAnswer['cacaos'][number]): readonly string[] {
+  const { network, address } = parseIssuer(cacao)
+  return [network, ...(decodeRecap(cacao.p)?.chains ?? [])].map((chain) => `${chain}:${address}`)
 }
 
-const networkOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
+const parseNetwork = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-async function called(
+async function callMethod(
   target: unknown,
   name: string,
   ...args: readonly unknown[]
 ): Promise<unknown> {
-  const method = methodOf(target, name)
+  const method = readMethod(target, name)
   if (!method) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
   return method(...args)
 }

@@ -8,7 +8,7 @@ import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
 import { walletConnect } from './index.ts'
 import type { WalletConnectInput } from './options.ts'
-import { walletConnect as connector, pairing } from './port.ts'
+import { walletConnectRef as connector, pairingRef } from './port.ts'
 
 const relay = { methods: ['personal_sign'], events: [] }
 
@@ -23,7 +23,7 @@ async function modal(options: TestKernelOptions = {}, input: WalletConnectInput 
     ...options,
     plugins: [...plugins, walletConnect({ client: client.load, ...input })],
   })
-  return { ...test, client, evm, sui, shared: await test.kernel.use(pairing) }
+  return { ...test, client, evm, sui, shared: await test.kernel.use(pairingRef) }
 }
 const both = ['eip155:1:alice', 'sui:mainnet:alice']
 
@@ -203,7 +203,7 @@ describe('a relay that turns the site away', () => {
       ],
     })
     kernel.on(alerted, (alert) => alerts.push(alert))
-    const shared = await kernel.use(pairing)
+    const shared = await kernel.use(pairingRef)
     shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('failed'), { timeout: 8000 })
     expect(isLatchkeyError(shared.get().error, code)).toBe(true)

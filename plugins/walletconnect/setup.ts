@@ -1,22 +1,22 @@
-import type { LatchkeyError, Proposal } from '#kernel'
+import type { LatchkeyError, SessionProposal } from '#kernel'
 import { alerted } from '#kernel'
 import { connectSession } from './connectSession.ts'
-import { createConnector } from './createConnector.ts'
-import { createLinks } from './createLinks.ts'
-import { createPairing } from './createPairing.ts'
+import { createSharedPairing } from './createSharedPairing.ts'
+import { createWalletConnectConnector } from './createWalletConnectConnector.ts'
+import { createWalletLinks } from './createWalletLinks.ts'
 import { loadClient } from './loadClient.ts'
 import { manifest } from './manifest.ts'
 import {
   connectingWalletConnectBasicRoute,
   connectingWalletConnectRoute,
-  pairing,
-  walletConnect,
+  pairingRef,
+  walletConnectRef,
 } from './port.ts'
-import { watchTaps } from './watchTaps.ts'
+import { watchAppOpening } from './watchAppOpening.ts'
 
 export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {
   const { connections, networks, platform, provider, router, rpc, settings } = needs
-  const told = new Set<string>()
+  const alertedCodes = new Set<string>()
   const own: readonly string[] = [
     connectingWalletConnectRoute.id,
     connectingWalletConnectBasicRoute.id,
@@ -24,10 +24,10 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
 
   const load = loadClient(options.client)
   const onRefused = ({ code, message, remedy }: LatchkeyError) => {
-    if (!told.has(code)) emit(alerted, { variant: 'error', code, message, remedy })
-    told.add(code)
+    if (!alertedCodes.has(code)) emit(alerted, { variant: 'error', code, message, remedy })
+    alertedCodes.add(code)
   }
-  const connector = createConnector({
+  const connector = createWalletConnectConnector({
     platform,
     rpc,
     projectId: provider.projectId,
@@ -46,11 +46,11 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     load,
     onRefused,
   })
-  const shared = createPairing({
+  const shared = createSharedPairing({
     platform,
     state,
     connector,
-    proposal: (signal): Proposal => ({
+    proposal: (signal): SessionProposal => ({
       namespaces: networks.manifests().map((found) => {
         const list = networks.of(found.namespace)
         const nodes = Object.fromEntries(
@@ -73,24 +73,24 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
       if ([...own, route].includes(router.current().route)) router.close()
     },
   })
-  offer(walletConnect, connector)
+  offer(walletConnectRef, connector)
   const prefetch = () =>
     void load().catch((error: unknown) =>
       platform.log('info', 'The WalletConnect client could not be fetched ahead.', error),
     )
   const namespaces = () => networks.manifests().map(({ namespace }) => namespace)
   const first = () => connections.get().active
-  const taps = watchTaps(platform, state)
-  const links = createLinks({
+  const appOpening = watchAppOpening(platform, state)
+  const links = createWalletLinks({
     platform,
     router,
     pairing: shared,
-    onTap: taps.onTap,
+    onTap: appOpening.onTap,
     preferWeb: options.preferUniversalLinks,
     namespaces: () => namespaces().sort((a, b) => Number(b === first()) - Number(a === first())),
   })
-  offer(pairing, { ...shared, ...links, prefetch })
+  offer(pairingRef, { ...shared, ...links, prefetch })
   onDispose(connector.dispose)
   onDispose(shared.dispose)
-  onDispose(taps.release)
+  onDispose(appOpening.release)
 })

@@ -7,10 +7,10 @@ import type {
   SignInProof,
 } from '#kernel'
 import { namespaces } from '../../modal/catalog.ts'
-import type { SignInMeeting } from '../../test/harness/meetSignIns.ts'
-import { meetSignIns } from '../../test/harness/meetSignIns.ts'
+import type { SignInBehaviour } from '../../test/harness/handleSignIns.ts'
+import { handleSignIns } from '../../test/harness/handleSignIns.ts'
 import type { RelayDapp } from '../../test/harness/relayDapp.ts'
-import { startRelayWorld } from '../../test/harness/relayWorld.ts'
+import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 import { createServerHost } from '../../verify/createServerHost.ts'
 
 const challenge: SignInChallenge = {
@@ -51,9 +51,9 @@ const withRecap = ({ message }: SignInProof): SignInChallenge => ({
     .map((line) => line.slice(2)),
 })
 
-async function start(meeting?: SignInMeeting) {
-  const world = await startRelayWorld()
-  const met = meeting && meetSignIns(world.phone, meeting)
+async function start(meeting?: SignInBehaviour) {
+  const world = await startRelayFixture()
+  const met = meeting && handleSignIns(world.phone, meeting)
   return { ...world, met, seen: met?.seen ?? [] }
 }
 async function pair(site: RelayDapp, phone: { pair(uri: string): Promise<void> }) {
@@ -206,7 +206,7 @@ describe('a pairing that also asks to sign in', () => {
   })
 
   it('sends the plain proposal where the site wants no sign-in, or takes too long to make its message', async () => {
-    const { phone, site, relay } = await startRelayWorld()
+    const { phone, site, relay } = await startRelayFixture()
     const { uris } = await pair(
       site({ signIn: { ...signIn(), challenge: async () => undefined } }),
       phone,
@@ -258,7 +258,7 @@ describe('a pairing that also asks to sign in', () => {
     await expect(pairing).rejects.toMatchObject({ code: 'connect-rejected' })
   })
 
-  it.each<[string, NonNullable<SignInMeeting['forge']>]>([
+  it.each<[string, NonNullable<SignInBehaviour['forge']>]>([
     ['no list', () => 'nonsense'],
     ['nothing', () => []],
     [

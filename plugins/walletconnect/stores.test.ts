@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
-import type { RelayWorld } from '../../test/harness/relayWorld.ts'
-import { startRelayWorld } from '../../test/harness/relayWorld.ts'
-import { soundPart } from './gateStore.ts'
+import type { RelayFixture } from '../../test/harness/relayFixture.ts'
+import { startRelayFixture } from '../../test/harness/relayFixture.ts'
+import { filterStoredValue } from './validateStore.ts'
 
 const garbage: readonly unknown[] = [
   'garbage',
@@ -20,7 +20,7 @@ const garbage: readonly unknown[] = [
 ]
 
 /** What a client leaves behind: a session and everything around it. */
-async function leftOver(world: RelayWorld) {
+async function leftOver(world: RelayFixture) {
   const storage = memoryStorage()
   const dapp = world.site({ storage })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
@@ -38,7 +38,7 @@ async function copyOf(storage: ReturnType<typeof memoryStorage>) {
 }
 
 /** A site over the store must pair as on a first visit. */
-async function expectPairing(world: RelayWorld, storage: ReturnType<typeof memoryStorage>) {
+async function expectPairing(world: RelayFixture, storage: ReturnType<typeof memoryStorage>) {
   const dapp = world.site({ storage })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
   expect(signer.accounts()).toHaveLength(2)
@@ -47,7 +47,7 @@ async function expectPairing(world: RelayWorld, storage: ReturnType<typeof memor
 
 describe('what an earlier visit left in the client’s stores', () => {
   it('is kept apart from other clients of the site by a prefix', async () => {
-    const world = await startRelayWorld()
+    const world = await startRelayFixture()
     const { storage } = await leftOver(world)
     const keys = (await storage.getKeys()).filter((key) => key.startsWith('wc@'))
     expect(keys.length).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ describe('what an earlier visit left in the client’s stores', () => {
   it('never keeps the client from starting, whatever became of it', {
     timeout: 120_000,
   }, async () => {
-    const world = await startRelayWorld()
+    const world = await startRelayFixture()
     const { storage } = await leftOver(world)
     for (const key of await storage.getKeys()) {
       const broken = garbage.map(async (value) => {
@@ -71,7 +71,7 @@ describe('what an earlier visit left in the client’s stores', () => {
   })
 
   it('may be missing in part', { timeout: 60_000 }, async () => {
-    const world = await startRelayWorld()
+    const world = await startRelayFixture()
     const { storage } = await leftOver(world)
     for (const key of await storage.getKeys()) {
       const copy = await copyOf(storage)
@@ -82,7 +82,7 @@ describe('what an earlier visit left in the client’s stores', () => {
   })
 
   it('keeps a sound session beside a broken one', async () => {
-    const world = await startRelayWorld()
+    const world = await startRelayFixture()
     const { storage, topic } = await leftOver(world)
     const key = (await storage.getKeys()).find((name) => name.endsWith('//session')) ?? ''
     await storage.setItem(key, [
@@ -94,7 +94,7 @@ describe('what an earlier visit left in the client’s stores', () => {
   })
 
   it('is removed when the client does not start over it, and nothing of other clients with it', async () => {
-    const world = await startRelayWorld()
+    const world = await startRelayFixture()
     const { storage, topic } = await leftOver(world)
     await storage.setItem('wc@2:core:0.3//keychain', { other: 'client' })
     let starts = 0
@@ -121,7 +121,7 @@ describe('what an earlier visit left in the client’s stores', () => {
   })
 
   it('may hold sessions whose keys are lost: they are gone, without a "No matching key" that nobody can catch', async () => {
-    const world = await startRelayWorld()
+    const world = await startRelayFixture()
     const { storage, topic } = await leftOver(world)
     const keychain = (await storage.getKeys()).find((name) => name.endsWith('//keychain')) ?? ''
     await storage.setItem(keychain, {})
@@ -131,6 +131,6 @@ describe('what an earlier visit left in the client’s stores', () => {
   })
 
   it('under a key we do not know is left as it is', () => {
-    expect(soundPart('wc@2:core:latchkey//verify:public:key', 'x')).toBe('x')
+    expect(filterStoredValue('wc@2:core:latchkey//verify:public:key', 'x')).toBe('x')
   })
 })

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useService, useSnapshot } from '#ui-shell'
 import type { Pairing, PairingState } from './port.ts'
-import { pairing } from './port.ts'
+import { pairingRef } from './port.ts'
 
 const idle: PairingState = { status: 'idle' }
 
 /** The shared pairing, kept alive while the view is on screen. */
 export function usePairing(): { readonly state: PairingState; readonly service: Pairing } {
-  const service = useService(pairing)
+  const service = useService(pairingRef)
   const state = useSnapshot(service, idle)
   useEffect(() => service.hold(), [service])
   return { state, service }

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
 import type { SidePanel } from './SidePanel.tsx'
-import { useModule } from './useModule.tsx'
+import { useLazyModule } from './useLazyModule.tsx'
 
-const load = () => import('./SidePanel.tsx')
+const importSidePanel = () => import('./SidePanel.tsx')
 
 /**
  * The panel beside the code, fetched while the code is shown: it must be there when the connection
@@ -12,10 +12,10 @@ const load = () => import('./SidePanel.tsx')
 export function useSidePanel(): (
   props: ComponentProps<typeof SidePanel> & { readonly key?: string },
 ) => ReactNode {
-  const found = useModule(load)
+  const sidePanel = useLazyModule(importSidePanel)
   return ({ key, ...props }) => (
     <Suspense key={key} fallback={null}>
-      {found && <found.SidePanel {...props} />}
+      {sidePanel && <sidePanel.SidePanel {...props} />}
     </Suspense>
   )
 }

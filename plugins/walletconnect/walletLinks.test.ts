@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { appLinkOf } from './appLinkOf.ts'
-import { walletLink } from './walletLink.ts'
-import { waysTo } from './waysTo.ts'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { buildPairingLink } from './buildPairingLink.ts'
+import { listWalletPlatforms } from './listWalletPlatforms.ts'
+import { selectAppLink } from './selectAppLink.ts'
 
 const desk: Device = {
   mobile: false,
@@ -51,7 +51,7 @@ describe('the ways to a wallet', () => {
       ['mobile'],
     ],
   ] as const)('%s: best first', (_, wallet, device, known, ways) => {
-    expect(waysTo(wallet, device, known)).toEqual(ways)
+    expect(listWalletPlatforms(wallet, device, known)).toEqual(ways)
   })
 })
 
@@ -73,41 +73,41 @@ describe('a link into a wallet', () => {
       'https://w.example/app/',
     ],
   ])('from %s', (_, start, href, base) => {
-    expect(walletLink(start, uri, phone)).toEqual({ href, base })
+    expect(buildPairingLink(start, uri, phone)).toEqual({ href, base })
   })
 
   it('is one of the web where the wallet has one', () => {
-    expect(appLinkOf(universal, phone, true)).toBe('https://w.example/open')
-    expect(appLinkOf({ ...plain, mobile_link: 'https://w.example/app' }, phone, true)).toBe(
+    expect(selectAppLink(universal, phone, true)).toBe('https://w.example/open')
+    expect(selectAppLink({ ...plain, mobile_link: 'https://w.example/app' }, phone, true)).toBe(
       'https://w.example/app',
     )
-    expect(appLinkOf(full, phone, true)).toBe('w:')
+    expect(selectAppLink(full, phone, true)).toBe('w:')
   })
 
   it('is a scheme where the host prefers schemes and the wallet has one', () => {
-    expect(appLinkOf(universal, phone, false)).toBe('w:')
-    expect(appLinkOf({ ...universal, mobile_link: undefined }, phone, false)).toBe(
+    expect(selectAppLink(universal, phone, false)).toBe('w:')
+    expect(selectAppLink({ ...universal, mobile_link: undefined }, phone, false)).toBe(
       'https://w.example/open',
     )
   })
 
   it('is never a scheme in the browser of another app, whatever the host prefers', () => {
     const inside = { ...phone, inApp: true }
-    expect([true, false].map((preferWeb) => appLinkOf(universal, inside, preferWeb))).toEqual([
+    expect([true, false].map((preferWeb) => selectAppLink(universal, inside, preferWeb))).toEqual([
       'https://w.example/open',
       'https://w.example/open',
     ])
-    expect([true, false].map((preferWeb) => appLinkOf(full, inside, preferWeb))).toEqual([
+    expect([true, false].map((preferWeb) => selectAppLink(full, inside, preferWeb))).toEqual([
       undefined,
       undefined,
     ])
   })
 
   it('is encoded twice in Telegram for Android', () => {
-    expect(walletLink('w:', uri, { ...phone, telegram: true, android: true }).href).toBe(
+    expect(buildPairingLink('w:', uri, { ...phone, telegram: true, android: true }).href).toBe(
       `w://wc?uri=${encodeURIComponent(encoded)}`,
     )
-    expect(walletLink('w:', uri, { ...phone, telegram: true, ios: true }).href).toBe(
+    expect(buildPairingLink('w:', uri, { ...phone, telegram: true, ios: true }).href).toBe(
       `w://wc?uri=${encoded}`,
     )
   })

@@ -1,7 +1,7 @@
-import { methodOf } from '#kernel'
+import { readMethod } from '#kernel'
 
 /** A method of a foreign object: what goes in and out is checked where it is used. */
-export type Method = (...args: readonly unknown[]) => unknown
+export type ForeignMethod = (...args: readonly unknown[]) => unknown
 
 /**
  * Replaces a method of a foreign object by one that is built on it. Another version of the client
@@ -10,9 +10,9 @@ export type Method = (...args: readonly unknown[]) => unknown
 export function wrapMethod(
   target: unknown,
   name: string,
-  make: (original: Method) => Method,
+  make: (original: ForeignMethod) => ForeignMethod,
 ): void {
-  const original = methodOf(target, name)
+  const original = readMethod(target, name)
   if (original && typeof target === 'object' && target !== null)
     Reflect.set(target, name, make(original))
 }

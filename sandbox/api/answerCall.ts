@@ -1,5 +1,5 @@
 import type { Call, Reply, Route } from './reply.ts'
-import { failure, Refusal } from './reply.ts'
+import { failure, RouteError } from './reply.ts'
 
 /**
  * A table of routes as one function: finds the route, asks for the project id (in the query, or in
@@ -17,7 +17,7 @@ export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Re
     if (!hit)
       return failure(
         'api',
-        new Refusal(
+        new RouteError(
           candidates.length > 0 ? 405 : 404,
           'NOT_FOUND',
           `No ${call.method} ${call.path} here`,
@@ -25,13 +25,16 @@ export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Re
       )
     const { route, pattern } = hit
     if (!route.open && !call.query.get('projectId') && !Object(call.body).projectId)
-      return failure(route.shape, new Refusal(401, 'PROJECT_ID_MISSING', 'Project id is missing'))
+      return failure(
+        route.shape,
+        new RouteError(401, 'PROJECT_ID_MISSING', 'Project id is missing'),
+      )
     try {
       return await route.handle({ ...call, params: decoded(pattern.exec(call.path)?.groups) })
     } catch (error) {
       return failure(
         route.shape,
-        error instanceof Refusal ? error : new Refusal(500, 'INTERNAL', String(error)),
+        error instanceof RouteError ? error : new RouteError(500, 'INTERNAL', String(error)),
       )
     }
   }

@@ -7,9 +7,9 @@ import { accountIndex, testAccount } from '../chains/accounts.ts'
 import type { Sandbox } from '../startSandbox.ts'
 import { startSandbox } from '../startSandbox.ts'
 import type { Wallet } from './createCatalogue.ts'
-import { openContract } from './openContract.ts'
+import { loadApiContract } from './loadApiContract.ts'
 
-const contract = openContract()
+const contract = loadApiContract()
 const { address } = testAccount(accountIndex.page)
 const st = 'st=latchkey&sv=html-eip155-0.1.0'
 

@@ -1,13 +1,13 @@
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { Call, Reply, Route } from './reply.ts'
-import { Refusal } from './reply.ts'
+import { RouteError } from './reply.ts'
 
 /** Chain RPC: hands a request on to the node of the network it names. */
 export function chainRoutes(chains: readonly EvmChain[]): readonly Route[] {
   async function handle({ query, body }: Call): Promise<Reply> {
     const chain = chains.find(({ caip2 }) => caip2 === query.get('chainId'))
     if (!chain)
-      throw new Refusal(400, 'UNSUPPORTED_CHAIN', `No node for chainId ${query.get('chainId')}`)
+      throw new RouteError(400, 'UNSUPPORTED_CHAIN', `No node for chainId ${query.get('chainId')}`)
     const answer = await fetch(chain.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -4,17 +4,17 @@ import type { LazyChain } from '../chains/openChain.ts'
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { Relay } from '../relay/startRelay.ts'
 import type { ProjectSettings } from './configRoutes.ts'
+import type { HostileMode } from './createHostileMode.ts'
 import type { Faults } from './faults.ts'
-import type { Hostile } from './hostile.ts'
 import { readInput } from './readInput.ts'
 import type { Call, Reply, Route } from './reply.ts'
-import { ok, Refusal } from './reply.ts'
+import { ok, RouteError } from './reply.ts'
 import type { RequestLog } from './requestLog.ts'
 
 export type ControlParts = {
   readonly settings: ProjectSettings
   readonly faults: Faults
-  readonly hostile: Hostile
+  readonly hostile: HostileMode
   readonly log: RequestLog
   readonly relay: Relay
   readonly chains: readonly EvmChain[]
@@ -78,7 +78,7 @@ function fundRoute(
     }
     const lazy = lazyChains.find(({ spec }) => spec.networks.includes(caip2))
     if (!lazy?.spec.isAddress(address))
-      throw new Refusal(400, 'INVALID_INPUT', `caip10: no local chain has the account ${caip10}`)
+      throw new RouteError(400, 'INVALID_INPUT', `caip10: no local chain has the account ${caip10}`)
     const running = await lazy.running()
     await running.fund(address, BigInt(amount), asset)
     const token =

@@ -4,7 +4,7 @@ import { walletSeeds } from './walletSeeds.ts'
 
 export type Wallet = components['schemas']['Wallet']
 
-const chainsOf: Readonly<Record<string, readonly string[]>> = {
+const listChains: Readonly<Record<string, readonly string[]>> = {
   E: ['eip155:1', 'eip155:10', 'eip155:56', 'eip155:137', 'eip155:8453', 'eip155:42161'],
   S: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   B: ['bip122:000000000019d6689c085ae165831e93'],
@@ -27,7 +27,7 @@ function fromSeed([name, families, traits]: (typeof walletSeeds)[number], order:
     name,
     description: `${name} is a wallet of the sandbox.`,
     homepage: `https://${site}`,
-    chains: [...families].flatMap((family) => chainsOf[family] ?? []),
+    chains: [...families].flatMap((family) => listChains[family] ?? []),
     image_id: uuid(hash(`image ${name}`)),
     order: order + 1,
     ...(has('c') ? { badge_type: 'certified' as const } : {}),
@@ -41,7 +41,7 @@ function fromSeed([name, families, traits]: (typeof walletSeeds)[number], order:
     rdns: linkIf('r', `example.${slug(name)}`),
     injected: has('r')
       ? [...families].map((family) => ({
-          namespace: (chainsOf[family]?.[0] ?? '').split(':')[0] ?? '',
+          namespace: (listChains[family]?.[0] ?? '').split(':')[0] ?? '',
         }))
       : null,
     supports_wc: !has('n'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Phone } from '../wallets/startPhone.ts'
 import { readInput } from './readInput.ts'
 import type { Call, Reply, Route } from './reply.ts'
-import { ok, Refusal } from './reply.ts'
+import { ok, RouteError } from './reply.ts'
 
 const behaviour = v.picklist(['approve', 'reject', 'ignore', 'error', 'ask'])
 const texts = v.optional(v.array(v.string()))
@@ -52,7 +52,7 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
   async function pair({ body }: Call): Promise<Reply> {
     const { uri, ...pairing } = readInput(pairSchema, body)
     await phone.pair(uri, pairing).catch((error: unknown) => {
-      throw new Refusal(
+      throw new RouteError(
         400,
         'PAIRING_FAILED',
         error instanceof Error ? error.message : String(error),
@@ -92,7 +92,7 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
     route('POST', '/answer', ({ body }) => {
       const { id, approve } = readInput(answerSchema, body)
       if (!phone.desk.answer(id, approve ? 'approve' : 'reject'))
-        throw new Refusal(404, 'NOT_FOUND', `The phone has no open question ${id}`)
+        throw new RouteError(404, 'NOT_FOUND', `The phone has no open question ${id}`)
       return ok({})
     }),
     route('POST', '/session', act),

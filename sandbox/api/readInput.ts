@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Refusal } from './reply.ts'
+import { RouteError } from './reply.ts'
 
 /** What was sent, in the shape asked for; a refusal names the first part that is not. */
 export function readInput<const Schema extends v.GenericSchema>(
@@ -9,5 +9,5 @@ export function readInput<const Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new Refusal(400, 'INVALID_INPUT', `${v.getDotPath(issue) ?? 'input'}: ${issue.message}`)
+  throw new RouteError(400, 'INVALID_INPUT', `${v.getDotPath(issue) ?? 'input'}: ${issue.message}`)
 }

@@ -35,7 +35,7 @@ export type Route = {
 export const ok = (body: unknown): Reply => ({ body })
 
 /** Thrown by a route for an answer other than success. */
-export class Refusal extends Error {
+export class RouteError extends Error {
   readonly status: number
   override readonly name: string
   constructor(status: number, name: string, message: string) {

@@ -9,7 +9,7 @@ export type LoggedRequest = {
   readonly body: unknown
 }
 
-const longest = 5_000
+const maxEntries = 5_000
 
 /** Every request the API host got, control calls left out, oldest first. */
 export function createRequestLog() {
@@ -18,7 +18,7 @@ export function createRequestLog() {
     /** Notes a request; the result is called with the status it was answered with. */
     add(request: Omit<LoggedRequest, 'time' | 'status'>): (status: number) => void {
       const entry = { time: Date.now(), status: 0, ...request }
-      entries = [...entries.slice(1 - longest), entry]
+      entries = [...entries.slice(1 - maxEntries), entry]
       return (status) => {
         entry.status = status
       }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
 import type { Reply } from './reply.ts'
-import { failure, Refusal } from './reply.ts'
+import { failure, RouteError } from './reply.ts'
 
 function encode({ body, type = 'application/json', headers = {} }: Reply) {
   const bytes =
@@ -49,5 +49,5 @@ async function spoiled(
   if (body !== undefined) return { status, body }
   return status < 400
     ? { ...(await answer()), status }
-    : failure('api', new Refusal(status, 'FAULT', 'A fault of the sandbox'))
+    : failure('api', new RouteError(status, 'FAULT', 'A fault of the sandbox'))
 }

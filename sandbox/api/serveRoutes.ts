@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { createServer } from 'node:http'
 import { answerCall } from './answerCall.ts'
+import type { HostileMode } from './createHostileMode.ts'
 import type { Faults } from './faults.ts'
-import type { Hostile } from './hostile.ts'
 import { isLoopback } from './isLoopback.ts'
 import type { Call, Route } from './reply.ts'
-import { failure, Refusal } from './reply.ts'
+import { failure, RouteError } from './reply.ts'
 import type { RequestLog } from './requestLog.ts'
 import { sendFaulty, sendReply } from './sendReply.ts'
 
-const forbidden = failure('api', new Refusal(403, 'FORBIDDEN', 'Loopback only'))
+const forbidden = failure('api', new RouteError(403, 'FORBIDDEN', 'Loopback only'))
 
 /**
  * An HTTP server over a table of routes: CORS for every origin, lies, faults, and the log of what
@@ -18,7 +18,7 @@ const forbidden = failure('api', new Refusal(403, 'FORBIDDEN', 'Loopback only'))
 export function serveRoutes(
   routes: readonly Route[],
   faults: Faults,
-  hostile: Hostile,
+  hostile: HostileMode,
   log: RequestLog,
 ): Server {
   const answer = answerCall(routes)
@@ -28,7 +28,7 @@ export function serveRoutes(
   return createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const isControl = url.pathname.startsWith('/__sandbox')
-    if (!isLoopback(request.headers.host) || (isControl && !mayControl(request)))
+    if (!isLoopback(request.headers.host) || (isControl && !isControlAllowed(request)))
       return sendReply(response, forbidden)
     for (const [name, value] of Object.entries(cors(request))) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
@@ -59,7 +59,7 @@ export function serveRoutes(
  * Pages of other sites must not steer the sandbox: their requests name an origin that is not on
  * this machine.
  */
-function mayControl({ headers: { origin } }: IncomingMessage): boolean {
+function isControlAllowed({ headers: { origin } }: IncomingMessage): boolean {
   return !origin || (URL.canParse(origin) && isLoopback(new URL(origin).host))
 }
 

@@ -9,15 +9,15 @@ import { configRoutes } from './configRoutes.ts'
 import { controlRoutes } from './controlRoutes.ts'
 import type { Wallet } from './createCatalogue.ts'
 import { createCatalogue } from './createCatalogue.ts'
+import { createHostileMode } from './createHostileMode.ts'
 import { defaultFeatures } from './defaultFeatures.ts'
 import { createFaults } from './faults.ts'
-import { createHostile } from './hostile.ts'
-import { judgeRoutes } from './judgeRoutes.ts'
 import { pulseRoutes } from './pulseRoutes.ts'
 import type { Route } from './reply.ts'
 import type { RequestLog } from './requestLog.ts'
 import { createRequestLog } from './requestLog.ts'
 import { serveRoutes } from './serveRoutes.ts'
+import { verifyRoutes } from './verifyRoutes.ts'
 import { walletRoutes } from './walletRoutes.ts'
 
 export type Api = {
@@ -63,7 +63,7 @@ export async function startApi({
 }: ApiParts): Promise<Api> {
   const settings = freshSettings()
   const faults = createFaults()
-  const hostile = createHostile()
+  const hostile = createHostileMode()
   const requests = createRequestLog()
   const wallets = createCatalogue(phonePage)
 
@@ -82,7 +82,7 @@ export async function startApi({
       ...walletRoutes(wallets),
       ...chainRoutes(chains),
       ...pulseRoutes(),
-      ...judgeRoutes(),
+      ...verifyRoutes(),
       ...controlRoutes({
         settings,
         faults,

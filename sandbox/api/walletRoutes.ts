@@ -1,12 +1,12 @@
 import type { Wallet } from './createCatalogue.ts'
-import { drawIcon } from './drawIcon.ts'
 import { findWallets } from './findWallets.ts'
+import { renderIcon } from './renderIcon.ts'
 import type { Reply, Route } from './reply.ts'
-import { ok, Refusal } from './reply.ts'
+import { ok, RouteError } from './reply.ts'
 
 const picture = (seed: string): Reply => ({
   type: 'image/png',
-  body: drawIcon(seed),
+  body: renderIcon(seed),
   headers: {
     'cache-control': 'public, max-age=300',
     'cross-origin-resource-policy': 'cross-origin',
@@ -41,7 +41,7 @@ export function walletRoutes(catalogue: readonly Wallet[]): readonly Route[] {
       open: true,
       handle({ params }) {
         const wallet = catalogue.find((one) => one.image_id === params['imageId'])
-        if (!wallet) throw new Refusal(404, 'NOT_FOUND', 'No wallet has this picture')
+        if (!wallet) throw new RouteError(404, 'NOT_FOUND', 'No wallet has this picture')
         return picture(wallet.name)
       },
     },

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { installChain } from '../chains/installChain.ts'
 import type { EvmChain } from '../chains/startEvmChain.ts'
-import type { Leashed } from '../spawnLeashed.ts'
-import { spawnLeashed } from '../spawnLeashed.ts'
-import { freshKey, putEntryPoint } from './putEntryPoint.ts'
+import type { OwnedProcess } from '../spawnOwnedProcess.ts'
+import { spawnOwnedProcess } from '../spawnOwnedProcess.ts'
+import { createFundedKey, deployEntryPoint } from './deployEntryPoint.ts'
 
 export type Bundler = {
   /**
@@ -22,12 +22,12 @@ export type Bundler = {
   stop(): Promise<void>
 }
 
-type Running = { readonly url: string; readonly leashed: Leashed }
+type Running = { readonly url: string; readonly leashed: OwnedProcess }
 
 /** A folder of its own, or our files would find its viem instead of the project's. */
 const folder = join(import.meta.dirname, 'alto')
 const program = join(folder, 'node_modules/@pimlico/alto/esm/cli/alto.js')
-const startWithin = 60_000
+const startTimeout = 60_000
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function ask(url: string, body: unknown): Promise<unknown> {
+async function callRpc(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -81,10 +81,13 @@ const flags = (rpcUrl: string, port: number, executor: string, utility: string) 
 
 async function start(chain: EvmChain): Promise<Running> {
   await installChain(folder)
-  await putEntryPoint(chain.client)
+  await deployEntryPoint(chain.client)
   const port = await freePort()
-  const [executor, utility] = [await freshKey(chain.client), await freshKey(chain.client)]
-  const leashed = spawnLeashed(process.execPath, [
+  const [executor, utility] = [
+    await createFundedKey(chain.client),
+    await createFundedKey(chain.client),
+  ]
+  const leashed = spawnOwnedProcess(process.execPath, [
     program,
     ...flags(chain.url, port, executor, utility),
   ])
@@ -92,11 +95,11 @@ async function start(chain: EvmChain): Promise<Running> {
   leashed.process.stdout?.resume()
   const url = `http://127.0.0.1:${port}/rpc`
   for (
-    const late = Date.now() + startWithin;
+    const late = Date.now() + startTimeout;
     Date.now() < late && leashed.process.exitCode === null;
     await wait(100)
   ) {
-    const known = await ask(url, {
+    const known = await callRpc(url, {
       jsonrpc: '2.0',
       id: 1,
       method: 'eth_supportedEntryPoints',
@@ -114,7 +117,7 @@ export function createBundler(chain: EvmChain): Bundler {
   let preparing: Promise<void> | undefined
 
   const prepare = () => {
-    preparing ??= putEntryPoint(chain.client).catch((error) => {
+    preparing ??= deployEntryPoint(chain.client).catch((error) => {
       preparing = undefined
       throw error
     })
@@ -137,7 +140,7 @@ export function createBundler(chain: EvmChain): Bundler {
   }
   return {
     prepare,
-    request: async (body) => ask((await running()).url, body),
+    request: async (body) => callRpc((await running()).url, body),
     reset: end,
     stop: end,
   }

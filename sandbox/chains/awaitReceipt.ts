@@ -3,7 +3,7 @@ import type { Client, Hex, TransactionReceipt } from 'viem'
 import { TransactionReceiptNotFoundError } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 
-const looks = 18_000
+const maxPolls = 18_000
 
 /**
  * The receipt of a transaction that was sent, within three minutes. Asks again after each moment,
@@ -12,7 +12,7 @@ const looks = 18_000
  * count the block before it has the receipt. Rejects with viem's `TransactionReceiptNotFoundError`.
  */
 export async function awaitReceipt(client: Client, hash: Hex): Promise<TransactionReceipt> {
-  for (let look = 0; look < looks; look++) {
+  for (let look = 0; look < maxPolls; look++) {
     try {
       return await getTransactionReceipt(client, { hash })
     } catch (error) {

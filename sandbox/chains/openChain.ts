@@ -74,10 +74,10 @@ function upgrade(target: URL, incoming: IncomingMessage, socket: Duplex, head: B
 }
 
 /** A node that has not reset itself in this time, milliseconds, hangs. */
-const resetLimit = 30_000
+const resetTimeout = 30_000
 
 /** Rejects when something takes longer than the limit. */
-async function within(limit: number, work: Promise<void>): Promise<void> {
+async function withTimeout(limit: number, work: Promise<void>): Promise<void> {
   const over = new AbortController()
   const late = setTimeout(limit, undefined, { signal: over.signal, ref: false }).then(() =>
     Promise.reject(new Error(`No answer within ${limit} ms`)),
@@ -89,7 +89,7 @@ async function within(limit: number, work: Promise<void>): Promise<void> {
 export async function openChain(
   spec: ChainSpec,
   onStart: () => void = () => {},
-  limit: number = resetLimit,
+  limit: number = resetTimeout,
 ): Promise<LazyChain> {
   const state: { chain: Promise<RunningChain> | undefined; used: boolean; over: boolean } = {
     chain: undefined,
@@ -140,7 +140,7 @@ export async function openChain(
       const chain = await current()
       if (!chain || !state.used) return
       state.used = false
-      await within(limit, chain.reset()).catch((error) => {
+      await withTimeout(limit, chain.reset()).catch((error) => {
         console.warn(
           `${spec.name} could not be reset and is started anew when it is needed: ${error}`,
         )

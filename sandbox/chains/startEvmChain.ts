@@ -3,15 +3,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { Address, Client, Hex } from 'viem'
 import { createClient, http } from 'viem'
 import { getBalance, readContract, revert, setBalance, snapshot, writeContract } from 'viem/actions'
-import type { Leashed } from '../spawnLeashed.ts'
-import { spawnLeashed } from '../spawnLeashed.ts'
+import type { OwnedProcess } from '../spawnOwnedProcess.ts'
+import { spawnOwnedProcess } from '../spawnOwnedProcess.ts'
 import { accountIndex, testAccount } from './accounts.ts'
 import { awaitReceipt } from './awaitReceipt.ts'
 import { contracts } from './contracts/contracts.generated.ts'
+import { deployChainContracts } from './deployChainContracts.ts'
 import type { Contracts } from './deployContracts.ts'
 import type { Market } from './deployMarket.ts'
 import { anvilPath } from './evm/anvilPath.ts'
-import { furnishChain } from './furnishChain.ts'
 
 export type EvmChain = {
   readonly caip2: string
@@ -38,7 +38,7 @@ export type EvmChain = {
   stop(): Promise<void>
 }
 
-const startWithin = 20_000
+const startTimeout = 20_000
 
 /** Starts a local EVM chain on a free port, with the sandbox's contracts deployed. */
 export async function startEvmChain({
@@ -48,7 +48,7 @@ export async function startEvmChain({
   readonly chainId: number
   readonly name: string
 }): Promise<EvmChain> {
-  const leashed = spawnLeashed(await anvilPath(), [
+  const leashed = spawnOwnedProcess(await anvilPath(), [
     '--port',
     '0',
     '--chain-id',
@@ -59,7 +59,7 @@ export async function startEvmChain({
   const url = `http://127.0.0.1:${await listeningPort(leashed)}`
   const client = createClient({ transport: http(url), pollingInterval: 20 })
   const node = client.extend(() => ({ mode: 'anvil' as const }))
-  const { contracts: deployed, market } = await furnishChain(client, chainId)
+  const { contracts: deployed, market } = await deployChainContracts(client, chainId)
   const start = { id: await snapshot(node) }
   async function nativeBalance(address: Address) {
     await allMined(client)
@@ -120,35 +120,35 @@ export async function startEvmChain({
  * waited for two seconds.
  */
 async function allMined(client: Client): Promise<void> {
-  const { pending } = await ask<{ pending: Hex }>(client, 'txpool_status')
-  if (pending === '0x0' || !(await ask<boolean>(client, 'anvil_getAutomine'))) return
+  const { pending } = await callRpc<{ pending: Hex }>(client, 'txpool_status')
+  if (pending === '0x0' || !(await callRpc<boolean>(client, 'anvil_getAutomine'))) return
   for (let look = 0; look < 200; look++) {
     await setTimeout(10)
-    if ((await ask<{ pending: Hex }>(client, 'txpool_status')).pending === '0x0') return
+    if ((await callRpc<{ pending: Hex }>(client, 'txpool_status')).pending === '0x0') return
   }
 }
 
 /** Allowed because viem knows these methods for its test clients only. */
-const ask = <Answer>(client: Client, method: string, params: readonly unknown[] = []) =>
+const callRpc = <Answer>(client: Client, method: string, params: readonly unknown[] = []) =>
   client.request({ method, params } as never) as Promise<Answer>
 
 /** Forgets what waits to be mined, and mines by itself again. */
 async function dropAll(client: Client): Promise<void> {
-  await ask(client, 'anvil_dropAllTransactions')
-  await ask(client, 'evm_setAutomine', [true])
+  await callRpc(client, 'anvil_dropAllTransactions')
+  await callRpc(client, 'evm_setAutomine', [true])
 }
 
 /**
  * Reads the port from what the node prints; what it prints later is drained, or the node would
  * block on a full pipe.
  */
-function listeningPort({ process: node, stop }: Leashed): Promise<number> {
+function listeningPort({ process: node, stop }: OwnedProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its port from'))
     const late = globalThis.setTimeout(() => {
       void stop()
-      reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
-    }, startWithin)
+      reject(new Error(`The chain did not start within ${startTimeout / 1000} s`))
+    }, startTimeout)
     node.once('exit', (code) =>
       reject(new Error(`The chain ended with code ${code} before it listened`)),
     )

@@ -1,12 +1,12 @@
 import { encodeFunctionData, maxUint256, parseAbi, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
-import type { FrameStage, VisitOptions } from '../../test/harness/openFrameStage.ts'
-import { openFrameStage } from '../../test/harness/openFrameStage.ts'
+import type { FrameFixture, VisitOptions } from '../../test/harness/openFrameFixture.ts'
+import { openFrameFixture } from '../../test/harness/openFrameFixture.ts'
 
-let stage: FrameStage
+let stage: FrameFixture
 beforeAll(async () => {
-  stage = await openFrameStage()
+  stage = await openFrameFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage?.stop())

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { encodeFunctionData, formatUnits, hashTypedData, parseAbi, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { ScreenPart } from './sdk/describe/ApprovalScreen.ts'
 import { exactAmount, flooredAmount } from './sdk/describe/amounts.ts'
 import type { CallReader } from './sdk/describe/describeCall.ts'
 import { describeCall } from './sdk/describe/describeCall.ts'
@@ -10,9 +11,8 @@ import { describeSolana } from './sdk/describe/describeSolana.ts'
 import { describeText } from './sdk/describe/describeText.ts'
 import { describeTypedData } from './sdk/describe/describeTypedData.ts'
 import { isTransaction } from './sdk/describe/isTransaction.ts'
-import type { Part } from './sdk/describe/Screen.ts'
-import type { TypedData } from './sdk/describe/signedData.ts'
-import { signedData } from './sdk/describe/signedData.ts'
+import type { TypedData } from './sdk/describe/parseTypedData.ts'
+import { parseTypedData } from './sdk/describe/parseTypedData.ts'
 import { signInText } from './sdk/messages/signInText.ts'
 
 const self: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -43,7 +43,7 @@ type Name =
 // Allowed because a wrong argument fails to encode.
 const data = (functionName: Name, ...args: unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as never)
-const values = ({ rows }: Part) =>
+const values = ({ rows }: ScreenPart) =>
   Object.fromEntries(rows.map(({ label, value }) => [label, value]))
 const text = (message: string) => new TextEncoder().encode(message)
 
@@ -193,7 +193,7 @@ describe('typed data is shown in words', () => {
     readonly message: object
   }
   const asked = ({ message, ...given }: Given) =>
-    signedData({
+    parseTypedData({
       domain,
       types,
       primaryType: 'Permit',

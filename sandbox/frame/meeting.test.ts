@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { FrameStage } from '../../test/harness/openFrameStage.ts'
-import { openFrameStage } from '../../test/harness/openFrameStage.ts'
-import { ancestors } from './server/sitePolicy.ts'
+import type { FrameFixture } from '../../test/harness/openFrameFixture.ts'
+import { openFrameFixture } from '../../test/harness/openFrameFixture.ts'
+import { frameAncestors } from './server/sitePolicy.ts'
 
-let stage: FrameStage
+let stage: FrameFixture
 beforeAll(async () => {
-  stage = await openFrameStage()
+  stage = await openFrameFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage?.stop())
@@ -128,14 +128,14 @@ describe('requests', () => {
 
 describe('who may embed it', () => {
   it('is a fixed list and what the project adds', () => {
-    expect(ancestors([])).toBe(
+    expect(frameAncestors([])).toBe(
       "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://secure-mobile.localhost:* https://secure-mobile.localhost:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
     )
-    expect(ancestors(['https://*.shop.example', 'shop.example:8080'])).toMatch(
+    expect(frameAncestors(['https://*.shop.example', 'shop.example:8080'])).toMatch(
       / https:\/\/\*\.shop\.example shop\.example:8080$/,
     )
-    expect(ancestors(["x; script-src 'unsafe-inline'", 'https://a.example/path', ''])).toBe(
-      ancestors([]),
+    expect(frameAncestors(["x; script-src 'unsafe-inline'", 'https://a.example/path', ''])).toBe(
+      frameAncestors([]),
     )
   })
 

@@ -15,14 +15,14 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
-import type { FrameStage } from '../../test/harness/openFrameStage.ts'
-import { openFrameStage } from '../../test/harness/openFrameStage.ts'
+import type { FrameFixture } from '../../test/harness/openFrameFixture.ts'
+import { openFrameFixture } from '../../test/harness/openFrameFixture.ts'
 import { testAccount } from '../chains/accounts.ts'
 import { awaitReceipt } from '../chains/awaitReceipt.ts'
 
-let stage: FrameStage
+let stage: FrameFixture
 beforeAll(async () => {
-  stage = await openFrameStage()
+  stage = await openFrameFixture()
 })
 afterEach(async () => {
   await stage.clear()

@@ -10,7 +10,7 @@ const hour = 3600
 const name = (accountId: string) => accountId.slice(accountId.indexOf(':') + 1)
 
 /** An account is `<provider>:<name>`; two providers never share one, whatever name is typed. */
-const claimsOf = (accountId: string) => ({
+const createClaims = (accountId: string) => ({
   sub: accountId,
   name: name(accountId),
   email: `${name(accountId)
@@ -60,7 +60,7 @@ export function createProvider({
       Interaction: hour,
       Session: hour,
     },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => claimsOf(accountId) }),
+    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => createClaims(accountId) }),
     async loadExistingGrant({ oidc }) {
       const { client, session, result } = oidc
       const accountId = result?.login?.accountId ?? session?.accountId

@@ -11,7 +11,7 @@ type Visit = {
   severs(): boolean
 }
 
-const draw = (action: string, provider: string) =>
+const renderLogin = (action: string, provider: string) =>
   htmlPage({
     title: `Log in with ${provider}`,
     body: `<main><form class="card" method="post" action="${escapeHtml(action)}">
@@ -61,7 +61,7 @@ export async function answerLogin({
     if (severs()) response.setHeader('cross-origin-opener-policy', 'same-origin')
     return void response
       .writeHead(200, headers)
-      .end(draw(`/login/${interaction.uid}`, providers[client]))
+      .end(renderLogin(`/login/${interaction.uid}`, providers[client]))
   }
   const form = await readForm(request)
   const failure = failures[form.get('how') ?? '']

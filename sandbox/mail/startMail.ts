@@ -5,9 +5,9 @@ import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { isLoopback } from '../api/isLoopback.ts'
 import { pagePolicy } from '../frame/server/htmlPage.ts'
-import { drawInbox } from './drawInbox.ts'
 import type { Mail } from './readMail.ts'
 import { readMail } from './readMail.ts'
+import { renderInbox } from './renderInbox.ts'
 
 export type { Mail } from './readMail.ts'
 
@@ -28,7 +28,7 @@ export type MailHost = {
   stop(): Promise<void>
 }
 
-const most = 500
+const maxMails = 500
 const sender = 'Latchkey Sandbox <login@sandbox.example>'
 
 /**
@@ -45,7 +45,7 @@ export async function startMail(): Promise<MailHost> {
       stream.on('end', () => {
         mails = [readMail(Buffer.concat(chunks).toString('utf8'), Date.now()), ...mails].slice(
           0,
-          most,
+          maxMails,
         )
         done()
       })
@@ -68,7 +68,7 @@ export async function startMail(): Promise<MailHost> {
       'cache-control': 'no-store',
       'content-security-policy': pagePolicy(),
     })
-    response.end(drawInbox(mails.filter((mail) => !to || mail.to === to)))
+    response.end(renderInbox(mails.filter((mail) => !to || mail.to === to)))
   })
   await once(page.listen(0, '127.0.0.1'), 'listening')
 

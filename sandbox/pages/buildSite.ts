@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { InlineConfig, PluginOption } from 'vite'
 import { build } from 'vite'
 import type { chunkGroups } from '../../tools/chunkGroups.mjs'
-import { claimBuild } from './claimBuild.ts'
+import { acquireBuildLock } from './acquireBuildLock.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(project, '.cache')
@@ -22,7 +22,7 @@ async function newest(path: string): Promise<number> {
   )
 }
 
-async function forgetOldBuilds(folder: string): Promise<void> {
+async function deleteOldBuilds(folder: string): Promise<void> {
   const finished = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort()
   await Promise.all(
     finished
@@ -35,7 +35,7 @@ async function forgetOldBuilds(folder: string): Promise<void> {
  * Vite builds for development where NODE_ENV says something else than production, as it does under
  * Vitest.
  */
-async function asPublished<T>(work: () => Promise<T>): Promise<T> {
+async function toPublishedOptions<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
   try {
@@ -77,14 +77,14 @@ export async function buildSite(site: SiteBuild): Promise<string> {
   )
   const builds = join(cache, name)
   const folder = join(builds, [stamp, ...variant].join('-'))
-  const claim = await claimBuild(folder)
+  const claim = await acquireBuildLock(folder)
   if (!claim) return folder
   try {
     await buildInto(folder, builds, site)
   } finally {
     await claim.release()
   }
-  await forgetOldBuilds(builds)
+  await deleteOldBuilds(builds)
   return folder
 }
 
@@ -118,7 +118,7 @@ async function buildInto(
       },
     },
   }
-  await asPublished(() => build(options))
+  await toPublishedOptions(() => build(options))
   // A builder that was given up may have finished all the same; then this build is not needed.
   await rename(outDir, folder).catch(() => rm(outDir, { recursive: true, force: true }))
 }

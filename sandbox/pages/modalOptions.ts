@@ -3,7 +3,7 @@ import { namespaces } from '../../modal/catalog.ts'
 import type { ModalOptions } from '../../modal/index.ts'
 import { cloudSiwx, defaultSiwx } from '../../plugins/siwx/index.ts'
 import type { SandboxInfo } from '../SandboxInfo.ts'
-import type { PageParameters } from './parameters.ts'
+import type { PageParameters } from './readParameters.ts'
 
 /** What a host page of the sandbox passes to `createModal`. */
 export function modalOptions(page: PageParameters, info: SandboxInfo): ModalOptions {

@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
  * The file a path stands for: `/` is the demo, `/<page>` and what is below it without an extension
  * is that page.
  */
-function fileOf(path: string): string {
+function findFile(path: string): string {
   if (extname(path)) return path
   return `/${path.split('/')[1] || 'demo'}/index.html`
 }
@@ -57,7 +57,7 @@ export async function servePages({ folder, port, chains, info }: PagesOptions): 
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(make()))
-    const file = fileOf(normalize(decodeURIComponent(url.pathname)))
+    const file = findFile(normalize(decodeURIComponent(url.pathname)))
     const content = await readFile(join(folder, file)).catch(() => undefined)
     if (!content) return response.writeHead(404).end()
     if (url.searchParams.get('csp') === 'strict')

@@ -1,4 +1,4 @@
-import type { Exchange, Post, Subscriber } from './exchange.ts'
+import type { MessageBroker, PublishParams, Subscriber } from './createMessageBroker.ts'
 
 const tags = { proposal: 1100, proposalAnswer: 1101, settlement: 1102 }
 
@@ -6,7 +6,7 @@ type Params = {
   readonly topic: string
   readonly topics: readonly string[]
   readonly id: string
-  readonly messages: readonly Post[]
+  readonly messages: readonly PublishParams[]
   readonly subscriptions: readonly { readonly topic: string; readonly id: string }[]
   readonly pairingTopic: string
   readonly sessionTopic: string
@@ -15,10 +15,10 @@ type Params = {
   readonly sessionSettlementRequest: string
   readonly ttl: number
 }
-type Method = (from: Subscriber, params: Params & Post) => unknown
+type Method = (from: Subscriber, params: Params & PublishParams) => unknown
 
 /** The JSON-RPC methods clients of generation 2.21 call on a relay. */
-export function relayMethods(exchange: Exchange): Readonly<Record<string, Method>> {
+export function relayMethods(exchange: MessageBroker): Readonly<Record<string, Method>> {
   const { subscribe, unsubscribe, publish, fetch } = exchange
   return {
     irn_publish: (from, params) => publish(from.clientId, params),

@@ -1,21 +1,21 @@
 import type { WebSocket } from 'ws'
-import type { Exchange, Letter } from './exchange.ts'
+import type { MessageBroker, RelayMessage } from './createMessageBroker.ts'
 import { relayMethods } from './relayMethods.ts'
 
 /** Speaks JSON-RPC with one admitted client; the result takes each message it sends. */
 export function serveClient(
   client: WebSocket,
   clientId: string,
-  exchange: Exchange,
+  exchange: MessageBroker,
   onCall: (method: string) => void,
 ) {
   const methods = relayMethods(exchange)
-  const pushed = new Map<number, Letter>()
+  const pushed = new Map<number, RelayMessage>()
   let pushId = Date.now() * 1000
   const send = (message: object) => client.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const subscriber = {
     clientId,
-    deliver(subscription: string, letter: Letter) {
+    deliver(subscription: string, letter: RelayMessage) {
       const { topic, message, publishedAt, tag } = letter
       pushed.set(++pushId, letter)
       send({

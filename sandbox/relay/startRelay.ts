@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { Refusal } from './admit.ts'
 import { admit, refusals } from './admit.ts'
-import { createExchange } from './exchange.ts'
+import { createMessageBroker } from './createMessageBroker.ts'
 import { serveClient } from './serveClient.ts'
 
 export type Relay = {
@@ -33,7 +33,7 @@ const refusedByRelay = 3000
  * A client speaks before it is admitted: what it says is kept until somebody takes it, and goes
  * there from then on.
  */
-function messagesOf(client: WebSocket) {
+function parseMessages(client: WebSocket) {
   const early: string[] = []
   let take: (message: string) => void = (message) => early.push(message)
   client.on('message', (raw) => take(String(raw)))
@@ -50,7 +50,7 @@ function messagesOf(client: WebSocket) {
 export async function startRelay(
   options: { readonly exempt?: readonly string[] } = {},
 ): Promise<Relay> {
-  const exchange = createExchange()
+  const exchange = createMessageBroker()
   const calls = new Map<string, number>()
   const state: { down: boolean; refusal: Refusal | undefined; dials: number } = {
     down: false,
@@ -69,7 +69,7 @@ export async function startRelay(
   const count = (method: string) => calls.set(method, (calls.get(method) ?? 0) + 1)
 
   async function welcome(client: WebSocket, request: IncomingMessage) {
-    const messages = messagesOf(client)
+    const messages = parseMessages(client)
     const query = new URL(request.url ?? '/', 'http://relay').searchParams
     const admission = await admit(query, request.headers.host ?? '')
     const exempt = options.exempt?.includes(query.get('projectId') ?? '')

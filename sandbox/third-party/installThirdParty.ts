@@ -30,7 +30,7 @@ export type ThirdParty = {
 }
 
 const notSource = /(^|\/)node_modules(\/|$)/
-const textsOf = (folder: string): string =>
+const readTexts = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile() && !notSource.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -70,8 +70,8 @@ function install(name: string, folder: string): void {
  */
 export function installThirdParty(name: string): ThirdParty {
   const state = createHash('sha256')
-    .update(textsOf(join(root, 'sandbox/third-party', name)))
-    .update(textsOf(join(root, 'dist')))
+    .update(readTexts(join(root, 'sandbox/third-party', name)))
+    .update(readTexts(join(root, 'dist')))
     .digest('hex')
     .slice(0, 16)
   const folder = join(kept, `${name}-${state}`)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importsOf } from '../../test/architecture/imports.ts'
+import { readImports } from '../../test/architecture/readImports.ts'
 import type { ThirdParty } from './installThirdParty.ts'
 import { installThirdParty } from './installThirdParty.ts'
 
@@ -36,7 +36,7 @@ describe.each(packages)('the third-party package %s', (name) => {
     )
     expect(latchkey).toBe('latchkey')
     const foreign = sources().flatMap((path) =>
-      importsOf(path, read(path)).flatMap(({ specifier }) =>
+      readImports(path, read(path)).flatMap(({ specifier }) =>
         /^(\.\.?\/|node:)/.test(specifier) ? [] : [specifier],
       ),
     )
@@ -52,7 +52,7 @@ describe.each(packages)('the third-party package %s', (name) => {
     )
     expect(undeclared).toEqual([])
     const climbing = sources().flatMap((path) =>
-      importsOf(path, read(path)).flatMap(({ specifier }) =>
+      readImports(path, read(path)).flatMap(({ specifier }) =>
         /^(\.\.\/){2}|#/.test(specifier) ? [specifier] : [],
       ),
     )

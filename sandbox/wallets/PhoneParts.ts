@@ -1,8 +1,8 @@
 import type { IWalletKit } from '@reown/walletkit'
 import type { LocalAccount } from 'viem'
 import type { EvmChain } from '../chains/startEvmChain.ts'
+import type { Behaviour, PromptQueue } from './createPromptQueue.ts'
 import type { PhoneSigner } from './PhoneSigner.ts'
-import type { Behaviour, PhoneDesk } from './phoneDesk.ts'
 import type { Narrowing } from './phoneNamespaces.ts'
 
 /**
@@ -21,7 +21,7 @@ export type PhoneParts = {
   readonly wallet: IWalletKit
   readonly chains: readonly EvmChain[]
   readonly accounts: readonly LocalAccount[]
-  readonly desk: PhoneDesk
+  readonly desk: PromptQueue
   /** The namespaces beside EVM that the phone knows among these. */
   signersOf(namespaces: readonly string[]): Promise<readonly PhoneSigner[]>
 }

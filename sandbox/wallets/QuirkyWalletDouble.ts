@@ -26,18 +26,18 @@ export type Quirk = keyof typeof quirks
 export const isQuirk = (name: string): name is Quirk => Object.hasOwn(quirks, name)
 
 /** To whom the thief sends. */
-export const thiefAddress = '0x0000000000000000000000000000000000007417'
+export const quirkAttackerAddress = '0x0000000000000000000000000000000000007417'
 const transfer = '0xa9059cbb'
 
 /** The same transaction for another recipient: of its coins, or of the tokens it transfers. */
-function stolen(transaction: unknown): object {
+function redirectTransfer(transaction: unknown): object {
   const { to, data, ...rest } = Object(transaction)
   if (typeof data !== 'string' || !data.startsWith(transfer))
-    return { ...rest, to: thiefAddress, ...(data === undefined ? {} : { data }) }
+    return { ...rest, to: quirkAttackerAddress, ...(data === undefined ? {} : { data }) }
   return {
     ...rest,
     to,
-    data: `${transfer}${thiefAddress.slice(2).padStart(64, '0')}${data.slice(transfer.length + 64)}`,
+    data: `${transfer}${quirkAttackerAddress.slice(2).padStart(64, '0')}${data.slice(transfer.length + 64)}`,
   }
 }
 
@@ -88,7 +88,10 @@ export function QuirkyWalletDouble(provider: PageProvider, quirk: Quirk): PagePr
       )
     },
     thief: ({ method, params }) =>
-      provider.request({ method, params: Array.isArray(params) ? [stolen(params[0])] : params }),
+      provider.request({
+        method,
+        params: Array.isArray(params) ? [redirectTransfer(params[0])] : params,
+      }),
     async lost(request) {
       await provider.request(request)
       return new Promise(() => {})

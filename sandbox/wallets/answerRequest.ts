@@ -6,7 +6,11 @@ import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { callBatches } from './callBatches.ts'
 import { RpcFault } from './rpcFault.ts'
 
-export type Asked = { readonly method: string; readonly params: unknown; readonly chain: EvmChain }
+export type WalletRequest = {
+  readonly method: string
+  readonly params: unknown
+  readonly chain: EvmChain
+}
 export type Signers = {
   readonly accounts: readonly LocalAccount[]
   readonly batches: ReturnType<typeof callBatches>
@@ -49,7 +53,7 @@ function read<Schema extends v.GenericSchema>(
 
 /** Does what a site asks of the wallet, for real: signatures verify, transactions are mined. */
 export async function answerRequest(
-  { method, params, chain }: Asked,
+  { method, params, chain }: WalletRequest,
   { accounts, batches }: Signers,
 ): Promise<unknown> {
   const [first, second] = Array.isArray(params) ? params : [params]

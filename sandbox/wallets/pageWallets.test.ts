@@ -8,7 +8,7 @@ import type { Sandbox } from '../startSandbox.ts'
 import { startSandbox } from '../startSandbox.ts'
 import type { WalletControls } from './createExtensionWallet.ts'
 import type { PageProvider } from './pageProvider.ts'
-import { thiefAddress } from './QuirkyWalletDouble.ts'
+import { quirkAttackerAddress } from './QuirkyWalletDouble.ts'
 
 const hello = '0x68656c6c6f'
 type Hex = `0x${string}`
@@ -392,7 +392,7 @@ describe('the other wallets of the page', () => {
         (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result,
       ).toMatch(/^0x[0-9a-f]{64}$/)
       await ask(page, 'eth_sendTransaction', [{ from, to: chain().contracts.token, data: tokens }])
-      await expect.poll(() => held(thiefAddress)).toEqual([5n, 7n])
+      await expect.poll(() => held(quirkAttackerAddress)).toEqual([5n, 7n])
       expect(await held(shop)).toEqual([0n, 0n])
     })
 

@@ -32,7 +32,7 @@ export type Narrowing = Readonly<
   >
 >
 
-function grantedBy(signer: PhoneSigner, narrowing: Narrowing[string] = {}) {
+function narrowNamespace(signer: PhoneSigner, narrowing: Narrowing[string] = {}) {
   const {
     chains = [...signer.chains],
     methods = [...signer.methods],
@@ -62,7 +62,7 @@ export function phoneNamespaces(
   narrowing: Narrowing = {},
 ): SessionTypes.Namespaces {
   const others = (known.signers ?? []).map(
-    (signer) => [signer.namespace, grantedBy(signer, narrowing[signer.namespace])] as const,
+    (signer) => [signer.namespace, narrowNamespace(signer, narrowing[signer.namespace])] as const,
   )
   const {
     chains = known.chains,

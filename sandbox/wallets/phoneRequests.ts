@@ -3,8 +3,8 @@ import type { LocalAccount } from 'viem'
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import { answerRequest } from './answerRequest.ts'
 import { callBatches } from './callBatches.ts'
+import type { Decision } from './createPromptQueue.ts'
 import type { PhoneSigner } from './PhoneSigner.ts'
-import type { Decision } from './phoneDesk.ts'
 import { changedNamespaces } from './phoneNamespaces.ts'
 import { RpcFault, toRpcError } from './rpcFault.ts'
 
@@ -12,7 +12,7 @@ const grantedChains = (accounts: readonly string[]) => [
   ...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':'))),
 ]
 
-function caip2Of(params: unknown): string {
+function toCaip2(params: unknown): string {
   const chainId = Object(Array.isArray(params) ? params[0] : undefined).chainId
   if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId))
     throw new RpcFault(-32602, 'chainId must be a hex string')
@@ -79,8 +79,8 @@ export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestPa
         params,
         emit: (name, data) => wallet.emitSessionEvent({ topic, event: { name, data }, chainId }),
       })
-    if (method === 'wallet_switchEthereumChain') return switchChain(topic, caip2Of(params))
-    if (method === 'wallet_addEthereumChain') return addChain(topic, caip2Of(params))
+    if (method === 'wallet_switchEthereumChain') return switchChain(topic, toCaip2(params))
+    if (method === 'wallet_addEthereumChain') return addChain(topic, toCaip2(params))
     const chain = chains.find(({ caip2 }) => caip2 === chainId)
     if (!chain) throw new RpcFault(4902, `The phone has no network ${chainId}`)
     return answerRequest({ method, params, chain }, { accounts, batches })

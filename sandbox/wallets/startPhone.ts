@@ -1,14 +1,14 @@
 import type { SessionTypes } from '@walletconnect/types'
 import { accountIndex, testAccount } from '../chains/accounts.ts'
 import type { EvmChain } from '../chains/startEvmChain.ts'
-import { meetSites } from './meetSites.ts'
+import type { PromptQueue } from './createPromptQueue.ts'
+import { createPromptQueue } from './createPromptQueue.ts'
+import { createSignerLoader } from './createSignerLoader.ts'
+import { handleSessionEvents } from './handleSessionEvents.ts'
 import { openWallet } from './openWallet.ts'
 import type { Pairing } from './PhoneParts.ts'
-import type { PhoneDesk } from './phoneDesk.ts'
-import { createPhoneDesk } from './phoneDesk.ts'
 import type { Narrowing } from './phoneNamespaces.ts'
 import { changedNamespaces } from './phoneNamespaces.ts'
-import { createSignerShelf } from './signerShelf.ts'
 
 export type PhoneOptions = {
   readonly relayUrl: string
@@ -18,7 +18,7 @@ export type PhoneOptions = {
 }
 
 export type Phone = {
-  readonly desk: PhoneDesk
+  readonly desk: PromptQueue
   /** The first one is granted unless a narrowing names others. */
   readonly addresses: readonly string[]
   /**
@@ -41,7 +41,7 @@ export type Phone = {
 const disconnected = { code: 6000, message: 'User disconnected.' }
 /** A wallet that does not know the newer requests reads nothing of them in a link. */
 const plainLink = (uri: string) => uri.replace(/([?&])methods=[^&]*(?:&|$)/, '$1')
-const topicOf = (uri: string) => /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
+const parseTopic = (uri: string) => /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
 
 /** A phone wallet: WalletKit on our relay, with funded accounts on the local chains. */
 export async function startPhone({
@@ -57,7 +57,7 @@ export async function startPhone({
   }
   const wallet = await openWallet(relayUrl, metadata)
   const accounts = [testAccount(accountIndex.phone), testAccount(accountIndex.phoneSecond)]
-  const desk = createPhoneDesk()
+  const desk = createPromptQueue()
   const pairings = new Map<string, Pairing>()
   const sessions = () => Object.values(wallet.getActiveSessions())
   const onEach = async (
@@ -75,13 +75,20 @@ export async function startPhone({
       wallet.disconnectSession({ topic: session.topic, reason: disconnected }),
     )
 
-  meetSites({ wallet, chains, accounts, desk, pairings, signersOf: createSignerShelf({ urlOf }) })
+  handleSessionEvents({
+    wallet,
+    chains,
+    accounts,
+    desk,
+    pairings,
+    signersOf: createSignerLoader({ urlOf }),
+  })
 
   return {
     desk,
     addresses: accounts.map(({ address }) => address),
     async pair(uri, pairing) {
-      pairings.set(topicOf(uri), pairing)
+      pairings.set(parseTopic(uri), pairing)
       await wallet.pair({ uri: pairing.signsIn === false ? plainLink(uri) : uri })
     },
     sessions,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../harness/openWorld.ts'
-import { openWorld } from '../harness/openWorld.ts'
-import { until } from '../harness/until.ts'
+import type { TestEnvironment } from '../harness/openTestEnvironment.ts'
+import { openTestEnvironment } from '../harness/openTestEnvironment.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 import { openScene } from './scenes/openScene.ts'
-import type { Stage } from './scenes/Scene.ts'
+import type { SceneFixture } from './scenes/Scene.ts'
 import { scenes } from './scenes/scenes.ts'
 
 declare global {
@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-let world: World
+let world: TestEnvironment
 let close = async () => {}
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openTestEnvironment()
 })
 afterEach(() => close())
 
@@ -40,7 +40,7 @@ function hear() {
     })
 }
 
-async function listenTo(name: string): Promise<Stage> {
+async function listenTo(name: string): Promise<SceneFixture> {
   const scene = scenes.find((one) => one.name === name)
   if (!scene) throw new RangeError(`There is no scene ${name}`)
   const shown = await openScene(world, scene)
@@ -48,7 +48,7 @@ async function listenTo(name: string): Promise<Stage> {
   await shown.page.evaluate(hear)
   return shown.stage
 }
-const heard = (page: Page) => until(() => page.evaluate(() => window.said ?? []))
+const heard = (page: Page) => waitUntil(() => page.evaluate(() => window.said ?? []))
 
 describe('what a screen reader is told', () => {
   it('connecting, from the first step to the last', async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../harness/openWorld.ts'
-import { openWorld } from '../harness/openWorld.ts'
+import type { TestEnvironment } from '../harness/openTestEnvironment.ts'
+import { openTestEnvironment } from '../harness/openTestEnvironment.ts'
 import { openScene } from './scenes/openScene.ts'
 import { scenes } from './scenes/scenes.ts'
 
-let world: World
+let world: TestEnvironment
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openTestEnvironment()
 })
 
 /** How high the modal is in a scene. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Finding } from './plantedTree.ts'
-import { compile, lint, plantTree } from './plantedTree.ts'
+import type { Finding } from './createPlantedTree.ts'
+import { compile, createPlantedTree, lint } from './createPlantedTree.ts'
 
 const imports = 'style/noRestrictedImports'
 const globals = 'style/noRestrictedGlobals'
@@ -315,13 +315,13 @@ const honest: Readonly<Record<string, string>> = {
   'plugins/send/SendView.tsx':
     "import { useState } from 'react'\nimport { t } from '#ui-shell'\nimport { swapRoute } from '#plugins/swaps/port'\nexport default function SendView() {\n  return [useState, t, swapRoute].length\n}\n",
   'plugins/send/index.ts': "export { manifest } from './manifest.ts'\n",
-  'plugins/walletconnect/client.ts':
+  'plugins/walletconnect/wrapClient.ts':
     "export const client = () => import('@walletconnect/universal-provider')\n",
 }
 const inCircle = ['kernel/circleTwo.ts', 'kernel/typeTwo.ts']
 
 describe('the linter reports', () => {
-  const tree = plantTree({
+  const tree = createPlantedTree({
     ...Object.fromEntries(breaches.map(([, path, , text]) => [path, text])),
     ...honest,
   })
@@ -401,7 +401,7 @@ const typeBreaches: readonly (readonly [kind: string, path: string, code: string
   ]
 
 describe('the compiler reports', () => {
-  const tree = plantTree({
+  const tree = createPlantedTree({
     ...Object.fromEntries(typeBreaches.map(([, path, , text]) => [path, text])),
     'kernel/types.ts': 'export type A = number\n',
   })

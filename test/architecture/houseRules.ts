@@ -1,5 +1,5 @@
 import type { SyntaxNode } from './syntax.ts'
-import { childOf, parseModule, textOf, walk } from './syntax.ts'
+import { getChild, getText, parseModule, walk } from './syntax.ts'
 
 /** A rule that no linter rule states: where it holds, and whether a node breaks it. */
 type HouseRule = {
@@ -17,30 +17,31 @@ const inFunction = (above: readonly SyntaxNode[]) =>
     /^(Function|ArrowFunction|MethodDefinition|PropertyDefinition|TSAbstract)/.test(one.type),
   )
 const declaredReadonly = (above: readonly SyntaxNode[]) => {
-  const declared = childOf(
+  const declared = getChild(
     above.findLast((one) => one.type === 'VariableDeclarator'),
     'id',
   )
   return /^Readonly(Map|Set)$/.test(
-    textOf(childOf(childOf(childOf(declared, 'typeAnnotation'), 'typeAnnotation'), 'typeName')) ??
-      '',
+    getText(
+      getChild(getChild(getChild(declared, 'typeAnnotation'), 'typeAnnotation'), 'typeName'),
+    ) ?? '',
   )
 }
 const isNewOf = (node: SyntaxNode, names: RegExp) =>
-  node.type === 'NewExpression' && names.test(textOf(childOf(node, 'callee')) ?? '')
+  node.type === 'NewExpression' && names.test(getText(getChild(node, 'callee')) ?? '')
 const memberOf = (node: SyntaxNode) => ({
-  object: textOf(childOf(node, 'object')) ?? '',
-  property: textOf(childOf(node, 'property')) ?? '',
+  object: getText(getChild(node, 'object')) ?? '',
+  property: getText(getChild(node, 'property')) ?? '',
 })
 const callee = (node: SyntaxNode) =>
-  node.type === 'CallExpression' ? childOf(node, 'callee') : undefined
+  node.type === 'CallExpression' ? getChild(node, 'callee') : undefined
 const callsMethod = (node: SyntaxNode, names: RegExp) =>
-  names.test(textOf(childOf(callee(node), 'property')) ?? '')
+  names.test(getText(getChild(callee(node), 'property')) ?? '')
 const argumentTexts = (node: SyntaxNode): (string | undefined)[] =>
-  Array.isArray(node['arguments']) ? node['arguments'].map((one) => textOf(one)) : []
+  Array.isArray(node['arguments']) ? node['arguments'].map((one) => getText(one)) : []
 const targetOrigin = (node: SyntaxNode): unknown =>
   (Array.isArray(node['properties']) ? node['properties'] : []).find(
-    (one) => textOf(one, 'key') === 'targetOrigin',
+    (one) => getText(one, 'key') === 'targetOrigin',
   )?.value?.value
 
 const sinks =
@@ -53,7 +54,7 @@ export const houseRules: readonly HouseRule[] = [
     in: inChainAndFeatureCode,
     broken: (node) =>
       (node.type === 'TSAsExpression' &&
-        textOf(childOf(childOf(node, 'typeAnnotation'), 'typeName')) !== 'const') ||
+        getText(getChild(getChild(node, 'typeAnnotation'), 'typeName')) !== 'const') ||
       node.type === 'TSTypeAssertion',
   },
   {
@@ -100,7 +101,7 @@ export const houseRules: readonly HouseRule[] = [
     in: everywhere,
     broken: (node) =>
       (node.type === 'MemberExpression' && sinks.test(memberOf(node).property)) ||
-      (node.type === 'JSXAttribute' && sinks.test(textOf(node, 'name') ?? '')) ||
+      (node.type === 'JSXAttribute' && sinks.test(getText(node, 'name') ?? '')) ||
       (node.type === 'MemberExpression' &&
         memberOf(node).object === 'document' &&
         /^write(ln)?$/.test(memberOf(node).property)),
@@ -112,12 +113,12 @@ export const houseRules: readonly HouseRule[] = [
       (callsMethod(node, /^createElement(NS)?$/) &&
         argumentTexts(node).some((one) => one === 'style' || one === 'script')) ||
       (callsMethod(node, /^setAttribute$/) && argumentTexts(node)[0] === 'style') ||
-      (node.type === 'JSXOpeningElement' && /^(style|script)$/.test(textOf(node, 'name') ?? '')),
+      (node.type === 'JSXOpeningElement' && /^(style|script)$/.test(getText(node, 'name') ?? '')),
   },
   {
     name: 'no code from text: new Function',
     in: everywhere,
-    broken: (node) => isNewOf(node, /^Function$/) || textOf(callee(node)) === 'Function',
+    broken: (node) => isNewOf(node, /^Function$/) || getText(callee(node)) === 'Function',
   },
   {
     name: 'no type query: write an import type, which the import boundaries see',
@@ -129,7 +130,7 @@ export const houseRules: readonly HouseRule[] = [
 const forbiddenName = /(util|helper|common|manager|controller|misc)s?(\/|\.|$)/i
 
 /** The rules a file breaks, each with its line. */
-export function breachesOf(path: string, text: string): string[] {
+export function findBreaches(path: string, text: string): string[] {
   const rules = houseRules.filter((rule) => rule.in(path))
   const found = forbiddenName.test(path)
     ? [`${path}: a name that says nothing: call the file after its one export`]

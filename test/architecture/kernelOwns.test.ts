@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf } from './imports.ts'
 import type { SourceFile } from './productFiles.ts'
 import { productFiles } from './productFiles.ts'
+import { readImports } from './readImports.ts'
 import type { SyntaxNode } from './syntax.ts'
-import { childOf, parseModule, textOf, walk } from './syntax.ts'
+import { getChild, getText, parseModule, walk } from './syntax.ts'
 
 const parts = ['event bus', 'storage', 'router', 'method list'] as const
 type Part = (typeof parts)[number]
@@ -20,7 +20,7 @@ const makers: Readonly<Record<string, Part>> = {
 }
 
 const nameIn = (node: SyntaxNode) =>
-  /^(Identifier|Literal)$/.test(node.type) ? (textOf(node) ?? '') : ''
+  /^(Identifier|Literal)$/.test(node.type) ? (getText(node) ?? '') : ''
 
 /** Which of the kernel's parts a node makes for itself. */
 function partMadeBy(node: SyntaxNode): Part | undefined {
@@ -31,18 +31,20 @@ function partMadeBy(node: SyntaxNode): Part | undefined {
   if (moves.test(name)) return 'router'
   if (
     /^(Property|TSPropertySignature)$/.test(node.type) &&
-    /^(safe|unsafe)$/.test(textOf(node, 'key') ?? '')
+    /^(safe|unsafe)$/.test(getText(node, 'key') ?? '')
   )
     return 'method list'
   const called =
-    node.type === 'CallExpression' ? textOf(childOf(childOf(node, 'callee'), 'object')) : undefined
+    node.type === 'CallExpression'
+      ? getText(getChild(getChild(node, 'callee'), 'object'))
+      : undefined
   if (called === 'methodPolicies') return 'method list'
   return Object.hasOwn(makers, name) ? makers[name] : undefined
 }
 
 /** What a file has of its own although the kernel has it. */
 function ownPartsOf({ path, text }: SourceFile): string[] {
-  const found = importsOf(path, text).flatMap(({ specifier }) =>
+  const found = readImports(path, text).flatMap(({ specifier }) =>
     emitters.test(specifier) ? [`${path}: event bus`] : [],
   )
   walk(parseModule(path, text), (node) => {
@@ -65,15 +67,15 @@ describe('event bus, storage, router and method list', () => {
     expect(outside.length).toBeGreaterThan(100)
     expect(outside.flatMap(ownPartsOf).sort()).toEqual([
       // A login that came back in place of the page takes its result out of the address bar.
-      'plugins/embedded-wallet/addressBarOf.ts: router',
+      'plugins/embedded-wallet/createAddressBar.ts: router',
       // What the secure frame answers is fenced once more where it is asked; the windows it speaks
       // to are event targets.
-      'plugins/embedded-wallet/createCalls.ts: method list',
+      'plugins/embedded-wallet/createFrameCalls.ts: method list',
       'plugins/embedded-wallet/frameMethods.ts: method list',
       'plugins/embedded-wallet/openFrame.ts: event bus',
       'plugins/embedded-wallet/views/awaitLoginResult.ts: event bus',
       // It only tries whether the database works that the WalletConnect client brings with it.
-      'plugins/walletconnect/clientStorage.ts: storage',
+      'plugins/walletconnect/selectClientStorage.ts: storage',
     ])
   })
 

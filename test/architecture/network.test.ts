@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readNetwork, unlisted } from '../harness/readNetwork.ts'
+import { findUnlistedRequests, readNetworkDocs } from '../harness/readNetworkDocs.ts'
 import { productFiles } from './productFiles.ts'
-import { parseModule, textOf, walk } from './syntax.ts'
+import { getText, parseModule, walk } from './syntax.ts'
 
 const contract: {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>
   >
 } = parse(readFileSync(new URL('../../docs/provider.openapi.yaml', import.meta.url), 'utf8'))
-const listed = readNetwork()
+const listed = readNetworkDocs()
 const ownerOf = (path: string) =>
   path.startsWith('plugins/') ? path.split('/')[1] : path.split('/')[0]
 /** How the paths of the contract begin, up to where something is filled in. */
@@ -23,7 +23,7 @@ function pathsIn(path: string, text: string): readonly string[] {
     const written =
       node.type === 'TemplateElement'
         ? text.slice(Number(node['start']), Number(node['end']))
-        : (textOf(node) ?? '')
+        : (getText(node) ?? '')
     const isPath =
       /^(Literal|TemplateElement)$/.test(node.type) &&
       /^\/\w[\w/-]*$/.test(written) &&
@@ -76,7 +76,7 @@ describe('docs/network.md', () => {
       method: line.split(' ')[0] ?? '',
       path: line.split(' ')[1] ?? '',
     }))
-    expect(unlisted(requests)).toEqual([
+    expect(findUnlistedRequests(requests)).toEqual([
       'GET /getWalletImage/a/b',
       'POST /appkit/v1/config',
       'GET /spy',

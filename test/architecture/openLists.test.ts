@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { connectors, features, namespaces } from '../../modal/catalog.ts'
 import type { SourceFile } from './productFiles.ts'
 import { productFiles } from './productFiles.ts'
-import { childOf, parseModule, textOf, walk } from './syntax.ts'
+import { getChild, getText, parseModule, walk } from './syntax.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = productFiles()
@@ -57,9 +57,9 @@ function namedIn({ path, text }: SourceFile): string[] {
   walk(parseModule(path, text), (node) => {
     const written =
       node.type === 'Literal'
-        ? textOf(node)
+        ? getText(node)
         : node.type === 'Property'
-          ? textOf(childOf(node, 'key'))
+          ? getText(getChild(node, 'key'))
           : undefined
     if (written !== undefined && names.has(written)) found.push(`${path}: ${written}`)
   })

@@ -5,7 +5,7 @@ import { defaultHosts, packageRegistry } from '../../modal/providerHosts.ts'
 import type { SourceFile } from './productFiles.ts'
 import { productFiles } from './productFiles.ts'
 import type { SyntaxNode } from './syntax.ts'
-import { parseModule, textOf, walk } from './syntax.ts'
+import { getText, parseModule, walk } from './syntax.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell']
@@ -22,7 +22,7 @@ const textIn = (node: SyntaxNode, source: string): string =>
   node.type === 'TemplateElement'
     ? source.slice(Number(node['start']), Number(node['end']))
     : /^(Literal|JSXText)$/.test(node.type)
-      ? (textOf(node) ?? '')
+      ? (getText(node) ?? '')
       : ''
 
 /** Texts of a source file that name a host; comments are no texts. */

@@ -31,13 +31,13 @@ export function parseModule(path: string, text: string): SyntaxNode {
 }
 
 /** The node under a name, when there is one. */
-export function childOf(node: SyntaxNode | undefined, name: string): SyntaxNode | undefined {
+export function getChild(node: SyntaxNode | undefined, name: string): SyntaxNode | undefined {
   const child = node?.[name]
   return isNode(child) ? child : undefined
 }
 
 /** The text under a name: of an identifier, a literal or a bare string field. */
-export function textOf(node: SyntaxNode | undefined, name?: string): string | undefined {
+export function getText(node: SyntaxNode | undefined, name?: string): string | undefined {
   if (name === undefined)
     return typeof node?.['name'] === 'string'
       ? node['name']
@@ -45,5 +45,5 @@ export function textOf(node: SyntaxNode | undefined, name?: string): string | un
         ? node['value']
         : undefined
   const value = node?.[name]
-  return typeof value === 'string' ? value : isNode(value) ? textOf(value) : undefined
+  return typeof value === 'string' ? value : isNode(value) ? getText(value) : undefined
 }

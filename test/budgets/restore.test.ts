@@ -8,7 +8,7 @@ import type {} from '../../sandbox/pages/plain/main.ts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
 import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium.mjs'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 type Chunk = {
   readonly file: string
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const modal = () => page.locator('latchkey-modal')
 const isConnected = () =>
-  until(() =>
+  waitUntil(() =>
     page.evaluate(() => window.latchkey?.getState().namespaces['eip155']?.accountState.status),
   ).toBe('connected')
 const fileOf = (key: string) => `${sandbox.info.demo}${chunks[key]?.file}`
@@ -85,7 +85,7 @@ const boot = [
   '../../modal/boot.ts',
   'namespaces/eip155/index.ts',
   'namespaces/eip155/connect.ts',
-  'namespaces/eip155/pageProvider.ts',
+  'namespaces/eip155/findPageProvider.ts',
 ]
 const connector = [
   'plugins/walletconnect/index.ts',

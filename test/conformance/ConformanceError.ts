@@ -1,4 +1,4 @@
-const shown = (value: unknown): string => {
+const toDisplayText = (value: unknown): string => {
   try {
     return typeof value === 'string'
       ? value
@@ -20,7 +20,7 @@ export class ConformanceError extends Error {
   readonly actual: unknown
 
   constructor(expected: string, actual: unknown, options?: { cause?: unknown }) {
-    super(`Expected ${expected}; got: ${shown(actual)}`, options)
+    super(`Expected ${expected}; got: ${toDisplayText(actual)}`, options)
     this.expected = expected
     this.actual = actual
   }

@@ -26,7 +26,7 @@ export type NamespaceFixtures = {
   /** Parts of the sign-in challenge that have to look another way in this ecosystem. */
   readonly challenge?: Partial<SignInChallenge>
   /** What wallets of this ecosystem never do. */
-  readonly lacks?: readonly Lack[]
+  readonly lacks?: readonly MissingCapability[]
   /**
    * The modules loaded so far, by path, where the test runner can tell: none named `chain` may come
    * with connecting.
@@ -41,7 +41,7 @@ export type NamespaceFixtures = {
  * session, `max`, wallets that tell the site of another account, wallets that let
  * the visitor take a permission back.
  */
-export type Lack =
+export type MissingCapability =
   | 'signMessage'
   | 'send'
   | 'sessionSignMessage'

@@ -11,29 +11,29 @@ export type PluginRule = {
   run(stage: PluginStage & { another(): Promise<PluginStage> }): void | Promise<void>
 }
 
-const canDraw = () =>
+const canRender = () =>
   typeof CSSStyleSheet === 'function' &&
   typeof HTMLDialogElement === 'function' &&
   'replaceSync' in CSSStyleSheet.prototype
 
-function obstacle(
+function findSkipReason(
   { needs = [], drawn = false }: PluginRule,
   fixtures: PluginFixtures,
 ): string | undefined {
   const missing = needs.filter((part) => fixtures[part] === undefined)
   if (missing.length > 0)
     return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
-  return drawn && !canDraw() ? 'There is no browser to draw in.' : undefined
+  return drawn && !canRender() ? 'There is no browser to draw in.' : undefined
 }
 
 /** Makes checks of rules. */
-export function pluginChecks(
+export function createPluginChecks(
   rules: readonly PluginRule[],
   fixtures: PluginFixtures,
   open: () => Promise<PluginStage>,
 ): readonly ConformanceCheck[] {
   return rules.map((rule) => {
-    const skipped = obstacle(rule, fixtures)
+    const skipped = findSkipReason(rule, fixtures)
     if (skipped) return { title: rule.title, skipped, run: async () => {} }
     return {
       title: rule.title,

@@ -1,5 +1,5 @@
 import type { Caip2, Caip10, RemoteSigner } from '#kernel'
-import { unlessAborted } from '#kernel'
+import { rejectOnAbort } from '#kernel'
 import type { FixtureSession } from './NamespaceFixtures.ts'
 
 /**
@@ -21,18 +21,18 @@ export type RemoteSignerDouble = RemoteSigner & {
 }
 
 /** What of the fixture's session is granted. */
-export type Granted = {
+export type GrantedSession = {
   readonly accounts?: readonly Caip10[]
   readonly methods?: readonly string[]
 }
 
 type Listener = (data: unknown, network?: Caip2) => void
-const declined = { code: 5000, message: 'User rejected.' }
+const userRejection = { code: 5000, message: 'User rejected.' }
 
 /** Makes the double of a session. */
 export function createRemoteSignerDouble(
   session: FixtureSession,
-  granted: Granted = {},
+  granted: GrantedSession = {},
 ): RemoteSignerDouble {
   const { accounts = session.accounts, methods = session.methods } = granted
   const listeners = new Set<{ readonly event: string; readonly listener: Listener }>()
@@ -41,7 +41,7 @@ export function createRemoteSignerDouble(
   let closed = 0
   const answer = async (network: Caip2, method: string, params: unknown) => {
     if (visitor === 'ignores') return new Promise<never>(() => {})
-    if (visitor === 'rejects') throw session.rejection ?? declined
+    if (visitor === 'rejects') throw session.rejection ?? userRejection
     return session.answer({ network, method, params })
   }
   return {
@@ -53,7 +53,7 @@ export function createRemoteSignerDouble(
     request(network, method, params, { signal } = {}) {
       sent.push({ network, method, params })
       const answered = answer(network, method, params)
-      return signal ? unlessAborted(answered, signal) : answered
+      return signal ? rejectOnAbort(answered, signal) : answered
     },
     on(event, listener) {
       const entry = { event, listener }

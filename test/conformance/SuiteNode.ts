@@ -1,10 +1,10 @@
-import type { NodeAnswer } from '#kernel'
+import type { NodeResponse } from '#kernel'
 
 /**
  * What a namespace asks a node: a posted JSON body (`post`), or any other call (`request`). `body`
  * is text as it was sent; bytes stay bytes.
  */
-export type NodeQuestion = {
+export type SuiteNodeRequest = {
   readonly url: string
   readonly method: string
   readonly type?: string | undefined
@@ -12,16 +12,16 @@ export type NodeQuestion = {
 }
 
 /** Answers for the nodes of a check. Throw to make a node unreachable. */
-export type SuiteNode = (question: NodeQuestion) => NodeAnswer | Promise<NodeAnswer>
+export type SuiteNode = (question: SuiteNodeRequest) => NodeResponse | Promise<NodeResponse>
 
 /** An answer with a JSON body. */
-export const jsonAnswer = (json: unknown, status = 200): NodeAnswer => ({
+export const createJsonResponse = (json: unknown, status = 200): NodeResponse => ({
   status,
   json,
   text: JSON.stringify(json),
 })
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,12 +30,12 @@ function parsed(text: string): unknown {
 }
 
 /** Asks the real node behind the URL, for authors who have one on their machine. */
-export const liveNode: SuiteNode = async ({ url, method, type, body }) => {
+export const fetchNode: SuiteNode = async ({ url, method, type, body }) => {
   const answer = await fetch(url, {
     method,
     headers: type ? { 'content-type': type } : {},
     ...(body === undefined ? {} : { body }),
   })
   const text = await answer.text()
-  return { status: answer.status, text, json: parsed(text) }
+  return { status: answer.status, text, json: parseJson(text) }
 }

@@ -1,20 +1,20 @@
 import type { AddressCheck, Caip2, Namespace } from '#kernel'
-import { arbitraryTexts, mutationsOf } from './arbitraryTexts.ts'
-import { holds } from './expectations.ts'
+import { expectTrue } from './expectations.ts'
+import { generateMutations, generateTexts } from './generateTexts.ts'
 import type { AddressVectors } from './NamespaceFixtures.ts'
-import { given } from './openStage.ts'
-import type { Rule } from './Rule.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
+import { requireFixture } from './openStage.ts'
 
-function checkedCanonical(namespace: Namespace, typed: string, network: Caip2): AddressCheck {
+function checkCanonical(namespace: Namespace, typed: string, network: Caip2): AddressCheck {
   const check = namespace.parseAddress(typed, network)
   if (!check.ok) return check
-  holds(
+  expectTrue(
     check.address !== '' && !check.address.includes(':'),
     'a canonical address without a colon',
     check.address,
   )
   const again = namespace.parseAddress(check.address, network)
-  holds(
+  expectTrue(
     again.ok && again.address === check.address,
     `the canonical form of ${JSON.stringify(typed)} to stay as it is`,
     again,
@@ -22,18 +22,21 @@ function checkedCanonical(namespace: Namespace, typed: string, network: Caip2): 
   return check
 }
 
-type Refusal = 'format' | 'checksum' | 'otherNetwork'
-const refusal = (kind: Refusal, what: string): Rule => ({
+type RefusalKind = 'format' | 'checksum' | 'otherNetwork'
+const createRefusalRule = (kind: RefusalKind, what: string): NamespaceRule => ({
   title: `an address ${what} is refused for that reason`,
   needs: ['addresses'],
   lacking: ({ addresses }) => (addresses && !addresses[kind] ? `addresses.${kind}` : undefined),
   async run({ fixtures, visit }) {
-    const { network, [kind]: texts = [] }: AddressVectors = given(fixtures.addresses, 'addresses')
+    const { network, [kind]: texts = [] }: AddressVectors = requireFixture(
+      fixtures.addresses,
+      'addresses',
+    )
     const namespace = await visit()
     const why = kind === 'otherNetwork' ? 'network' : kind
     for (const text of texts) {
       const check = namespace.parseAddress(text, network)
-      holds(
+      expectTrue(
         !check.ok && check.why === why,
         `${JSON.stringify(text)} to be refused for its ${why}`,
         check,
@@ -43,35 +46,39 @@ const refusal = (kind: Refusal, what: string): Rule => ({
 })
 
 /** What has to hold of addresses. */
-export const addressRules: readonly Rule[] = [
+export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'a valid address is given back in its canonical form, which stays as it is',
     needs: ['addresses'],
     async run({ fixtures, visit }) {
-      const { network, valid } = given(fixtures.addresses, 'addresses')
+      const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
       const namespace = await visit()
       for (const vector of valid) {
         const [typed, canonical] = typeof vector === 'string' ? [vector, vector] : vector
-        const check = checkedCanonical(namespace, typed, network)
-        holds(check.ok && check.address === canonical, `${typed} to be read as ${canonical}`, check)
+        const check = checkCanonical(namespace, typed, network)
+        expectTrue(
+          check.ok && check.address === canonical,
+          `${typed} to be read as ${canonical}`,
+          check,
+        )
       }
     },
   },
-  refusal('checksum', 'with a wrong checksum'),
-  refusal('format', 'of no known form'),
-  refusal('otherNetwork', 'of another network'),
+  createRefusalRule('checksum', 'with a wrong checksum'),
+  createRefusalRule('format', 'of no known form'),
+  createRefusalRule('otherNetwork', 'of another network'),
   {
     title: 'an address is none of a network of another namespace',
     needs: ['addresses'],
     async run({ fixtures, visit }) {
-      const { valid } = given(fixtures.addresses, 'addresses')
+      const { valid } = requireFixture(fixtures.addresses, 'addresses')
       const namespace = await visit()
       for (const vector of valid) {
         const check = namespace.parseAddress(
           typeof vector === 'string' ? vector : vector[0],
           'nowhere:1',
         )
-        holds(!check.ok && check.why === 'network', 'the reason "network"', check)
+        expectTrue(!check.ok && check.why === 'network', 'the reason "network"', check)
       }
     },
   },
@@ -79,14 +86,14 @@ export const addressRules: readonly Rule[] = [
     title: 'no text makes reading an address throw, and what passes has a canonical form',
     needs: ['addresses'],
     async run({ fixtures, visit }) {
-      const { network, valid } = given(fixtures.addresses, 'addresses')
+      const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
       const namespace = await visit()
       const typed = valid.map((vector) => (typeof vector === 'string' ? vector : vector[0]))
       for (const text of [
-        ...arbitraryTexts(500),
-        ...typed.flatMap((address) => mutationsOf(address, 100)),
+        ...generateTexts(500),
+        ...typed.flatMap((address) => generateMutations(address, 100)),
       ])
-        checkedCanonical(namespace, text, network)
+        checkCanonical(namespace, text, network)
     },
   },
 ]

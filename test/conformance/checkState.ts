@@ -1,6 +1,6 @@
 import type { ConnectionState, Namespace } from '#kernel'
-import { accountIdOf, isAccountId, namespaceOf } from '#kernel'
-import { holds } from './expectations.ts'
+import { isAccountId, parseNamespace, toAccountId } from '#kernel'
+import { expectTrue } from './expectations.ts'
 
 /** What has to hold of what a connection says it is. */
 export function checkState(
@@ -8,31 +8,31 @@ export function checkState(
   namespace: string,
   { parseAddress }: Namespace,
 ): void {
-  holds(
-    namespaceOf(network) === namespace && networks.includes(network),
+  expectTrue(
+    parseNamespace(network) === namespace && networks.includes(network),
     `a network of ${namespace} that the session allows`,
     { network, networks },
   )
-  holds(
-    networks.every((one) => namespaceOf(one) === namespace),
+  expectTrue(
+    networks.every((one) => parseNamespace(one) === namespace),
     `networks of ${namespace} only`,
     networks,
   )
-  holds(accounts.length > 0, 'at least one account', accounts)
-  holds(
+  expectTrue(accounts.length > 0, 'at least one account', accounts)
+  expectTrue(
     accounts.some(({ id }) => id === active),
     'the active account to be among the accounts',
     { active, accounts },
   )
   for (const { id, address, network: at, role } of accounts) {
-    holds(
-      isAccountId(id) && id === accountIdOf(at, address),
+    expectTrue(
+      isAccountId(id) && id === toAccountId(at, address),
       'an account whose id is its network and its address',
       { id, at, address },
     )
-    holds(role !== '', 'an account with a role', role)
+    expectTrue(role !== '', 'an account with a role', role)
     const check = parseAddress(address, at)
-    holds(
+    expectTrue(
       check.ok && check.address === address,
       `the address ${address} in its canonical form`,
       check,

@@ -1,29 +1,35 @@
 import type { Connection } from '#kernel'
 import { checkState } from './checkState.ts'
-import { becomes, failsBy, failsWith, holds, soon } from './expectations.ts'
-import { given } from './openStage.ts'
-import type { Rule } from './Rule.ts'
+import {
+  expectEventually,
+  expectFault,
+  expectRejection,
+  expectSoon,
+  expectTrue,
+} from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
+import { requireFixture } from './openStage.ts'
 
-const enough = new Error('The check gave up.')
+const abortReason = new Error('The check gave up.')
 
 /** Hears how often a connection ends. */
-function endsOf(connection: Connection): () => number {
+function countEnds(connection: Connection): () => number {
   let ends = 0
   connection.on('end', () => void ends++)
   return () => ends
 }
 
 /** What has to hold of connecting to a wallet of the page. */
-export const connectRules: readonly Rule[] = [
+export const connectRules: readonly NamespaceRule[] = [
   {
     title: 'connecting asks the visitor and gives accounts in their canonical form',
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
       const { namespace, connection } = await stage.meet(wallet)
-      holds(wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts())
+      expectTrue(wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts())
       checkState(connection.state, stage.manifest.namespace, namespace)
-      holds(
+      expectTrue(
         connection.wallet.id === wallet.id,
         `the connection to name the wallet "${wallet.id}"`,
         connection.wallet.id,
@@ -42,20 +48,20 @@ export const connectRules: readonly Rule[] = [
         'switchNetwork',
         'switchAccount',
       ] as const)
-        holds(
+        expectTrue(
           !connection.can(ability) || connection[ability] !== undefined,
           `a method for the ability "${ability}"`,
           Object.keys(connection),
         )
       for (const lack of ['signMessage', 'send'] as const)
         if (stage.fixtures.lacks?.includes(lack))
-          holds(!connection.can(lack), `no ability "${lack}", as the fixtures say`, true)
+          expectTrue(!connection.can(lack), `no ability "${lack}", as the fixtures say`, true)
     },
   },
   {
     title: 'connecting to a wallet that is not there fails with not-installed',
     async run({ visit }) {
-      await failsWith(
+      await expectFault(
         (await visit()).connect({ walletId: 'no such wallet' }, {}),
         'connecting',
         'not-installed',
@@ -69,8 +75,8 @@ export const connectRules: readonly Rule[] = [
       const wallet = stage.wallet()
       wallet.visitor('rejects')
       const namespace = await stage.visit()
-      await failsWith(namespace.connect({ walletId: wallet.id }, {}), 'connecting', 'rejected')
-      await becomes(
+      await expectFault(namespace.connect({ walletId: wallet.id }, {}), 'connecting', 'rejected')
+      await expectEventually(
         () => (wallet.listening?.() ?? 0) === 0,
         'no listener on the wallet',
         () => wallet.listening?.(),
@@ -83,12 +89,12 @@ export const connectRules: readonly Rule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const namespace = await stage.visit()
-      await failsBy(
-        enough,
-        namespace.connect({ walletId: wallet.id }, { signal: AbortSignal.abort(enough) }),
+      await expectRejection(
+        abortReason,
+        namespace.connect({ walletId: wallet.id }, { signal: AbortSignal.abort(abortReason) }),
         'connecting',
       )
-      holds(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      expectTrue(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
     },
   },
   {
@@ -103,10 +109,10 @@ export const connectRules: readonly Rule[] = [
         { signal: stop.signal },
       )
       connecting.catch(() => {})
-      await becomes(() => wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts)
-      stop.abort(enough)
-      await failsBy(enough, connecting, 'connecting')
-      await becomes(
+      await expectEventually(() => wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts)
+      stop.abort(abortReason)
+      await expectRejection(abortReason, connecting, 'connecting')
+      await expectEventually(
         () => (wallet.listening?.() ?? 0) === 0,
         'no listener on the wallet',
         () => wallet.listening?.(),
@@ -120,18 +126,18 @@ export const connectRules: readonly Rule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const { namespace, connection, account } = await stage.meet(wallet)
-      const heard: string[] = []
-      const release = connection.on('change', ({ active }) => heard.push(active))
-      await given(wallet.switchAccount?.bind(wallet), 'switchAccount')()
-      await becomes(
+      const activeIds: string[] = []
+      const release = connection.on('change', ({ active }) => activeIds.push(active))
+      await requireFixture(wallet.switchAccount?.bind(wallet), 'switchAccount')()
+      await expectEventually(
         () => connection.state.active !== account.id,
         'another active account',
         () => connection.state.active,
       )
-      holds(
-        heard.at(-1) === connection.state.active,
+      expectTrue(
+        activeIds.at(-1) === connection.state.active,
         'the change to say what the state says',
-        heard,
+        activeIds,
       )
       checkState(connection.state, stage.manifest.namespace, namespace)
       release()
@@ -144,9 +150,9 @@ export const connectRules: readonly Rule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const { connection } = await stage.meet(wallet)
-      const ends = endsOf(connection)
-      await given(wallet.revoke?.bind(wallet), 'revoke')()
-      await becomes(() => ends() === 1, 'the connection to end', ends)
+      const ends = countEnds(connection)
+      await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
+      await expectEventually(() => ends() === 1, 'the connection to end', ends)
     },
   },
   {
@@ -155,18 +161,18 @@ export const connectRules: readonly Rule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const { connection } = await stage.meet(wallet)
-      const ends = endsOf(connection)
+      const ends = countEnds(connection)
       let changes = 0
       connection.on('change', () => void changes++)
-      await soon(connection.disconnect(), 'disconnecting')
-      await soon(connection.disconnect(), 'disconnecting again').catch(() => {})
-      holds(ends() === 1, 'one end', ends())
-      await becomes(
+      await expectSoon(connection.disconnect(), 'disconnecting')
+      await expectSoon(connection.disconnect(), 'disconnecting again').catch(() => {})
+      expectTrue(ends() === 1, 'one end', ends())
+      await expectEventually(
         () => (wallet.listening?.() ?? 0) === 0,
         'no listener on the wallet',
         () => wallet.listening?.(),
       )
-      holds(changes === 0, 'no change to be told while it ends', changes)
+      expectTrue(changes === 0, 'no change to be told while it ends', changes)
     },
   },
   {
@@ -177,7 +183,7 @@ export const connectRules: readonly Rule[] = [
       const chains = (stage.fixtures.modules?.() ?? []).filter((path) =>
         /(^|\/)chain\.\w+$/.test(path),
       )
-      holds(chains.length === 0, 'no module called chain', chains)
+      expectTrue(chains.length === 0, 'no module called chain', chains)
     },
   },
 ]

@@ -1,6 +1,6 @@
-import type { Abort, NamespaceHost, Network, NodeAnswer, Page } from '#kernel'
+import type { AbortOptions, NamespaceHost, Network, NodeResponse, Page } from '#kernel'
 import { fault } from '#kernel'
-import type { NodeQuestion, SuiteNode } from './SuiteNode.ts'
+import type { SuiteNode, SuiteNodeRequest } from './SuiteNode.ts'
 
 /** What a namespace gets in a check, and how the check moves and watches it. */
 export type SuiteHost = {
@@ -15,7 +15,7 @@ export type SuiteHost = {
   asked(): number
 }
 
-const unanswered = ({ signal }: Abort): Promise<never> =>
+const neverResponds = ({ signal }: AbortOptions): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -34,12 +34,18 @@ export function createSuiteHost(
   let skewed = 0
   let hanging = false
   let calls = 0
-  const ask = async (question: NodeQuestion, { signal }: Abort): Promise<NodeAnswer> => {
+  const respond = async (
+    nodeRequest: SuiteNodeRequest,
+    { signal }: AbortOptions,
+  ): Promise<NodeResponse> => {
     calls++
     signal?.throwIfAborted()
-    if (hanging) return unanswered(signal ? { signal } : {})
+    if (hanging) return neverResponds(signal ? { signal } : {})
     if (!node) throw fault('rpc')
-    return Promise.race([answerOf(node, question), ...(signal ? [unanswered({ signal })] : [])])
+    return Promise.race([
+      requestNode(node, nodeRequest),
+      ...(signal ? [neverResponds({ signal })] : []),
+    ])
   }
   const host: NamespaceHost = {
     networks: () => networks,
@@ -59,9 +65,9 @@ export function createSuiteHost(
     },
     log: () => {},
     request: (url, { method = 'GET', type, body, ...options } = {}) =>
-      ask({ url, method, type, body }, options),
+      respond({ url, method, type, body }, options),
     async post(url, body, options = {}) {
-      const { status, json } = await ask(
+      const { status, json } = await respond(
         { url, method: 'POST', type: 'application/json', body: JSON.stringify(body) },
         options,
       )
@@ -82,7 +88,7 @@ export function createSuiteHost(
   }
 }
 
-async function answerOf(node: SuiteNode, question: NodeQuestion): Promise<NodeAnswer> {
+async function requestNode(node: SuiteNode, question: SuiteNodeRequest): Promise<NodeResponse> {
   try {
     return await node(question)
   } catch (cause) {

@@ -1,28 +1,28 @@
 import type { Schema, WalletInfo } from '#kernel'
-import { gateOptional, isNetworkId, isWebLink, namespaceOf, safeImage, safeText } from '#kernel'
-import { becomes, holds, pause, soon } from './expectations.ts'
-import type { Rule } from './Rule.ts'
+import { isNetworkId, isWebLink, parseNamespace, safeImage, safeParse, safeText } from '#kernel'
+import { expectEventually, expectSoon, expectTrue, pause } from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
 
-const shownName: Schema<string> = safeText(60)
-const image: Schema<string> = safeImage
+const walletName: Schema<string> = safeText(60)
+const imageSchema: Schema<string> = safeImage
 
 function checkInfo(
   { id, name, icon, networks = [], install = {} }: WalletInfo,
   namespace: string,
 ): void {
-  holds(id !== '', 'a wallet to have an id', id)
-  holds(name !== '' && gateOptional(shownName, name) === name, 'a name fit for the screen', name)
-  holds(
-    icon === undefined || gateOptional(image, icon) !== undefined,
+  expectTrue(id !== '', 'a wallet to have an id', id)
+  expectTrue(name !== '' && safeParse(walletName, name) === name, 'a name fit for the screen', name)
+  expectTrue(
+    icon === undefined || safeParse(imageSchema, icon) !== undefined,
     'an icon that is a plain data: image',
     icon?.slice(0, 40),
   )
-  holds(
-    networks.every((one) => isNetworkId(one) && namespaceOf(one) === namespace),
+  expectTrue(
+    networks.every((one) => isNetworkId(one) && parseNamespace(one) === namespace),
     `networks of ${namespace}`,
     networks,
   )
-  holds(
+  expectTrue(
     Object.values(install).every((link) => link === undefined || isWebLink(link)),
     'links that lead to https pages',
     install,
@@ -30,17 +30,17 @@ function checkInfo(
 }
 
 /** Time in which a discovery that did not stop would have shown itself. */
-const quiet = 300
+const quietPeriod = 300
 
 /** What has to hold of finding wallets. */
-export const discoveryRules: readonly Rule[] = [
+export const discoveryRules: readonly NamespaceRule[] = [
   {
     title: 'discover pushes at once what is known, though it is nothing',
     async run({ visit }) {
       const pushes: (readonly WalletInfo[])[] = []
       const release = (await visit()).discover((found) => pushes.push(found))
-      holds(pushes.length > 0, 'a first list before discover returns', pushes)
-      holds(
+      expectTrue(pushes.length > 0, 'a first list before discover returns', pushes)
+      expectTrue(
         pushes.at(-1)?.every(({ ready }) => !ready) ?? false,
         'no wallet to be ready on an empty page',
         pushes.at(-1),
@@ -58,23 +58,23 @@ export const discoveryRules: readonly Rule[] = [
       const release = (await stage.visit()).discover((list) => {
         found = list
       })
-      await becomes(
+      await expectEventually(
         () => found.some(({ id }) => id === wallet.id),
         `the wallet "${wallet.id}" to be found`,
         () => found.map(({ id }) => id),
       )
       for (const info of found) checkInfo(info, stage.manifest.namespace)
-      holds(
+      expectTrue(
         found.filter(({ id }) => id === wallet.id).length === 1,
         'the wallet once',
         found.map(({ id }) => id),
       )
-      holds(
+      expectTrue(
         found.find(({ id }) => id === wallet.id)?.ready === true,
         'the wallet to be ready',
         found,
       )
-      holds(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      expectTrue(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
       release()
     },
   },
@@ -88,7 +88,7 @@ export const discoveryRules: readonly Rule[] = [
       })
       await pause(50)
       const wallet = stage.wallet()
-      await becomes(
+      await expectEventually(
         () => found.some(({ id }) => id === wallet.id),
         'the late wallet to be found',
         () => found.map(({ id }) => id),
@@ -107,8 +107,8 @@ export const discoveryRules: readonly Rule[] = [
       release()
       const before = pushes
       stage.wallet()
-      await pause(quiet)
-      holds(pushes === before, 'no push after the release', pushes - before)
+      await pause(quietPeriod)
+      expectTrue(pushes === before, 'no push after the release', pushes - before)
     },
   },
   {
@@ -120,13 +120,13 @@ export const discoveryRules: readonly Rule[] = [
       const { namespace } = await stage.meet(wallet)
       namespace.discover(() => {})
       namespace.dispose()
-      await becomes(
+      await expectEventually(
         () => stage.page.listened().length === before,
         'no listener of the namespace on the page',
         stage.page.listened,
       )
-      await becomes(() => stage.pending() === 0, 'no timer', stage.pending)
-      await becomes(
+      await expectEventually(() => stage.pending() === 0, 'no timer', stage.pending)
+      await expectEventually(
         () => (wallet.listening?.() ?? 0) === 0,
         'no listener on the wallet',
         () => wallet.listening?.(),
@@ -143,16 +143,16 @@ export const discoveryRules: readonly Rule[] = [
       // anything then.
       const opening = namespace.connect({ walletId: wallet.id }, {}).catch(() => undefined)
       namespace.dispose()
-      const connection = await soon(opening, 'connecting')
+      const connection = await expectSoon(opening, 'connecting')
       let ended = connection === undefined
       connection?.on('end', () => {
         ended = true
       })
       namespace.dispose()
       namespace.dispose()
-      await becomes(() => ended, 'the connection that was opened late to end')
-      await becomes(() => stage.pending() === 0, 'no timer', stage.pending)
-      await becomes(
+      await expectEventually(() => ended, 'the connection that was opened late to end')
+      await expectEventually(() => stage.pending() === 0, 'no timer', stage.pending)
+      await expectEventually(
         () => (wallet.listening?.() ?? 0) === 0,
         'no listener on the wallet',
         () => wallet.listening?.(),

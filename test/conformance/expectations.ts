@@ -3,12 +3,16 @@ import { isLatchkeyError } from '#kernel'
 import { ConformanceError } from './ConformanceError.ts'
 
 /** How long anything of a check may take that no visitor and no network holds up. */
-const patience = 6000
-const step = 5
+const timeout = 6000
+const pollInterval = 5
 
 /** Holds when `kept`; `expected` is written so that “Expected …” reads on. */
-export function holds(kept: boolean, expected: string, actual: unknown): asserts kept {
-  if (!kept) throw new ConformanceError(expected, actual)
+export function expectTrue(
+  condition: boolean,
+  expected: string,
+  actual: unknown,
+): asserts condition {
+  if (!condition) throw new ConformanceError(expected, actual)
 }
 
 /** Real time that passes. */
@@ -16,46 +20,50 @@ export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What work that nobody holds up results in. */
-export function soon<T>(work: Promise<T>, what: string): Promise<T> {
+export function expectSoon<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () =>
         reject(
-          new ConformanceError(`${what} to be done within ${patience / 1000} s`, 'nothing yet'),
+          new ConformanceError(`${what} to be done within ${timeout / 1000} s`, 'nothing yet'),
         ),
-      patience,
+      timeout,
     )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
 /** Looks until what is seen holds. */
-export async function becomes(
-  look: () => boolean,
+export async function expectEventually(
+  condition: () => boolean,
   expected: string,
-  seen: () => unknown = look,
+  describeActual: () => unknown = condition,
 ): Promise<void> {
-  for (let waited = 0; !look(); waited += step) {
-    holds(waited < patience, expected, seen())
-    await pause(step)
+  for (let waited = 0; !condition(); waited += pollInterval) {
+    expectTrue(waited < timeout, expected, describeActual())
+    await pause(pollInterval)
   }
 }
 
 type Outcome = { readonly error: unknown } | { readonly value: unknown }
-const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
+const toOutcome = (work: Promise<unknown>): Promise<Outcome> =>
   work.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
 
 /** Work that fails with a Latchkey error of one of the codes. */
-export async function failsWith(
+export async function expectFault(
   work: Promise<unknown>,
   what: string,
   ...codes: readonly ErrorCode[]
 ): Promise<void> {
-  const outcome = await soon(outcomeOf(work), what)
-  holds('error' in outcome, `${what} to fail with the code ${codes.join(' or ')}`, 'no failure')
+  const outcome = await expectSoon(toOutcome(work), what)
+  expectTrue(
+    'error' in outcome,
+    `${what} to fail with the code ${codes.join(' or ')}`,
+    'no failure',
+  )
   const { error } = outcome
   if (!isLatchkeyError(error, ...codes))
     throw new ConformanceError(
@@ -66,14 +74,14 @@ export async function failsWith(
 }
 
 /** Work that is given up fails with the reason of its signal. */
-export async function failsBy(
+export async function expectRejection(
   reason: unknown,
   work: Promise<unknown>,
   what: string,
 ): Promise<void> {
-  const outcome = await soon(outcomeOf(work), what)
-  holds('error' in outcome, `${what} to be given up with its signal`, 'a result')
-  holds(
+  const outcome = await expectSoon(toOutcome(work), what)
+  expectTrue('error' in outcome, `${what} to be given up with its signal`, 'a result')
+  expectTrue(
     outcome.error === reason,
     `${what} to fail with the reason of its signal`,
     String(outcome.error),

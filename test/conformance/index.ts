@@ -5,10 +5,15 @@ export type {
   AddressVectors,
   FixtureSession,
   FixtureWallet,
-  Lack,
+  MissingCapability,
   NamespaceFixtures,
 } from './NamespaceFixtures.ts'
 export type { PluginFixtures, PluginTexts } from './PluginFixtures.ts'
-export { jsonAnswer, liveNode, type NodeQuestion, type SuiteNode } from './SuiteNode.ts'
+export {
+  createJsonResponse,
+  fetchNode,
+  type SuiteNode,
+  type SuiteNodeRequest,
+} from './SuiteNode.ts'
 export { testNamespace } from './testNamespace.ts'
 export { testPlugin } from './testPlugin.ts'

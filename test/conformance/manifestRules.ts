@@ -1,30 +1,31 @@
 import type { NamespaceManifest, Network } from '#kernel'
-import { isWebLink, namespaceOf } from '#kernel'
-import { becomes, holds } from './expectations.ts'
-import type { Rule } from './Rule.ts'
+import { isWebLink, parseNamespace } from '#kernel'
+import { expectEventually, expectTrue } from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
 
 /** Manifests are in every page that has the namespace, so they are small. */
-const mostCharacters = 16_000
+const iconLimit = 16_000
 
-const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+const findDuplicates = (names: readonly string[]) =>
+  names.filter((name, at) => names.indexOf(name) !== at)
 
 function checkNetwork(
   { caipNetworkId, chainNamespace, name, nativeCurrency, rpcUrls, blockExplorers }: Network,
   namespace: string,
 ): void {
-  holds(
+  expectTrue(
     /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caipNetworkId),
     'a network id that CAIP-2 allows',
     caipNetworkId,
   )
-  holds(
-    namespaceOf(caipNetworkId) === namespace && chainNamespace === namespace,
+  expectTrue(
+    parseNamespace(caipNetworkId) === namespace && chainNamespace === namespace,
     `a network of ${namespace}`,
     { caipNetworkId, chainNamespace },
   )
-  holds(name.trim() === name && name !== '', `${caipNetworkId} to have a name`, name)
+  expectTrue(name.trim() === name && name !== '', `${caipNetworkId} to have a name`, name)
   const { decimals, symbol } = nativeCurrency
-  holds(
+  expectTrue(
     Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && symbol !== '',
     `${caipNetworkId} to have a coin with decimals`,
     nativeCurrency,
@@ -34,51 +35,59 @@ function checkNetwork(
     ...(rpcUrls.chainDefault?.http ?? []),
     ...(blockExplorers ? [blockExplorers.default.url] : []),
   ]
-  holds(links.every(isWebLink), `${caipNetworkId} to name https addresses`, links)
+  expectTrue(links.every(isWebLink), `${caipNetworkId} to name https addresses`, links)
 }
 
 function checkMethods({ methods, relay, namespace }: NamespaceManifest): void {
   const listed = [...methods.safe, ...methods.unsafe]
-  holds(
+  expectTrue(
     methods.namespace === namespace,
     'the method policy to be of the namespace',
     methods.namespace,
   )
-  holds(
+  expectTrue(
     listed.every((name) => /^[\w.:/-]+$/.test(name)),
     'methods by their exact names, without patterns',
     listed,
   )
-  holds(twice(listed).length === 0, 'each method once, either safe or unsafe', twice(listed))
+  expectTrue(
+    findDuplicates(listed).length === 0,
+    'each method once, either safe or unsafe',
+    findDuplicates(listed),
+  )
   const unknown = (relay?.methods ?? []).filter((name) => !listed.includes(name))
-  holds(unknown.length === 0, 'sessions to be asked for methods of the policy only', unknown)
+  expectTrue(unknown.length === 0, 'sessions to be asked for methods of the policy only', unknown)
 }
 
 /** What has to hold of the data that is in every page. */
-export const manifestRules: readonly Rule[] = [
+export const manifestRules: readonly NamespaceRule[] = [
   {
     title:
       'the manifest names contract 1, a namespace that CAIP-2 allows, a title and a default role',
     run({ manifest: { contract, namespace, title, defaultRole } }) {
-      holds(contract === 1, 'contract 1', contract)
-      holds(
+      expectTrue(contract === 1, 'contract 1', contract)
+      expectTrue(
         /^[-a-z0-9]{3,8}$/.test(namespace),
         'a namespace of 3 to 8 small letters, digits and hyphens',
         namespace,
       )
-      holds(title.trim() !== '', 'a title', title)
-      holds(defaultRole.trim() !== '', 'a default role', defaultRole)
+      expectTrue(title.trim() !== '', 'a title', title)
+      expectTrue(defaultRole.trim() !== '', 'a default role', defaultRole)
     },
   },
   {
     title:
       'the manifest’s networks are well-formed, each is there once, and the first is the default',
     run({ manifest }) {
-      holds(manifest.networks.length > 0, 'at least one network', manifest.networks)
+      expectTrue(manifest.networks.length > 0, 'at least one network', manifest.networks)
       for (const network of manifest.networks) checkNetwork(network, manifest.namespace)
       const ids = manifest.networks.map(({ caipNetworkId }) => caipNetworkId)
-      holds(twice(ids).length === 0, 'each network once', twice(ids))
-      holds(manifest.networks[0]?.testnet !== true, 'the default network to be no testnet', ids[0])
+      expectTrue(findDuplicates(ids).length === 0, 'each network once', findDuplicates(ids))
+      expectTrue(
+        manifest.networks[0]?.testnet !== true,
+        'the default network to be no testnet',
+        ids[0],
+      )
     },
   },
   {
@@ -90,7 +99,7 @@ export const manifestRules: readonly Rule[] = [
     title: 'the manifest is small',
     run({ manifest }) {
       const { length } = JSON.stringify(manifest)
-      holds(length <= mostCharacters, `at most ${mostCharacters} characters`, length)
+      expectTrue(length <= iconLimit, `at most ${iconLimit} characters`, length)
     },
   },
   {
@@ -98,10 +107,10 @@ export const manifestRules: readonly Rule[] = [
     run({ manifest, page }) {
       let found = 0
       const release = manifest.probe?.(page, () => void found++)
-      holds(found === 0, 'nothing to be found', found)
+      expectTrue(found === 0, 'nothing to be found', found)
       release?.()
       release?.()
-      holds(page.listened().length === 0, 'no listener to stay', page.listened())
+      expectTrue(page.listened().length === 0, 'no listener to stay', page.listened())
     },
   },
   {
@@ -112,22 +121,27 @@ export const manifestRules: readonly Rule[] = [
       const before = stage.page.listened().length
       let found = 0
       const release = stage.manifest.probe?.(stage.page, () => void found++)
-      if (stage.manifest.probe) await becomes(() => found > 0, 'the probe to see the wallet')
-      holds(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      if (stage.manifest.probe)
+        await expectEventually(() => found > 0, 'the probe to see the wallet')
+      expectTrue(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
       release?.()
-      holds(stage.page.listened().length === before, 'no listener to stay', stage.page.listened())
+      expectTrue(
+        stage.page.listened().length === before,
+        'no listener to stay',
+        stage.page.listened(),
+      )
     },
   },
   {
     title: 'the probe and discovery survive a page whose globals throw',
     async run({ manifest, page, visit }) {
       const throwing = new Proxy(() => {}, {
-        get: fail,
-        has: fail,
-        ownKeys: fail,
-        getPrototypeOf: fail,
-        apply: fail,
-        construct: fail,
+        get: throwUnexpected,
+        has: throwUnexpected,
+        ownKeys: throwUnexpected,
+        getPrototypeOf: throwUnexpected,
+        apply: throwUnexpected,
+        construct: throwUnexpected,
       })
       const hostile = {
         ...page,
@@ -143,7 +157,7 @@ export const manifestRules: readonly Rule[] = [
         1,
         'text',
         { info: throwing, provider: throwing },
-        Object.fromEntries([['then', fail]]),
+        Object.fromEntries([['then', throwUnexpected]]),
       ]) {
         const release = namespace.discover(() => {})
         for (const type of new Set(page.listened())) page.announce(type, detail)
@@ -153,6 +167,6 @@ export const manifestRules: readonly Rule[] = [
   },
 ]
 
-function fail(): never {
+function throwUnexpected(): never {
   throw new TypeError('A hostile object.')
 }

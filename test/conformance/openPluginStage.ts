@@ -28,19 +28,19 @@ export type PluginStage = SuitePlatform & {
   close(): void
 }
 
-const marks = {
+const wellKnownRoutes = {
   start: defineRoute('Connect'),
   home: defineRoute('Account'),
   pairing: defineRoute('ConnectingWalletConnectBasic'),
   browse: defineRoute('AllWallets'),
   unsupported: defineRoute('UnsupportedChain'),
 }
-const nowhere = 'https://provider.example'
+const unreachableHost = 'https://provider.example'
 const hosts = {
-  api: nowhere,
-  blockchain: nowhere,
-  pulse: nowhere,
-  secure: nowhere,
+  api: unreachableHost,
+  blockchain: unreachableHost,
+  pulse: unreachableHost,
+  secure: unreachableHost,
   relay: 'wss://provider.example',
 }
 const settings = {
@@ -63,16 +63,18 @@ export const isLoadable = (item: unknown): item is Loadable =>
   typeof item === 'object' && item !== null && 'load' in item && typeof item.load === 'function'
 
 /** The plugin with every way to its code counted. */
-function counted(plugin: Plugin, count: () => void): Plugin {
+function countLoads(plugin: Plugin, count: () => void): Plugin {
   const watched = <T>(load: () => T) => {
     return () => {
       count()
       return load()
     }
   }
-  const contributes = plugin.manifest.contributes?.map((one): Contribution => {
-    const { item } = one
-    return isLoadable(item) ? { ...one, item: { ...item, load: watched(item.load) } } : one
+  const contributes = plugin.manifest.contributes?.map((contribution): Contribution => {
+    const { item } = contribution
+    return isLoadable(item)
+      ? { ...contribution, item: { ...item, load: watched(item.load) } }
+      : contribution
   })
   const manifest: AnyManifest = contributes ? { ...plugin.manifest, contributes } : plugin.manifest
   return { ...plugin, manifest, load: watched(plugin.load) }
@@ -90,7 +92,7 @@ export async function openPluginStage(
     hosts,
     sdk: 'conformance',
     prefix: 'conformance.',
-    landmarks: marks,
+    landmarks: wellKnownRoutes,
     settings,
     catalog: [],
     features: {},
@@ -113,7 +115,8 @@ export async function openPluginStage(
     plugin,
     failures,
     loads: () => loads,
-    install: (changed = plugin) => kernel.plugins.install([counted(changed, () => void loads++)]),
+    install: (changed = plugin) =>
+      kernel.plugins.install([countLoads(changed, () => void loads++)]),
     isStanding: () =>
       kernel.plugins.has(neighbour.id) &&
       kernel.read(views).some(({ route }) => route === neighbourRoute.id),

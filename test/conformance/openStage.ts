@@ -1,7 +1,7 @@
 import type {
   Account,
-  ConnectAsk,
   Connection,
+  ConnectOptions,
   Namespace,
   NamespaceHost,
   NamespaceManifest,
@@ -12,13 +12,13 @@ import type { SuiteHost } from './createSuiteHost.ts'
 import { createSuiteHost } from './createSuiteHost.ts'
 import type { SuitePage } from './createSuitePage.ts'
 import { createSuitePage } from './createSuitePage.ts'
-import { holds, soon } from './expectations.ts'
+import { expectSoon, expectTrue } from './expectations.ts'
 import type { FixtureSession, FixtureWallet, NamespaceFixtures } from './NamespaceFixtures.ts'
-import type { Granted, RemoteSignerDouble } from './RemoteSignerDouble.ts'
+import type { GrantedSession, RemoteSignerDouble } from './RemoteSignerDouble.ts'
 import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
 
 /** A connection of a check, with its first account. */
-export type Met = {
+export type ConnectedStage = {
   readonly namespace: Namespace
   readonly connection: Connection
   readonly account: Account
@@ -32,11 +32,11 @@ export type Stage = SuiteHost & {
   readonly page: SuitePage
   /** Puts the fixtures' wallet on the page. */
   wallet(): FixtureWallet
-  remote(granted?: Granted): RemoteSignerDouble
+  remote(granted?: GrantedSession): RemoteSignerDouble
   /** Loads the namespace's code; each call makes a namespace of its own, as on a new visit. */
   visit(): Promise<Namespace>
   /** Connects to a wallet or a session. */
-  meet(to: FixtureWallet | RemoteSignerDouble, ask?: ConnectAsk): Promise<Met>
+  meet(to: FixtureWallet | RemoteSignerDouble, ask?: ConnectOptions): Promise<ConnectedStage>
   /** The same namespace on an empty page. */
   elsewhere(): Stage
   /** The namespace where no node can be reached. */
@@ -47,8 +47,8 @@ export type Stage = SuiteHost & {
 }
 
 /** What of the fixtures a rule names among its needs. */
-export function given<T>(part: T | undefined, name: string): T {
-  holds(
+export function requireFixture<T>(part: T | undefined, name: string): T {
+  expectTrue(
     part !== undefined,
     `the fixtures to have \`${name}\`, or to say in \`lacks\` that the ecosystem has no such thing`,
     part,
@@ -64,7 +64,7 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
   const visits: Namespace[] = []
   const offline = createSuiteHost(page, networks, undefined)
   const begin = async (host: NamespaceHost) => {
-    const namespace = (await soon(manifest.load(), 'the code')).createNamespace(host)
+    const namespace = (await expectSoon(manifest.load(), 'the code')).createNamespace(host)
     visits.push(namespace)
     return namespace
   }
@@ -78,17 +78,21 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
     visit,
     unreachable: () => begin(offline.host),
     elsewhere: () => openStage(manifest, fixtures),
-    wallet: () => given(fixtures.wallet, 'wallet')(page),
+    wallet: () => requireFixture(fixtures.wallet, 'wallet')(page),
     remote: (granted) =>
-      createRemoteSignerDouble(given<FixtureSession>(fixtures.remote, 'remote'), granted),
-    async meet(to, ask = {}) {
+      createRemoteSignerDouble(requireFixture<FixtureSession>(fixtures.remote, 'remote'), granted),
+    async meet(target, options = {}) {
       const namespace = await visit()
-      const connection = await soon(
-        namespace.connect('sent' in to ? { remote: to } : { walletId: to.id }, ask),
+      const connection = await expectSoon(
+        namespace.connect('sent' in target ? { remote: target } : { walletId: target.id }, options),
         'connecting',
       )
       const account = connection.state.accounts.find(({ id }) => id === connection.state.active)
-      holds(account !== undefined, 'the active account to be among the accounts', connection.state)
+      expectTrue(
+        account !== undefined,
+        'the active account to be among the accounts',
+        connection.state,
+      )
       return { namespace, connection, account }
     },
     challenge: (more = {}) => ({

@@ -1,6 +1,6 @@
 import type { Plugin, Scope } from '#kernel'
-import { contributed } from './contributed.ts'
-import { becomes, holds, soon } from './expectations.ts'
+import { expectEventually, expectSoon, expectTrue } from './expectations.ts'
+import { listContributions } from './listContributions.ts'
 import { neighbourRoute } from './openPluginStage.ts'
 import type { PluginRule } from './PluginRule.ts'
 
@@ -14,7 +14,7 @@ const isRef = (value: unknown, kind: string) =>
   value.id !== ''
 
 /** The plugin with a setup that does more than its own. */
-const withSetup = (
+const replaceSetup = (
   plugin: Plugin,
   more: (scope: Scope, own: () => Promise<void>) => Promise<void>,
 ): Plugin => ({
@@ -31,14 +31,14 @@ export const pluginRules: readonly PluginRule[] = [
     title: 'the manifest has an id, and names services and slots by their refs',
     run({ plugin: { manifest } }) {
       const { id, needs = {}, may = {}, offers = [], contributes = [] } = manifest
-      holds(/^[a-z][\w.-]*$/i.test(id), 'an id of letters, digits, dots and hyphens', id)
+      expectTrue(/^[a-z][\w.-]*$/i.test(id), 'an id of letters, digits, dots and hyphens', id)
       const services = [...Object.values(needs), ...Object.values(may), ...offers]
-      holds(
+      expectTrue(
         services.every((ref) => isRef(ref, 'service')),
         'services by their refs',
         services,
       )
-      holds(
+      expectTrue(
         contributes.every(({ slot, order }) => slot !== '' && Number.isFinite(order)),
         'contributions made by a slot’s `of`',
         contributes,
@@ -50,12 +50,12 @@ export const pluginRules: readonly PluginRule[] = [
     run({ plugin: { manifest } }) {
       if (!manifest.state) return
       const [first, second] = [manifest.state(), manifest.state()]
-      holds(
+      expectTrue(
         typeof first !== 'object' || first === null || first !== second,
         'a state of its own for each modal',
         'the same object twice',
       )
-      holds(
+      expectTrue(
         JSON.stringify(structuredClone(first)) === JSON.stringify(second),
         'the same data each time, without functions',
         second,
@@ -68,13 +68,13 @@ export const pluginRules: readonly PluginRule[] = [
       const before = stage.held()
       stage.install()
       const { length } = stage.plugin.manifest.contributes ?? []
-      holds(
-        contributed(stage.kernel, stage.plugin).length === length,
+      expectTrue(
+        listContributions(stage.kernel, stage.plugin).length === length,
         `${length} contributions`,
-        contributed(stage.kernel, stage.plugin).length,
+        listContributions(stage.kernel, stage.plugin).length,
       )
-      holds(stage.loads() === 0, 'nothing to be loaded', stage.loads())
-      holds(stage.held() === before, 'no listener and no timer', stage.held() - before)
+      expectTrue(stage.loads() === 0, 'nothing to be loaded', stage.loads())
+      expectTrue(stage.held() === before, 'no listener and no timer', stage.held() - before)
     },
   },
   {
@@ -83,7 +83,7 @@ export const pluginRules: readonly PluginRule[] = [
       stage.install()
       await stage.kernel.open({ view: { route: neighbourRoute.id, params: undefined } })
       stage.kernel.router.close()
-      holds(stage.loads() === 0, 'nothing to be loaded', stage.loads())
+      expectTrue(stage.loads() === 0, 'nothing to be loaded', stage.loads())
     },
   },
   {
@@ -91,18 +91,18 @@ export const pluginRules: readonly PluginRule[] = [
     async run(stage) {
       stage.install()
       const { id, offers = [] } = stage.plugin.manifest
-      await soon(
+      await expectSoon(
         Promise.all([stage.kernel.plugins.activate(id), stage.kernel.plugins.activate(id)]),
         'the setup',
       )
-      holds(stage.loads() === 1, 'one request for its code', stage.loads())
+      expectTrue(stage.loads() === 1, 'one request for its code', stage.loads())
       for (const service of offers)
-        holds(
-          (await soon(stage.kernel.use(service), `the service ${service.id}`)) !== undefined,
+        expectTrue(
+          (await expectSoon(stage.kernel.use(service), `the service ${service.id}`)) !== undefined,
           `the service ${service.id}`,
           undefined,
         )
-      holds(stage.failures.length === 0, 'no failure', stage.failures)
+      expectTrue(stage.failures.length === 0, 'no failure', stage.failures)
     },
   },
   {
@@ -111,24 +111,24 @@ export const pluginRules: readonly PluginRule[] = [
       const before = stage.held()
       stage.install()
       const { id, offers = [] } = stage.plugin.manifest
-      await soon(stage.kernel.plugins.activate(id), 'the setup')
+      await expectSoon(stage.kernel.plugins.activate(id), 'the setup')
       stage.kernel.plugins.remove(id)
-      holds(
-        contributed(stage.kernel, stage.plugin).length === 0,
+      expectTrue(
+        listContributions(stage.kernel, stage.plugin).length === 0,
         'no contribution',
-        contributed(stage.kernel, stage.plugin),
+        listContributions(stage.kernel, stage.plugin),
       )
-      holds(
-        offers.every((service) => isAbsent(() => stage.kernel.get(service))),
+      expectTrue(
+        offers.every((service) => throwsMissing(() => stage.kernel.get(service))),
         'no service',
         offers,
       )
-      await becomes(
+      await expectEventually(
         () => stage.held() === before,
         'no listener and no timer',
         () => stage.held() - before,
       )
-      holds(stage.failures.length === 0, 'no failure', stage.failures)
+      expectTrue(stage.failures.length === 0, 'no failure', stage.failures)
     },
   },
   {
@@ -141,14 +141,14 @@ export const pluginRules: readonly PluginRule[] = [
           broken ? Promise.reject(new TypeError('The chunk is gone.')) : stage.plugin.load(),
       })
       const { id } = stage.plugin.manifest
-      await soon(
+      await expectSoon(
         stage.kernel.plugins.activate(id).catch(() => {}),
         'the failure',
       )
-      holds(stage.failures.join() === 'import', 'a failure at "import"', stage.failures)
-      holds(stage.isStanding(), 'the modal to go on', stage.isStanding())
+      expectTrue(stage.failures.join() === 'import', 'a failure at "import"', stage.failures)
+      expectTrue(stage.isStanding(), 'the modal to go on', stage.isStanding())
       broken = false
-      await soon(stage.kernel.plugins.activate(id), 'the second try')
+      await expectSoon(stage.kernel.plugins.activate(id), 'the second try')
     },
   },
   {
@@ -159,23 +159,23 @@ export const pluginRules: readonly PluginRule[] = [
         await own()
         throw new TypeError('Half-way.')
       }
-      stage.install(withSetup(stage.plugin, fail))
-      await soon(
+      stage.install(replaceSetup(stage.plugin, fail))
+      await expectSoon(
         stage.kernel.plugins.activate(stage.plugin.manifest.id).catch(() => {}),
         'the failure',
       )
-      holds(stage.failures.join() === 'setup', 'a failure at "setup"', stage.failures)
-      holds(
-        contributed(stage.kernel, stage.plugin).length === 0,
+      expectTrue(stage.failures.join() === 'setup', 'a failure at "setup"', stage.failures)
+      expectTrue(
+        listContributions(stage.kernel, stage.plugin).length === 0,
         'no contribution',
-        contributed(stage.kernel, stage.plugin),
+        listContributions(stage.kernel, stage.plugin),
       )
-      await becomes(
+      await expectEventually(
         () => stage.held() === before,
         'no listener and no timer',
         () => stage.held() - before,
       )
-      holds(stage.isStanding(), 'the modal to go on', stage.isStanding())
+      expectTrue(stage.isStanding(), 'the modal to go on', stage.isStanding())
     },
   },
   {
@@ -188,17 +188,17 @@ export const pluginRules: readonly PluginRule[] = [
           throw new TypeError('It will not go.')
         })
       }
-      stage.install(withSetup(stage.plugin, fail))
+      stage.install(replaceSetup(stage.plugin, fail))
       const { id } = stage.plugin.manifest
-      await soon(stage.kernel.plugins.activate(id), 'the setup')
+      await expectSoon(stage.kernel.plugins.activate(id), 'the setup')
       stage.kernel.plugins.remove(id)
-      holds(stage.failures.includes('dispose'), 'a failure at "dispose"', stage.failures)
-      await becomes(
+      expectTrue(stage.failures.includes('dispose'), 'a failure at "dispose"', stage.failures)
+      await expectEventually(
         () => stage.held() === before,
         'no listener and no timer',
         () => stage.held() - before,
       )
-      holds(stage.isStanding(), 'the modal to go on', stage.isStanding())
+      expectTrue(stage.isStanding(), 'the modal to go on', stage.isStanding())
     },
   },
   {
@@ -208,24 +208,24 @@ export const pluginRules: readonly PluginRule[] = [
       const { id } = stage.plugin.manifest
       for (const each of [stage, other]) {
         each.install()
-        await soon(each.kernel.plugins.activate(id), 'the setup')
+        await expectSoon(each.kernel.plugins.activate(id), 'the setup')
       }
       const state = other.kernel.plugins.scopeOf(id)?.state.get()
       stage.kernel.plugins.remove(id)
-      holds(
-        contributed(other.kernel, other.plugin).length ===
+      expectTrue(
+        listContributions(other.kernel, other.plugin).length ===
           (other.plugin.manifest.contributes?.length ?? 0),
         'all contributions in the other',
-        contributed(other.kernel, other.plugin),
+        listContributions(other.kernel, other.plugin),
       )
-      holds(
+      expectTrue(
         other.kernel.plugins.scopeOf(id)?.state.get() === state,
         'the same state in the other',
         other.kernel.plugins.scopeOf(id)?.state.get(),
       )
       for (const service of other.plugin.manifest.offers ?? [])
-        holds(
-          !isAbsent(() => other.kernel.get(service)),
+        expectTrue(
+          !throwsMissing(() => other.kernel.get(service)),
           `the service ${service.id} in the other`,
           undefined,
         )
@@ -239,22 +239,22 @@ export const pluginRules: readonly PluginRule[] = [
       const { id } = stage.plugin.manifest
       for (const each of [stage, other]) {
         each.install()
-        await soon(each.kernel.plugins.activate(id), 'the setup')
+        await expectSoon(each.kernel.plugins.activate(id), 'the setup')
       }
       const stateOf = (each: typeof other) => each.kernel.plugins.scopeOf(id)?.state.get()
       const [own, foreign] = [stateOf(stage), stateOf(other)]
       await stage.fixtures.act?.(stage.kernel)
-      await becomes(
+      await expectEventually(
         () => stateOf(stage) !== own,
         '`act` to change the state',
         () => stateOf(stage),
       )
-      holds(stateOf(other) === foreign, 'the same state in the other', stateOf(other))
+      expectTrue(stateOf(other) === foreign, 'the same state in the other', stateOf(other))
     },
   },
 ]
 
-function isAbsent(get: () => unknown): boolean {
+function throwsMissing(get: () => unknown): boolean {
   try {
     return get() === undefined
   } catch {

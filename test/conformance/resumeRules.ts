@@ -1,10 +1,10 @@
 import { checkState } from './checkState.ts'
-import { holds, soon } from './expectations.ts'
-import { given } from './openStage.ts'
-import type { Rule } from './Rule.ts'
+import { expectSoon, expectTrue } from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
+import { requireFixture } from './openStage.ts'
 
 /** What has to hold of coming back on the next visit. */
-export const resumeRules: readonly Rule[] = [
+export const resumeRules: readonly NamespaceRule[] = [
   {
     title:
       'a connection comes back on the next visit from what it serialized, without a question to the visitor',
@@ -16,13 +16,17 @@ export const resumeRules: readonly Rule[] = [
       namespace.dispose()
       const asked = wallet.prompts()
       const next = await stage.visit()
-      const back = await soon(next.resume(saved), 'resuming')
-      holds(back !== null, 'the connection to come back', back)
-      holds(back.state.active === account.id, `the account ${account.id}`, back.state.active)
+      const back = await expectSoon(next.resume(saved), 'resuming')
+      expectTrue(back !== null, 'the connection to come back', back)
+      expectTrue(back.state.active === account.id, `the account ${account.id}`, back.state.active)
       checkState(back.state, stage.manifest.namespace, next)
-      holds(wallet.prompts() === asked, 'the visitor not to be asked', wallet.prompts() - asked)
-      holds(
-        (await soon(next.resume(back.serialize()), 'resuming again')) !== null,
+      expectTrue(
+        wallet.prompts() === asked,
+        'the visitor not to be asked',
+        wallet.prompts() - asked,
+      )
+      expectTrue(
+        (await expectSoon(next.resume(back.serialize()), 'resuming again')) !== null,
         'what it serializes then to do as well',
         null,
       )
@@ -38,8 +42,12 @@ export const resumeRules: readonly Rule[] = [
       namespace.dispose()
       const asked = wallet.prompts()
       wallet.visitor('ignores')
-      await soon((await stage.visit()).resume(saved), 'resuming')
-      holds(wallet.prompts() === asked, 'the visitor not to be asked', wallet.prompts() - asked)
+      await expectSoon((await stage.visit()).resume(saved), 'resuming')
+      expectTrue(
+        wallet.prompts() === asked,
+        'the visitor not to be asked',
+        wallet.prompts() - asked,
+      )
     },
   },
   {
@@ -52,11 +60,15 @@ export const resumeRules: readonly Rule[] = [
       const { namespace, connection } = await stage.meet(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      await given(wallet.revoke?.bind(wallet), 'revoke')()
+      await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
       const asked = wallet.prompts()
-      const back = await soon((await stage.visit()).resume(saved), 'resuming')
-      holds(back === null, 'null', back?.state)
-      holds(wallet.prompts() === asked, 'the visitor not to be asked', wallet.prompts() - asked)
+      const back = await expectSoon((await stage.visit()).resume(saved), 'resuming')
+      expectTrue(back === null, 'null', back?.state)
+      expectTrue(
+        wallet.prompts() === asked,
+        'the visitor not to be asked',
+        wallet.prompts() - asked,
+      )
     },
   },
   {
@@ -67,8 +79,8 @@ export const resumeRules: readonly Rule[] = [
       const saved = connection.serialize()
       const elsewhere = stage.elsewhere()
       try {
-        const back = await soon((await elsewhere.visit()).resume(saved), 'resuming')
-        holds(back === null, 'null', back?.state)
+        const back = await expectSoon((await elsewhere.visit()).resume(saved), 'resuming')
+        expectTrue(back === null, 'null', back?.state)
       } finally {
         elsewhere.close()
       }
@@ -79,8 +91,8 @@ export const resumeRules: readonly Rule[] = [
     async run({ visit }) {
       const namespace = await visit()
       for (const saved of ['', 'null', '[]', '{}', '"text"', '{"walletId":{}}', 'not JSON', '\0'])
-        holds(
-          (await soon(namespace.resume(saved), `resuming ${JSON.stringify(saved)}`)) === null,
+        expectTrue(
+          (await expectSoon(namespace.resume(saved), `resuming ${JSON.stringify(saved)}`)) === null,
           `null for ${JSON.stringify(saved)}`,
           'a connection',
         )

@@ -1,18 +1,24 @@
-import { namespaceOf, parseAccountId } from '#kernel'
+import { parseAccountId, parseNamespace } from '#kernel'
 import { checkState } from './checkState.ts'
-import { becomes, failsBy, failsWith, holds, soon } from './expectations.ts'
+import {
+  expectEventually,
+  expectFault,
+  expectRejection,
+  expectSoon,
+  expectTrue,
+} from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
 import type { Stage } from './openStage.ts'
-import { given } from './openStage.ts'
-import type { Rule } from './Rule.ts'
+import { requireFixture } from './openStage.ts'
 
-const enough = new Error('The check gave up.')
-const sessionOf = ({ fixtures }: Stage) => given(fixtures.remote, 'remote')
-const networksOf = (accounts: readonly string[]) => [
+const abortReason = new Error('The check gave up.')
+const requireSession = ({ fixtures }: Stage) => requireFixture(fixtures.remote, 'remote')
+const listNetworks = (accounts: readonly string[]) => [
   ...new Set(accounts.map((id) => parseAccountId(id).network)),
 ]
 
 /** What has to hold over a session with a signer elsewhere (`RemoteSignerDouble`). */
-export const sessionRules: readonly Rule[] = [
+export const sessionRules: readonly NamespaceRule[] = [
   {
     title: 'a session gives the accounts and networks it grants, and nothing is asked for',
     needs: ['remote'],
@@ -20,8 +26,8 @@ export const sessionRules: readonly Rule[] = [
       const remote = stage.remote()
       const { namespace, connection } = await stage.meet(remote)
       checkState(connection.state, stage.manifest.namespace, namespace)
-      const granted = networksOf(sessionOf(stage).accounts)
-      holds(
+      const granted = listNetworks(requireSession(stage).accounts)
+      expectTrue(
         connection.state.networks.every((id) => granted.includes(id)),
         'granted networks only',
         connection.state.networks,
@@ -32,15 +38,17 @@ export const sessionRules: readonly Rule[] = [
     title: 'a session with fewer networks than asked for is taken as it is',
     needs: ['remote'],
     lacking: ({ remote }) =>
-      remote && networksOf(remote.accounts).length < 2
+      remote && listNetworks(remote.accounts).length < 2
         ? 'remote.accounts on a second network'
         : undefined,
     async run(stage) {
-      const last = networksOf(sessionOf(stage).accounts).at(-1)
-      const accounts = sessionOf(stage).accounts.filter((id) => parseAccountId(id).network === last)
+      const last = listNetworks(requireSession(stage).accounts).at(-1)
+      const accounts = requireSession(stage).accounts.filter(
+        (id) => parseAccountId(id).network === last,
+      )
       const { namespace, connection } = await stage.meet(stage.remote({ accounts }))
       checkState(connection.state, stage.manifest.namespace, namespace)
-      holds(
+      expectTrue(
         connection.state.networks.length === 1 && connection.state.network === last,
         `the network ${last} alone`,
         connection.state,
@@ -53,7 +61,7 @@ export const sessionRules: readonly Rule[] = [
     async run(stage) {
       const namespace = await stage.visit()
       for (const accounts of [[], ['nowhere:1:nobody' as const]])
-        await failsWith(
+        await expectFault(
           namespace.connect({ remote: stage.remote({ accounts }) }, {}),
           'connecting',
           'unauthorized',
@@ -67,7 +75,7 @@ export const sessionRules: readonly Rule[] = [
       const remote = stage.remote({ methods: [] })
       const { connection, account } = await stage.meet(remote)
       const before = remote.sent.length
-      holds(
+      expectTrue(
         !connection.can('signMessage') && !connection.can('send'),
         'no ability that the session lacks',
         {
@@ -76,19 +84,19 @@ export const sessionRules: readonly Rule[] = [
         },
       )
       if (connection.signMessage)
-        await failsWith(
+        await expectFault(
           connection.signMessage({ account, message: 'hello' }),
           'signing',
           'unsupported',
         )
-      const [method] = sessionOf(stage).methods
+      const [method] = requireSession(stage).methods
       if (connection.invoke && method)
-        await failsWith(
+        await expectFault(
           connection.invoke(account.network, method, {}),
           `calling ${method}`,
           'unsupported',
         )
-      holds(remote.sent.length === before, 'nothing to be sent', remote.sent)
+      expectTrue(remote.sent.length === before, 'nothing to be sent', remote.sent)
     },
   },
   {
@@ -98,18 +106,18 @@ export const sessionRules: readonly Rule[] = [
     async run(stage) {
       const remote = stage.remote()
       const { connection, account } = await stage.meet(remote)
-      holds(
+      expectTrue(
         connection.signMessage !== undefined,
         'a session that signs, or `sessionSignMessage` in `lacks`',
         connection.signMessage,
       )
-      await soon(connection.signMessage({ account, message: 'hello' }), 'signing')
-      const { accounts, methods } = sessionOf(stage)
+      await expectSoon(connection.signMessage({ account, message: 'hello' }), 'signing')
+      const { accounts, methods } = requireSession(stage)
       for (const { network, method } of remote.sent) {
-        holds(methods.includes(method), 'a granted method', method)
-        holds(
-          networksOf(accounts).includes(network) &&
-            namespaceOf(network) === stage.manifest.namespace,
+        expectTrue(methods.includes(method), 'a granted method', method)
+        expectTrue(
+          listNetworks(accounts).includes(network) &&
+            parseNamespace(network) === stage.manifest.namespace,
           'a granted network',
           network,
         )
@@ -121,9 +129,9 @@ export const sessionRules: readonly Rule[] = [
     needs: ['remote'],
     async run(stage) {
       const namespace = await stage.visit()
-      await failsBy(
-        enough,
-        namespace.connect({ remote: stage.remote() }, { signal: AbortSignal.abort(enough) }),
+      await expectRejection(
+        abortReason,
+        namespace.connect({ remote: stage.remote() }, { signal: AbortSignal.abort(abortReason) }),
         'connecting',
       )
     },
@@ -138,8 +146,12 @@ export const sessionRules: readonly Rule[] = [
       connection.on('end', () => void ends++)
       remote.end()
       remote.end()
-      holds(ends === 1, 'one end', ends)
-      await becomes(() => remote.listening() === 0, 'no listener on the session', remote.listening)
+      expectTrue(ends === 1, 'one end', ends)
+      await expectEventually(
+        () => remote.listening() === 0,
+        'no listener on the session',
+        remote.listening,
+      )
     },
   },
   {
@@ -150,11 +162,15 @@ export const sessionRules: readonly Rule[] = [
       const { connection } = await stage.meet(remote)
       let ends = 0
       connection.on('end', () => void ends++)
-      await soon(connection.disconnect(), 'disconnecting')
-      holds(remote.closed() === 1 && ends === 1, 'the session to be closed once, and one end', {
-        closed: remote.closed(),
-        ends,
-      })
+      await expectSoon(connection.disconnect(), 'disconnecting')
+      expectTrue(
+        remote.closed() === 1 && ends === 1,
+        'the session to be closed once, and one end',
+        {
+          closed: remote.closed(),
+          ends,
+        },
+      )
     },
   },
   {
@@ -165,11 +181,15 @@ export const sessionRules: readonly Rule[] = [
       const saved = first.connection.serialize()
       first.namespace.dispose()
       const remote = stage.remote()
-      const back = await soon((await stage.visit()).resume(saved, remote), 'resuming')
-      holds(back?.state.active === first.account.id, `the account ${first.account.id}`, back?.state)
-      holds(remote.sent.length === 0, 'nothing to be sent', remote.sent)
-      holds(
-        (await soon(
+      const back = await expectSoon((await stage.visit()).resume(saved, remote), 'resuming')
+      expectTrue(
+        back?.state.active === first.account.id,
+        `the account ${first.account.id}`,
+        back?.state,
+      )
+      expectTrue(remote.sent.length === 0, 'nothing to be sent', remote.sent)
+      expectTrue(
+        (await expectSoon(
           (await stage.visit()).resume(saved, stage.remote({ accounts: [] })),
           'resuming',
         )) === null,

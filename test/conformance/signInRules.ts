@@ -1,38 +1,42 @@
 import type { Account, SignInProof } from '#kernel'
 import { fault } from '#kernel'
-import { checkProof, signedIn } from './checkProof.ts'
-import { failsBy, failsWith, holds, soon } from './expectations.ts'
-import { flipsOf } from './flipsOf.ts'
-import type { Met } from './openStage.ts'
-import type { SignerRule } from './overEachSigner.ts'
-import { overEachSigner, questionsTo } from './overEachSigner.ts'
-import type { Rule } from './Rule.ts'
+import { checkProof, signChallenge } from './checkProof.ts'
+import type { SignerRule } from './createSignerRules.ts'
+import { countRequests, createSignerRules } from './createSignerRules.ts'
+import { expectFault, expectRejection, expectSoon, expectTrue } from './expectations.ts'
+import { flipDigits } from './flipDigits.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
+import type { ConnectedStage } from './openStage.ts'
 
-const enough = new Error('The check gave up.')
+const abortReason = new Error('The check gave up.')
 
-const ask = ({ connection, account }: Met, signal?: AbortSignal, signer: Account = account) =>
+const requestSignIn = (
+  { connection, account }: ConnectedStage,
+  signal?: AbortSignal,
+  signer: Account = account,
+) =>
   connection.signMessage?.({ account: signer, message: 'hello', ...(signal && { signal }) }) ??
   Promise.reject(fault('unsupported'))
 
-const proofs: readonly SignerRule[] = [
+const proofRules: readonly SignerRule[] = [
   {
     title: 'a sign-in that was signed is valid, and not for another nonce or domain',
     async run(met, stage) {
       const challenge = stage.challenge({ network: met.account.network })
-      await checkProof(met, await signedIn(met, challenge), challenge)
+      await checkProof(met, await signChallenge(met, challenge), challenge)
     },
   },
   {
     title: 'a signature with one bit changed is not valid',
     async run(met, stage) {
       const challenge = stage.challenge({ network: met.account.network })
-      const proof = await signedIn(met, challenge)
-      for (const signature of flipsOf(proof.signature)) {
-        const verdict = await soon(
+      const proof = await signChallenge(met, challenge)
+      for (const signature of flipDigits(proof.signature)) {
+        const verdict = await expectSoon(
           met.namespace.verify({ ...proof, signature }, { expect: challenge }),
           'verifying',
         )
-        holds(
+        expectTrue(
           verdict.valid !== true,
           `${signature} not to be valid in place of ${proof.signature}`,
           verdict,
@@ -44,7 +48,7 @@ const proofs: readonly SignerRule[] = [
     title: 'a proof is not valid with another message, for another account or without a signature',
     async run(met, stage) {
       const challenge = stage.challenge({ network: met.account.network })
-      const proof = await signedIn(met, challenge)
+      const proof = await signChallenge(met, challenge)
       const others: readonly Partial<SignInProof>[] = [
         { message: proof.message.replace(challenge.nonce, 'ffffffffffffffff') },
         { message: `${proof.message} ` },
@@ -55,8 +59,8 @@ const proofs: readonly SignerRule[] = [
         { account: 'nowhere:1:nobody' },
       ]
       for (const other of others) {
-        const verdict = await soon(met.namespace.verify({ ...proof, ...other }), 'verifying')
-        holds(
+        const verdict = await expectSoon(met.namespace.verify({ ...proof, ...other }), 'verifying')
+        expectTrue(
           verdict.valid !== true,
           `the proof not to be valid with ${JSON.stringify(other)}`,
           verdict,
@@ -71,11 +75,11 @@ const proofs: readonly SignerRule[] = [
         network: met.account.network,
         expirationTime: new Date(stage.host.now() + 60_000).toISOString(),
       })
-      const proof = await signedIn(met, challenge)
+      const proof = await signChallenge(met, challenge)
       await checkProof(met, proof, challenge)
       stage.skew(120_000)
-      const late = await soon(met.namespace.verify(proof, { expect: challenge }), 'verifying')
-      holds(late.valid === false, 'an expired proof not to be valid', late)
+      const late = await expectSoon(met.namespace.verify(proof, { expect: challenge }), 'verifying')
+      expectTrue(late.valid === false, 'an expired proof not to be valid', late)
     },
   },
   {
@@ -85,61 +89,74 @@ const proofs: readonly SignerRule[] = [
         network: met.account.network,
         notBefore: new Date(stage.host.now() + 3_600_000).toISOString(),
       })
-      const early = await soon(
-        met.namespace.verify(await signedIn(met, challenge), { expect: challenge }),
+      const early = await expectSoon(
+        met.namespace.verify(await signChallenge(met, challenge), { expect: challenge }),
         'verifying',
       )
-      holds(early.valid === false, 'an early proof not to be valid', early)
+      expectTrue(early.valid === false, 'an early proof not to be valid', early)
     },
   },
 ]
 
-const signing: readonly SignerRule[] = [
+const signingRules: readonly SignerRule[] = [
   {
     title: 'a visitor who declines to sign is heard as rejected',
     async run(met, _stage, signer) {
       signer.visitor('rejects')
-      await failsWith(ask(met), 'signing', 'rejected')
+      await expectFault(requestSignIn(met), 'signing', 'rejected')
     },
   },
   {
     title: 'signing may be given up before it begins and while the visitor is asked',
     async run(met, _stage, signer) {
-      const before = questionsTo(signer)
-      await failsBy(enough, ask(met, AbortSignal.abort(enough)), 'signing')
-      holds(
-        questionsTo(signer) === before,
+      const before = countRequests(signer)
+      await expectRejection(
+        abortReason,
+        requestSignIn(met, AbortSignal.abort(abortReason)),
+        'signing',
+      )
+      expectTrue(
+        countRequests(signer) === before,
         'nobody to be asked after that',
-        questionsTo(signer) - before,
+        countRequests(signer) - before,
       )
       signer.visitor('ignores')
       const stop = new AbortController()
-      const signed = ask(met, stop.signal)
+      const signed = requestSignIn(met, stop.signal)
       signed.catch(() => {})
-      setTimeout(() => stop.abort(enough), 100)
-      await failsBy(enough, signed, 'signing')
+      setTimeout(() => stop.abort(abortReason), 100)
+      await expectRejection(abortReason, signed, 'signing')
     },
   },
   {
     title: 'an account that the connection does not have signs nothing',
     async run(met, _stage, signer) {
-      const before = questionsTo(signer)
+      const before = countRequests(signer)
       const stranger: Account = {
         ...met.account,
         id: `${met.account.network}:stranger`,
         address: 'stranger',
       }
-      await failsWith(ask(met, undefined, stranger), 'signing', 'unauthorized', 'bad-address')
-      holds(questionsTo(signer) === before, 'nobody to be asked', questionsTo(signer) - before)
+      await expectFault(
+        requestSignIn(met, undefined, stranger),
+        'signing',
+        'unauthorized',
+        'bad-address',
+      )
+      expectTrue(
+        countRequests(signer) === before,
+        'nobody to be asked',
+        countRequests(signer) - before,
+      )
     },
   },
 ]
 
 /** What has to hold of signing in. */
-export const signInRules: readonly Rule[] = [
-  ...overEachSigner({ lacks: { wallet: 'signMessage', remote: 'sessionSignMessage' } }, [
-    ...proofs,
-    ...signing,
+export const signInRules: readonly NamespaceRule[] = [
+  ...createSignerRules({ lacks: { wallet: 'signMessage', remote: 'sessionSignMessage' } }, [
+    ...proofRules,
+    ...signingRules,
   ]),
   {
     title: 'a wallet that signs in while it connects, or by a way of its own, gives a valid proof',
@@ -153,7 +170,7 @@ export const signInRules: readonly Rule[] = [
       const again = stage.challenge({ network: met.account.network, nonce: '0123456789abcdef' })
       await checkProof(
         met,
-        await soon(met.connection.signIn(again, met.account), 'signing in'),
+        await expectSoon(met.connection.signIn(again, met.account), 'signing in'),
         again,
       )
     },
@@ -164,10 +181,10 @@ export const signInRules: readonly Rule[] = [
     unless: ['signMessage'],
     async run(stage) {
       const met = await stage.meet(stage.wallet())
-      const proof = await signedIn(met, stage.challenge({ network: met.account.network }))
-      await failsBy(
-        enough,
-        met.namespace.verify(proof, { signal: AbortSignal.abort(enough) }),
+      const proof = await signChallenge(met, stage.challenge({ network: met.account.network }))
+      await expectRejection(
+        abortReason,
+        met.namespace.verify(proof, { signal: AbortSignal.abort(abortReason) }),
         'verifying',
       )
     },

@@ -1,18 +1,18 @@
 import type { Account, SignInChallenge } from '#kernel'
-import { accountIdOf } from '#kernel'
-import { holds } from './expectations.ts'
+import { toAccountId } from '#kernel'
+import { expectTrue } from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
 import type { Stage } from './openStage.ts'
-import { given } from './openStage.ts'
-import type { Rule } from './Rule.ts'
+import { requireFixture } from './openStage.ts'
 
 /** An account with the first of the valid addresses. */
-async function accountOf({ fixtures, visit, manifest }: Stage): Promise<Account> {
-  const { valid, network } = given(fixtures.addresses, 'addresses')
+async function createAccount({ fixtures, visit, manifest }: Stage): Promise<Account> {
+  const { valid, network } = requireFixture(fixtures.addresses, 'addresses')
   const [first = ''] = valid
   const check = (await visit()).parseAddress(typeof first === 'string' ? first : first[0], network)
-  holds(check.ok, 'the first valid address to be valid', check)
+  expectTrue(check.ok, 'the first valid address to be valid', check)
   return {
-    id: accountIdOf(network, check.address),
+    id: toAccountId(network, check.address),
     address: check.address,
     network,
     role: manifest.defaultRole,
@@ -21,10 +21,10 @@ async function accountOf({ fixtures, visit, manifest }: Stage): Promise<Account>
 
 const separators = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f']
 const lineBreak = /\r\n|[\n\r\u2028\u2029\u0085\v\f]/u
-const smuggled = 'URI: https://evil.example/'
+const injectedLine = 'URI: https://evil.example/'
 
 /** The challenge with a line break and a second line in each of its fields. */
-function* tampered(
+function* generateTampered(
   challenge: SignInChallenge,
 ): Generator<readonly [field: string, challenge: SignInChallenge]> {
   const full = {
@@ -35,7 +35,7 @@ function* tampered(
   }
   for (const separator of separators) {
     for (const [field, value] of Object.entries(full)) {
-      const tail = `${separator}${smuggled}`
+      const tail = `${separator}${injectedLine}`
       yield [
         field,
         {
@@ -50,7 +50,7 @@ function* tampered(
   }
 }
 
-const written = (write: () => string): string | undefined => {
+const tryWrite = (write: () => string): string | undefined => {
   try {
     return write()
   } catch {
@@ -59,13 +59,13 @@ const written = (write: () => string): string | undefined => {
 }
 
 /** What has to hold of the CAIP-122 text. */
-export const signInTextRules: readonly Rule[] = [
+export const signInTextRules: readonly NamespaceRule[] = [
   {
     title:
       'the sign-in text has the lines of CAIP-122 in their order, with the values of the challenge',
     needs: ['addresses'],
     async run(stage) {
-      const account = await accountOf(stage)
+      const account = await createAccount(stage)
       const challenge = stage.challenge({
         network: account.network,
         requestId: 'r1',
@@ -105,26 +105,28 @@ export const signInTextRules: readonly Rule[] = [
       ]
       expected.forEach((line, at) => {
         const found = lines[at] ?? ''
-        holds(
+        expectTrue(
           typeof line === 'string' ? found === line : line.test(found),
           `line ${at + 1} to be ${line}`,
           found,
         )
       })
-      holds(lines.length === expected.length, `${expected.length} lines`, lines)
+      expectTrue(lines.length === expected.length, `${expected.length} lines`, lines)
     },
   },
   {
     title: 'no field of a challenge can smuggle a line into the sign-in text',
     needs: ['addresses'],
     async run(stage) {
-      const account = await accountOf(stage)
+      const account = await createAccount(stage)
       const namespace = await stage.visit()
-      for (const [field, challenge] of tampered(stage.challenge({ network: account.network }))) {
-        const text = written(() => namespace.signInText(challenge, account))
+      for (const [field, challenge] of generateTampered(
+        stage.challenge({ network: account.network }),
+      )) {
+        const text = tryWrite(() => namespace.signInText(challenge, account))
         const lines = text?.split(lineBreak) ?? []
-        holds(
-          lines.filter((line) => line === smuggled).length === 0,
+        expectTrue(
+          lines.filter((line) => line === injectedLine).length === 0,
           `no line to come in by the field "${field}"`,
           lines,
         )
@@ -135,16 +137,16 @@ export const signInTextRules: readonly Rule[] = [
     title: 'an address that is none gets no sign-in text',
     needs: ['addresses'],
     async run(stage) {
-      const account = await accountOf(stage)
+      const account = await createAccount(stage)
       const namespace = await stage.visit()
-      for (const address of ['', `${account.address}\n${smuggled}`, 'nobody']) {
-        const text = written(() =>
+      for (const address of ['', `${account.address}\n${injectedLine}`, 'nobody']) {
+        const text = tryWrite(() =>
           namespace.signInText(stage.challenge({ network: account.network }), {
             ...account,
             address,
           }),
         )
-        holds(text === undefined, `no text for the address ${JSON.stringify(address)}`, text)
+        expectTrue(text === undefined, `no text for the address ${JSON.stringify(address)}`, text)
       }
     },
   },

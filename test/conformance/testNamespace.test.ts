@@ -3,10 +3,10 @@ import type { Connection, Namespace, NamespaceManifest } from '#kernel'
 import { fault } from '#kernel'
 import { manifest } from '../../namespaces/eip155/manifest.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { createInjectedWalletDouble, walletNamed } from '../harness/InjectedWalletDouble.ts'
-import { testNetwork } from '../harness/testNamespaceHost.ts'
+import { createInjectedWalletDouble, createProviderInfo } from '../harness/InjectedWalletDouble.ts'
+import { createTestEvmNetwork } from '../harness/testNamespaceHost.ts'
 import type { FixtureWallet, NamespaceFixtures, SuitePage } from './index.ts'
-import { jsonAnswer, testNamespace } from './index.ts'
+import { createJsonResponse, testNamespace } from './index.ts'
 
 const signer = testAccount(0)
 const second = testAccount(1)
@@ -37,7 +37,7 @@ function walletDouble(page: SuitePage): FixtureWallet {
   })
   const announce = () =>
     page.announce('eip6963:announceProvider', {
-      info: walletNamed('Harbor', 'example.harbor'),
+      info: createProviderInfo('Harbor', 'example.harbor'),
       provider: double.provider,
     })
   page.listen('eip6963:requestProvider', announce)
@@ -74,10 +74,10 @@ const fixtures: NamespaceFixtures = {
     format: ['nobody'],
   },
   networks: [
-    testNetwork(1, 'Ethereum', 'https://node.example/'),
-    testNetwork(10, 'OP Mainnet', 'https://node.example/'),
+    createTestEvmNetwork(1, 'Ethereum', 'https://node.example/'),
+    createTestEvmNetwork(10, 'OP Mainnet', 'https://node.example/'),
   ],
-  node: () => jsonAnswer({ jsonrpc: '2.0', id: 1, result: '0x0' }),
+  node: () => createJsonResponse({ jsonrpc: '2.0', id: 1, result: '0x0' }),
 }
 
 /**
@@ -266,7 +266,7 @@ describe('the conformance suite', () => {
     ],
     [
       'a network of another namespace',
-      { networks: [{ ...testNetwork(1, 'Ethereum'), caipNetworkId: 'solana:1' }] },
+      { networks: [{ ...createTestEvmNetwork(1, 'Ethereum'), caipNetworkId: 'solana:1' }] },
       'the manifest’s networks are well-formed, each is there once, and the first is the default',
     ],
     [

@@ -5,8 +5,8 @@ import { connectRules } from './connectRules.ts'
 import { discoveryRules } from './discoveryRules.ts'
 import { manifestRules } from './manifestRules.ts'
 import type { NamespaceFixtures } from './NamespaceFixtures.ts'
+import { createNamespaceChecks } from './NamespaceRule.ts'
 import { openStage } from './openStage.ts'
-import { checksOf } from './Rule.ts'
 import { resumeRules } from './resumeRules.ts'
 import { sessionRules } from './sessionRules.ts'
 import { signInRules } from './signInRules.ts'
@@ -34,5 +34,5 @@ export function testNamespace(
   manifest: NamespaceManifest,
   fixtures: NamespaceFixtures,
 ): readonly ConformanceCheck[] {
-  return checksOf(rules, fixtures, () => openStage(manifest, fixtures))
+  return createNamespaceChecks(rules, fixtures, () => openStage(manifest, fixtures))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Plugin, Scope } from '#kernel'
-import { defineManifest, definePlugin, defineRoute, defineService, platform } from '#kernel'
+import { defineManifest, definePlugin, defineRoute, defineService, platformRef } from '#kernel'
 import { accountActions, view } from '#ui-shell/slots'
 import type { PluginFixtures } from './index.ts'
 import { testPlugin } from './index.ts'
@@ -10,7 +10,7 @@ const service = defineService<{ add(): void }>('sample')
 const part = async () => ({ default: () => null })
 const manifest = defineManifest({
   id: 'sample',
-  needs: { platform },
+  needs: { platform: platformRef },
   offers: [service],
   state: () => ({ count: 0 }),
   contributes: [
@@ -185,7 +185,7 @@ describe('the conformance suite for plugins', () => {
     const other = defineService<object>('other')
     const provider = defineManifest({ id: 'provider', offers: [other] })
     const needy = made((scope: SampleScope & Partial<Scope>) => good(scope), {
-      needs: { platform, other },
+      needs: { platform: platformRef, other },
     })
     expect((await failing(needy)).length).toBeGreaterThan(5)
     const plugins = [

@@ -2,7 +2,7 @@ import type { Plugin } from '#kernel'
 import type { ConformanceCheck } from './ConformanceCheck.ts'
 import { openPluginStage } from './openPluginStage.ts'
 import type { PluginFixtures } from './PluginFixtures.ts'
-import { pluginChecks } from './PluginRule.ts'
+import { createPluginChecks } from './PluginRule.ts'
 import { pluginRules } from './pluginRules.ts'
 import { viewRules } from './viewRules.ts'
 
@@ -16,7 +16,7 @@ export function testPlugin(
   plugin: Plugin,
   fixtures: PluginFixtures = {},
 ): readonly ConformanceCheck[] {
-  return pluginChecks([...pluginRules, ...viewRules], fixtures, () =>
+  return createPluginChecks([...pluginRules, ...viewRules], fixtures, () =>
     openPluginStage(plugin, fixtures),
   )
 }

@@ -1,33 +1,33 @@
-import type { Effect, Sent, TransferPlan, TransferRequest } from '#kernel'
+import type { Effect, SentRequest, TransferPlan, TransferRequest } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
-import { failsBy, failsWith, holds, soon } from './expectations.ts'
-import type { Met, Stage } from './openStage.ts'
-import { given } from './openStage.ts'
-import type { SignerRule } from './overEachSigner.ts'
-import { overEachSigner, questionsTo } from './overEachSigner.ts'
-import type { Rule } from './Rule.ts'
+import type { SignerRule } from './createSignerRules.ts'
+import { countRequests, createSignerRules } from './createSignerRules.ts'
+import { expectFault, expectRejection, expectSoon, expectTrue } from './expectations.ts'
+import type { NamespaceRule } from './NamespaceRule.ts'
+import type { ConnectedStage, Stage } from './openStage.ts'
+import { requireFixture } from './openStage.ts'
 
-const enough = new Error('The check gave up.')
-const huge = 10n ** 40n
+const abortReason = new Error('The check gave up.')
+const hugeAmount = 10n ** 40n
 
-const planOf = (
-  { namespace, connection, account }: Met,
+const planTransfer = (
+  { namespace, connection, account }: ConnectedStage,
   stage: Stage,
   more: Partial<TransferRequest> = {},
 ): Promise<TransferPlan> => {
-  const { to, amount } = given(stage.fixtures.transfer, 'transfer')
+  const { to, amount } = requireFixture(stage.fixtures.transfer, 'transfer')
   return namespace.plan({ from: account, to, asset: 'native', amount, via: connection, ...more })
 }
 
 function checkPlan({ amount, notes, blocked, fee }: TransferPlan): void {
-  holds(typeof amount === 'bigint' && amount >= 0n, 'an amount in the smallest unit', amount)
-  holds(
+  expectTrue(typeof amount === 'bigint' && amount >= 0n, 'an amount in the smallest unit', amount)
+  expectTrue(
     blocked === notes.some(({ level }) => level === 'stop'),
     'the plan to be blocked exactly when a note says stop',
     { blocked, notes },
   )
   if (fee)
-    holds(
+    expectTrue(
       fee.expected >= 0n && fee.expected <= (fee.ceiling ?? fee.expected),
       'a fee that is expected below its ceiling',
       fee,
@@ -36,7 +36,7 @@ function checkPlan({ amount, notes, blocked, fee }: TransferPlan): void {
 
 function checkEffect(effect: Effect): void {
   const { kind } = effect
-  holds(
+  expectTrue(
     kind === 'transfer' || kind === 'allowance' || kind === 'call',
     'a transfer, an allowance or a call',
     effect,
@@ -44,8 +44,8 @@ function checkEffect(effect: Effect): void {
   const amount = kind === 'call' ? effect.value : effect.amount
   const isAmount =
     (typeof amount === 'bigint' && amount >= 0n) || (kind === 'allowance' && amount === 'unlimited')
-  holds(isAmount, 'an amount in the smallest unit', effect)
-  holds(
+  expectTrue(isAmount, 'an amount in the smallest unit', effect)
+  expectTrue(
     typeof effect.to === 'string' && (kind === 'call' || effect.to !== ''),
     'somebody whom it is for',
     effect,
@@ -53,7 +53,7 @@ function checkEffect(effect: Effect): void {
 }
 
 /** What nobody can have planned, and what no wallet takes. */
-const nonsense: readonly Sent[] = [
+const malformedRequests: readonly SentRequest[] = [
   ...[undefined, null, 7, 'x', [], {}, { transaction: 'x' }, { method: '0x' }, { psbt: '' }].map(
     (payload) => ({ payload }),
   ),
@@ -61,35 +61,39 @@ const nonsense: readonly Sent[] = [
   { method: '', params: undefined },
 ]
 
-const send = ({ connection }: Met, plan: TransferPlan, signal?: AbortSignal) =>
+const sendPlan = ({ connection }: ConnectedStage, plan: TransferPlan, signal?: AbortSignal) =>
   connection.send?.(plan, signal ? { signal } : {}) ?? Promise.reject(fault('unsupported'))
 
-const sending: readonly SignerRule[] = [
+const sendRules: readonly SignerRule[] = [
   {
     title: 'a transfer that was planned is sent once, and its hash comes back',
     async run(met, stage, signer) {
-      const plan = await soon(planOf(met, stage), 'planning')
-      const before = questionsTo(signer)
-      const { hash } = await soon(send(met, plan), 'sending')
-      holds(typeof hash === 'string' && hash !== '', 'a hash', hash)
-      holds(questionsTo(signer) === before + 1, 'one question', questionsTo(signer) - before)
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = countRequests(signer)
+      const { hash } = await expectSoon(sendPlan(met, plan), 'sending')
+      expectTrue(typeof hash === 'string' && hash !== '', 'a hash', hash)
+      expectTrue(
+        countRequests(signer) === before + 1,
+        'one question',
+        countRequests(signer) - before,
+      )
     },
   },
   {
     title: 'a visitor who declines to send is heard as rejected',
     async run(met, stage, signer) {
-      const plan = await soon(planOf(met, stage), 'planning')
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
       signer.visitor('rejects')
-      await failsWith(send(met, plan), 'sending', 'rejected')
+      await expectFault(sendPlan(met, plan), 'sending', 'rejected')
     },
   },
   {
     title: 'a blocked plan, and one of another account, is never sent',
     async run(met, stage, signer) {
-      const plan = await soon(planOf(met, stage), 'planning')
-      const before = questionsTo(signer)
-      await failsWith(
-        send(met, { ...plan, blocked: true }),
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = countRequests(signer)
+      await expectFault(
+        sendPlan(met, { ...plan, blocked: true }),
         'sending',
         'insufficient',
         'unauthorized',
@@ -102,54 +106,62 @@ const sending: readonly SignerRule[] = [
         id: `${met.account.network}:stranger` as const,
         address: 'stranger',
       }
-      await failsWith(
-        send(met, { ...plan, request: { ...plan.request, from: stranger } }),
+      await expectFault(
+        sendPlan(met, { ...plan, request: { ...plan.request, from: stranger } }),
         'sending',
         'unauthorized',
         'bad-address',
       )
-      holds(questionsTo(signer) === before, 'nobody to be asked', questionsTo(signer) - before)
+      expectTrue(
+        countRequests(signer) === before,
+        'nobody to be asked',
+        countRequests(signer) - before,
+      )
     },
   },
   {
     title: 'sending may be given up before it begins and while the visitor is asked',
     async run(met, stage, signer) {
-      const plan = await soon(planOf(met, stage), 'planning')
-      const before = questionsTo(signer)
-      await failsBy(enough, send(met, plan, AbortSignal.abort(enough)), 'sending')
-      holds(
-        questionsTo(signer) === before,
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = countRequests(signer)
+      await expectRejection(
+        abortReason,
+        sendPlan(met, plan, AbortSignal.abort(abortReason)),
+        'sending',
+      )
+      expectTrue(
+        countRequests(signer) === before,
         'nobody to be asked after that',
-        questionsTo(signer) - before,
+        countRequests(signer) - before,
       )
       signer.visitor('ignores')
       const stop = new AbortController()
-      const sent = send(met, plan, stop.signal)
+      const sent = sendPlan(met, plan, stop.signal)
       sent.catch(() => {})
-      setTimeout(() => stop.abort(enough), 100)
-      await failsBy(enough, sent, 'sending')
+      setTimeout(() => stop.abort(abortReason), 100)
+      await expectRejection(abortReason, sent, 'sending')
     },
   },
 ]
 
 /** What has to hold of balances and transfers. */
-export const transferRules: readonly Rule[] = [
+export const transferRules: readonly NamespaceRule[] = [
   {
     title:
       'the first balance is the native one, and amounts are whole numbers of its smallest unit',
     needs: ['wallet', 'node'],
     async run(stage) {
       const { namespace, account } = await stage.meet(stage.wallet())
-      const balances = await soon(namespace.balances(account), 'reading balances')
+      const balances = await expectSoon(namespace.balances(account), 'reading balances')
       const network = stage.networks.find(({ caipNetworkId }) => caipNetworkId === account.network)
-      holds(balances[0]?.asset.id === 'native', 'the native balance first', balances)
-      holds(
+      expectTrue(balances[0]?.asset.id === 'native', 'the native balance first', balances)
+      expectTrue(
         balances[0]?.asset.decimals === network?.nativeCurrency.decimals,
         'the decimals of the network’s coin',
         balances[0]?.asset,
       )
       for (const { total, spendable, asset } of balances)
-        holds(
+        expectTrue(
           typeof total === 'bigint' && spendable >= 0n && spendable <= total,
           `a spendable amount of ${asset.symbol} within the total`,
           {
@@ -163,14 +175,17 @@ export const transferRules: readonly Rule[] = [
     title: 'a transfer the account can afford is not blocked',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const plan = await soon(planOf(await stage.meet(stage.wallet()), stage), 'planning')
+      const plan = await expectSoon(
+        planTransfer(await stage.meet(stage.wallet()), stage),
+        'planning',
+      )
       checkPlan(plan)
-      holds(
-        plan.amount === given(stage.fixtures.transfer, 'transfer').amount,
+      expectTrue(
+        plan.amount === requireFixture(stage.fixtures.transfer, 'transfer').amount,
         'the amount asked for',
         plan.amount,
       )
-      holds(!plan.blocked, 'a plan that is not blocked', plan.notes)
+      expectTrue(!plan.blocked, 'a plan that is not blocked', plan.notes)
     },
   },
   {
@@ -179,24 +194,24 @@ export const transferRules: readonly Rule[] = [
     unless: ['max'],
     async run(stage) {
       const met = await stage.meet(stage.wallet())
-      const [native] = await soon(met.namespace.balances(met.account), 'reading balances')
-      const plan = await soon(planOf(met, stage, { amount: 'max' }), 'planning')
+      const [native] = await expectSoon(met.namespace.balances(met.account), 'reading balances')
+      const plan = await expectSoon(planTransfer(met, stage, { amount: 'max' }), 'planning')
       checkPlan(plan)
       const most = plan.amount + (plan.fee?.ceiling ?? plan.fee?.expected ?? 0n)
-      holds(plan.amount > 0n && !plan.blocked, 'an amount that can be sent', plan)
-      holds(most <= (native?.spendable ?? -1n), `at most ${native?.spendable}`, most)
+      expectTrue(plan.amount > 0n && !plan.blocked, 'an amount that can be sent', plan)
+      expectTrue(most <= (native?.spendable ?? -1n), `at most ${native?.spendable}`, most)
     },
   },
   {
     title: 'more than the account has is blocked, with a note that says stop',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const plan = await soon(
-        planOf(await stage.meet(stage.wallet()), stage, { amount: huge }),
+      const plan = await expectSoon(
+        planTransfer(await stage.meet(stage.wallet()), stage, { amount: hugeAmount }),
         'planning',
       )
       checkPlan(plan)
-      holds(plan.blocked, 'a blocked plan', plan.notes)
+      expectTrue(plan.blocked, 'a blocked plan', plan.notes)
     },
   },
   {
@@ -207,19 +222,19 @@ export const transferRules: readonly Rule[] = [
       const met = await stage.meet(stage.wallet())
       const { namespace, account } = met
       if (!namespace.decode) return
-      const plan = await soon(planOf(met, stage), 'planning')
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
       const check = namespace.parseAddress(
-        given(stage.fixtures.transfer, 'transfer').to,
+        requireFixture(stage.fixtures.transfer, 'transfer').to,
         account.network,
       )
-      const effects = await soon(
+      const effects = await expectSoon(
         namespace.decode(account.network, { payload: plan.payload }),
         'reading what is sent',
       )
       effects.forEach(checkEffect)
       const [first, ...more] = effects
-      holds(first?.kind === 'transfer' && more.length === 0, 'one transfer', effects)
-      holds(
+      expectTrue(first?.kind === 'transfer' && more.length === 0, 'one transfer', effects)
+      expectTrue(
         first.asset === 'native' &&
           first.amount === plan.amount &&
           check.ok &&
@@ -233,8 +248,11 @@ export const transferRules: readonly Rule[] = [
         amount: plan.amount + 1n,
         request: { ...plan.request, to: 'nobody', amount: plan.amount + 1n },
       }
-      const again = await soon(namespace.decode(account.network, other), 'reading what is sent')
-      holds(
+      const again = await expectSoon(
+        namespace.decode(account.network, other),
+        'reading what is sent',
+      )
+      expectTrue(
         again.length === 1 && again[0]?.kind === 'transfer' && again[0].amount === plan.amount,
         'the same of a plan that says something else',
         again,
@@ -248,8 +266,8 @@ export const transferRules: readonly Rule[] = [
     async run(stage) {
       const { namespace, account } = await stage.meet(stage.wallet())
       if (!namespace.decode) return
-      for (const sent of nonsense) {
-        const effects = await soon(
+      for (const sent of malformedRequests) {
+        const effects = await expectSoon(
           namespace.decode(account.network, sent).catch((error: unknown) => {
             if (isLatchkeyError(error, 'transaction-invalid')) return []
             throw error
@@ -257,7 +275,7 @@ export const transferRules: readonly Rule[] = [
           'reading what is sent',
         )
         effects.forEach(checkEffect)
-        holds(!effects.some(({ kind }) => kind === 'transfer'), 'no transfer', effects)
+        expectTrue(!effects.some(({ kind }) => kind === 'transfer'), 'no transfer', effects)
       }
     },
   },
@@ -268,13 +286,13 @@ export const transferRules: readonly Rule[] = [
       const met = await stage.meet(stage.wallet())
       const { namespace, account } = met
       if (!namespace.isSent) return
-      const plan = await soon(planOf(met, stage), 'planning')
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
       for (const hash of ['', 'x', '../../tip', '0x12']) {
-        const same = await soon(
+        const same = await expectSoon(
           namespace.isSent(account.network, hash, { payload: plan.payload }),
           'looking for what was sent',
         )
-        holds(same === undefined, `nothing known of ${JSON.stringify(hash)}`, same)
+        expectTrue(same === undefined, `nothing known of ${JSON.stringify(hash)}`, same)
       }
     },
   },
@@ -283,7 +301,7 @@ export const transferRules: readonly Rule[] = [
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const met = await stage.meet(stage.wallet())
-      await failsWith(planOf(met, stage, { to: 'nobody' }), 'planning', 'bad-address')
+      await expectFault(planTransfer(met, stage, { to: 'nobody' }), 'planning', 'bad-address')
     },
   },
   {
@@ -294,21 +312,25 @@ export const transferRules: readonly Rule[] = [
       stage.hang()
       const works: readonly (readonly [string, (signal: AbortSignal) => Promise<unknown>])[] = [
         ['reading balances', (signal) => met.namespace.balances(met.account, { signal })],
-        ['planning', (signal) => planOf(met, stage, { signal })],
+        ['planning', (signal) => planTransfer(met, stage, { signal })],
         [
           'following a transaction',
-          (signal) => drained(met.namespace.track(met.account.network, '0'.repeat(64), { signal })),
+          (signal) => drain(met.namespace.track(met.account.network, '0'.repeat(64), { signal })),
         ],
       ]
       for (const [what, work] of works) {
-        await failsBy(enough, work(AbortSignal.abort(enough)), `${what}, given up before`)
+        await expectRejection(
+          abortReason,
+          work(AbortSignal.abort(abortReason)),
+          `${what}, given up before`,
+        )
         const stop = new AbortController()
         const done = work(stop.signal)
         done.catch(() => {})
-        setTimeout(() => stop.abort(enough), 50)
-        await failsBy(enough, done, what)
+        setTimeout(() => stop.abort(abortReason), 50)
+        await expectRejection(abortReason, done, what)
       }
-      await failsWith(
+      await expectFault(
         (await stage.unreachable()).balances(met.account),
         'reading balances without a node',
         'rpc',
@@ -320,10 +342,10 @@ export const transferRules: readonly Rule[] = [
     needs: ['addresses'],
     async run(stage) {
       const namespace = await stage.visit()
-      const { network } = given(stage.fixtures.addresses, 'addresses')
+      const { network } = requireFixture(stage.fixtures.addresses, 'addresses')
       for (const to of [{ tx: '../../evil' }, { address: '"><script>' }, { tx: 'a b' }]) {
         const link = namespace.link(network, to)
-        holds(
+        expectTrue(
           link === undefined || (link.startsWith('https://') && !/["<>\s]|\/\.\.\//.test(link)),
           `no link from ${JSON.stringify(to)}`,
           link,
@@ -331,12 +353,12 @@ export const transferRules: readonly Rule[] = [
       }
     },
   },
-  ...overEachSigner(
+  ...createSignerRules(
     { needs: ['transfer', 'node'], lacks: { wallet: 'send', remote: 'sessionSend' } },
-    sending,
+    sendRules,
   ),
 ]
 
-async function drained(statuses: AsyncIterable<unknown>): Promise<void> {
-  for await (const status of statuses) holds(status !== undefined, 'a status', status)
+async function drain(statuses: AsyncIterable<unknown>): Promise<void> {
+  for await (const status of statuses) expectTrue(status !== undefined, 'a status', status)
 }

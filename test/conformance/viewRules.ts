@@ -1,15 +1,15 @@
 import type { AnyRoute, Plugin } from '#kernel'
 import { defineRoute } from '#kernel'
 import { views } from '#ui-shell/slots'
-import { contributed } from './contributed.ts'
-import { becomes, holds, soon } from './expectations.ts'
+import { expectEventually, expectSoon, expectTrue } from './expectations.ts'
+import { listContributions } from './listContributions.ts'
 import type { PluginStage } from './openPluginStage.ts'
 import { isLoadable } from './openPluginStage.ts'
 import type { PluginTexts } from './PluginFixtures.ts'
 import type { PluginRule } from './PluginRule.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-const labelOf = (item: unknown): Readonly<Record<string, unknown>> | undefined =>
+const findLabel = (item: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof item === 'object' &&
   item !== null &&
   'label' in item &&
@@ -17,7 +17,7 @@ const labelOf = (item: unknown): Readonly<Record<string, unknown>> | undefined =
   item.label !== null
     ? { ...item.label }
     : undefined
-const placeholders = (text: string) =>
+const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)
     .sort()
@@ -27,21 +27,23 @@ const placeholders = (text: string) =>
  * A plural has as many forms as its language; the key without its form is the same in every
  * language.
  */
-const plainKey = (key: string) => key.replace(/\.(zero|one|two|few|many|other)$/, '')
+const removePluralSuffix = (key: string) => key.replace(/\.(zero|one|two|few|many|other)$/, '')
 
 async function checkTexts({ id, en, locales }: PluginTexts, locale: string): Promise<void> {
   const load = locales[locale]
-  holds(load !== undefined, `texts of ${id} in "${locale}"`, Object.keys(locales))
-  const { default: texts } = await soon(load(), `the texts of ${id} in "${locale}"`)
-  const [wanted, found] = [en, texts].map((each) => new Set(Object.keys(each).map(plainKey)))
+  expectTrue(load !== undefined, `texts of ${id} in "${locale}"`, Object.keys(locales))
+  const { default: texts } = await expectSoon(load(), `the texts of ${id} in "${locale}"`)
+  const [wanted, found] = [en, texts].map(
+    (each) => new Set(Object.keys(each).map(removePluralSuffix)),
+  )
   const missing = [...(wanted ?? [])].filter((key) => !found?.has(key))
-  holds(missing.length === 0, `every text of ${id} in "${locale}"`, missing)
+  expectTrue(missing.length === 0, `every text of ${id} in "${locale}"`, missing)
   for (const [key, text] of Object.entries(texts)) {
-    holds(isText(text), `a text for ${key}`, text)
+    expectTrue(isText(text), `a text for ${key}`, text)
     const english = en[key]
     if (english !== undefined)
-      holds(
-        placeholders(text) === placeholders(english),
+      expectTrue(
+        listPlaceholders(text) === listPlaceholders(english),
         `the placeholders of ${key} in "${locale}"`,
         text,
       )
@@ -49,9 +51,9 @@ async function checkTexts({ id, en, locales }: PluginTexts, locale: string): Pro
 }
 
 /** Draws a modal with the plugin in it, for as long as `look` looks. */
-async function drawn(
+async function renderView(
   stage: PluginStage,
-  look: (shown: {
+  inspect: (shown: {
     open(route: AnyRoute, params: unknown): void
     root(): ShadowRoot | null | undefined
   }) => Promise<void>,
@@ -65,7 +67,7 @@ async function drawn(
     theme: { mode: 'light', variables: {}, locale: 'en' },
   })
   try {
-    await look({
+    await inspect({
       open(route, params) {
         // A modal without wallets opens where one is paired; from there it goes anywhere.
         if (!stage.kernel.router.get().open) stage.kernel.router.open()
@@ -81,7 +83,7 @@ async function drawn(
 }
 
 /** The routes of the plugin's own views. */
-const routesOf = ({ manifest }: Plugin) =>
+const listRoutes = ({ manifest }: Plugin) =>
   (manifest.contributes ?? []).flatMap(({ slot, item }) =>
     slot === views.id &&
     typeof item === 'object' &&
@@ -98,16 +100,16 @@ export const viewRules: readonly PluginRule[] = [
     title: 'each contribution that is loaded is a component, and each label says something',
     async run(stage) {
       stage.install()
-      for (const item of contributed(stage.kernel, stage.plugin)) {
-        const label = labelOf(item)
-        if (label) holds(isText(label['en']), 'a label in English', label)
+      for (const item of listContributions(stage.kernel, stage.plugin)) {
+        const label = findLabel(item)
+        if (label) expectTrue(isText(label['en']), 'a label in English', label)
         if (!isLoadable(item)) continue
-        const module = await soon(item.load(), 'the component')
+        const module = await expectSoon(item.load(), 'the component')
         const part =
           typeof module === 'object' && module !== null && 'default' in module
             ? module.default
             : undefined
-        holds(typeof part === 'function', 'a component as default export', typeof part)
+        expectTrue(typeof part === 'function', 'a component as default export', typeof part)
       }
     },
   },
@@ -115,8 +117,8 @@ export const viewRules: readonly PluginRule[] = [
     title: 'each of its views has one place, and a name nobody else has',
     run(stage) {
       const before = stage.kernel.read(views).map(({ route }) => route)
-      const routes = routesOf(stage.plugin)
-      holds(
+      const routes = listRoutes(stage.plugin)
+      expectTrue(
         new Set(routes).size === routes.length && routes.every((route) => !before.includes(route)),
         'a route for each view',
         routes,
@@ -129,8 +131,8 @@ export const viewRules: readonly PluginRule[] = [
     async run({ plugin: { manifest }, fixtures: { messages = [], locales = [] } }) {
       for (const locale of locales) {
         for (const { item } of manifest.contributes ?? []) {
-          const label = labelOf(item)
-          holds(!label || isText(label[locale]), `a label in "${locale}"`, label)
+          const label = findLabel(item)
+          expectTrue(!label || isText(label[locale]), `a label in "${locale}"`, label)
         }
         for (const texts of messages) await checkTexts(texts, locale)
       }
@@ -141,13 +143,13 @@ export const viewRules: readonly PluginRule[] = [
     drawn: true,
     async run(stage) {
       stage.install()
-      await drawn(stage, async ({ open, root }) => {
-        for (const route of routesOf(stage.plugin)) {
+      await renderView(stage, async ({ open, root }) => {
+        for (const route of listRoutes(stage.plugin)) {
           open(defineRoute(route), stage.fixtures.params?.[route])
           const heading = () =>
             root()?.querySelector(`[data-view="${route}"] :is(h1, h2)`)?.textContent
-          await becomes(() => isText(heading()), `a heading on ${route}`, heading)
-          holds(
+          await expectEventually(() => isText(heading()), `a heading on ${route}`, heading)
+          expectTrue(
             !root()?.querySelector('[data-fault]'),
             `${route} to be drawn without a fault`,
             stage.failures,
@@ -174,17 +176,17 @@ export const viewRules: readonly PluginRule[] = [
         ...stage.plugin,
         manifest: { ...stage.plugin.manifest, ...(contributes && { contributes }) },
       })
-      await drawn(stage, async ({ open, root }) => {
-        for (const route of routesOf(stage.plugin)) {
+      await renderView(stage, async ({ open, root }) => {
+        for (const route of listRoutes(stage.plugin)) {
           open(defineRoute(route), undefined)
-          await becomes(
+          await expectEventually(
             () =>
               root()?.querySelector('[data-fault="failed"]') !== null &&
               stage.failures.includes('render'),
             `a fault at "render" in place of ${route}`,
             () => stage.failures,
           )
-          holds(stage.isStanding(), 'the modal to go on', stage.isStanding())
+          expectTrue(stage.isStanding(), 'the modal to go on', stage.isStanding())
         }
       })
     },

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -35,13 +35,13 @@ describe('with every route of the provider failing: it', () => {
       await visit.reads('status', /^connected/)
       await visit.press('#connect')
       await visit.shows('Account')
-      await until(() => balance(visit)).toBe('failed')
+      await waitUntil(() => balance(visit)).toBe('failed')
       expect(await visit.frame.locator('.account-balance').textContent()).toContain(
         'The balance could not be loaded',
       )
       await stage.control('PUT', '/faults', {})
       await visit.choose('Try again')
-      await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+      await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
         /^10,000\sETH$/,
       )
       await visit.press(visit.page.locator('latchkey-modal [data-close]'))
@@ -75,7 +75,7 @@ describe('pictures', () => {
     await strike({ status: 500 }, 'GET /getWalletImage/*')
     const visit = await stage.visit({ fresh: true, query: { wallets: '' } })
     await visit.open()
-    await until(() => visit.frame.locator('.picture.letter').count()).toBe(2)
+    await waitUntil(() => visit.frame.locator('.picture.letter').count()).toBe(2)
     expect(await visit.frame.locator('.picture.letter').first().textContent()).toMatch(/^[A-Z]$/)
   })
 })
@@ -88,12 +88,12 @@ describe('a chain’s node', () => {
     await visit.frame.locator('.account-balance .amount').waitFor()
     await strike({ status: 500 }, 'POST /v1/*')
     await visit.steer('walletless', 'switchChain', '0x2105')
-    await until(() => balance(visit)).toBe('failed')
+    await waitUntil(() => balance(visit)).toBe('failed')
     await visit.reads('network', 'Base')
     await visit.choose('Try again')
-    await until(() => balance(visit)).toBe('failed')
+    await waitUntil(() => balance(visit)).toBe('failed')
     await stage.control('PUT', '/faults', {})
     await visit.choose('Try again')
-    await until(() => balance(visit)).toBe('ready')
+    await waitUntil(() => balance(visit)).toBe('ready')
   })
 })

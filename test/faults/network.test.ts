@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -30,7 +30,7 @@ async function fileOf({ page }: Visit, source: string): Promise<RegExp> {
 }
 const forEver = Number.POSITIVE_INFINITY
 
-describe.each<Hand>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
   it('a view that cannot be loaded is a tile that says so, and retry brings it when the connection is back', async () => {
     const visit = await stage.visit({ hand, fresh: true })
     await visit.open()
@@ -45,14 +45,14 @@ describe.each<Hand>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
 })
 
 describe('offline, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('a banner says so in every view, and goes when the connection is back', async () => {
     const visit = await stage.visit({ hand })
     await visit.open()
     await visit.page.context().setOffline(true)
     await visit.frame.locator('[data-banner=offline]').waitFor()
     await visit.page.context().setOffline(false)
-    await until(() => visit.frame.locator('[data-banner=offline]').count()).toBe(0)
+    await waitUntil(() => visit.frame.locator('[data-banner=offline]').count()).toBe(0)
   })
 
   it('connecting still asks the wallet, which is on this machine', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const page = (plugins: string, hand: Hand = 'mouse') =>
+const page = (plugins: string, hand: InputMode = 'mouse') =>
   stage.visit({ to: 'plugins', hand, query: { plugins, options: { logLevel: 'silent' } } })
 const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
 
@@ -97,7 +97,7 @@ describe('a plugin', () => {
       return 'nothing'
     })
     expect(thrown).toBe('nothing')
-    await until(() => visit.page.locator('latchkey-modal').count()).toBe(0)
+    await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 
   it('whose view changes itself while it is drawn, for ever: a tile, and everything else works', async () => {
@@ -111,7 +111,7 @@ describe('a plugin', () => {
   it('whose view draws itself again each time it was drawn: everything else works', async () => {
     const visit = await page('echo')
     await visit.press('#hostile')
-    await until(async () =>
+    await waitUntil(async () =>
       Number(await visit.frame.locator('[data-part=echo]').textContent()),
     ).toBeGreaterThan(100)
     await connects(visit)

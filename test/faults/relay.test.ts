@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const relay = (body: object) => stage.control('POST', '/relay', body)
 
-async function choosing(hand: Hand = 'mouse'): Promise<Visit> {
+async function choosing(hand: InputMode = 'mouse'): Promise<Visit> {
   const visit = await stage.visit({ hand })
   await visit.open()
   await visit.choose(/^WalletConnect/)
@@ -30,7 +30,7 @@ async function paired(): Promise<Visit> {
   return visit
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('with the relay down, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('with the relay down, by %s', (hand) => {
   it('WalletConnect says so, installed wallets connect, and one button brings a code when the relay is back', async () => {
     await relay({ down: true })
     const visit = await choosing(hand)
@@ -69,9 +69,9 @@ describe('a relay', () => {
   it('that cuts every line in the middle of a session: the next signature comes all the same', async () => {
     const visit = await paired()
     await relay({ dropAll: true })
-    await until(() => stage.sandbox.relay.dials()).toBeGreaterThan(2)
+    await waitUntil(() => stage.sandbox.relay.dials()).toBeGreaterThan(2)
     await visit.press('#sign')
-    await until(() => visit.page.getByTestId('signature').textContent()).toMatch(/^Verified/)
+    await waitUntil(() => visit.page.getByTestId('signature').textContent()).toMatch(/^Verified/)
   })
 
   it('that is down when the page is loaded again: not connected, within 10 s; the session is there once it is back', async () => {

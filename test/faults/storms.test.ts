@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { router } from '#kernel'
-import { toasts } from '../../ui-shell/toasts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { routerRef } from '#kernel'
+import { toastsRef } from '../../ui-shell/toasts.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -27,7 +27,7 @@ type Storm = {
  * after each round whether what must hold does.
  */
 async function rage([services, names, seconds, seed]: readonly [
-  { router: typeof router; toasts: typeof toasts },
+  { router: typeof routerRef; toasts: typeof toastsRef },
   readonly string[],
   number,
   number,
@@ -91,7 +91,7 @@ describe('a storm of 1,000 requests a second for views, ways back, toasts, openi
       const visit = await stage.visit()
       if (connect) await visit.connect()
       const storm = await visit.page.evaluate(rage, [
-        { router, toasts },
+        { router: routerRef, toasts: toastsRef },
         views.split(' '),
         10,
         20261122,
@@ -104,7 +104,7 @@ describe('a storm of 1,000 requests a second for views, ways back, toasts, openi
       await visit.shows(connect ? 'Account' : 'Connect')
       await visit.page.keyboard.press('Escape')
       await visit.closed()
-      await until(() => visit.page.evaluate(() => window.latchkey.getState().open)).toBe(false)
+      await waitUntil(() => visit.page.evaluate(() => window.latchkey.getState().open)).toBe(false)
       expect(visit.problems).toEqual([])
     },
   )

@@ -1,7 +1,7 @@
 import { defineLatchkeyButton } from '../../ui-shell/element.ts'
-import { createHandleDouble } from '../harness/createHandleDouble.ts'
+import { createModalDouble } from '../harness/createModalDouble.ts'
 
-const [first, second, third] = [createHandleDouble(), createHandleDouble(), createHandleDouble()]
+const [first, second, third] = [createModalDouble(), createModalDouble(), createModalDouble()]
 second.connecting()
 third.connect()
 defineLatchkeyButton(first.modal, 'first-button')

@@ -2,9 +2,9 @@ import type { ThemeMode } from '#kernel'
 import { isNetworkId } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
-import { explorer } from '#plugins/explorer/index'
 import { help } from '#plugins/help/index'
 import { networkViews } from '#plugins/networks/index'
+import { walletRegistry } from '#plugins/wallet-registry/index'
 import { mountShell } from '#ui-shell/mount'
 import { createDemoKernel } from '../harness/createDemoKernel.ts'
 import { paintedNamespaceDouble } from '../harness/paintedNamespaceDouble.ts'
@@ -23,7 +23,7 @@ const kernel = createDemoKernel(
   harness,
   [
     connect(),
-    explorer(),
+    walletRegistry(),
     help(),
     networkViews(),
     account(),
@@ -43,7 +43,7 @@ if (query.has('alert'))
     ),
   )
 
-const paramsOf = (view: string) => {
+const readParams = (view: string) => {
   const network = query.get('network')
   if (view === 'Parts') return { sheet: query.get('sheet') ?? 'controls' }
   if (view === 'ConnectingExternal')
@@ -59,7 +59,7 @@ const shell = mountShell({
   target: embedded && place ? { kind: 'element', element: place } : { kind: 'page' },
   theme: { mode, variables: {}, locale: query.get('locale') ?? 'en' },
 })
-const open = () => kernel.open(view ? { view: { route: view, params: paramsOf(view) } } : {})
+const open = () => kernel.open(view ? { view: { route: view, params: readParams(view) } } : {})
 document.querySelector('#open')?.addEventListener('click', () => void open())
 if (!query.has('closed')) await open()
 Object.assign(window, { kernel, shell })

@@ -1,11 +1,11 @@
 import type { CatalogFeature, Features, LatchkeyError, Plugin, Slice } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
-import type { EmbeddedState, EmbeddedWallet, FrameShowing } from '#plugins/embedded-wallet/port'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import type { EmbeddedState, EmbeddedWallet, FrameCardOptions } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { loginContributions } from '#plugins/embedded-wallet/views/contributions'
 
 /** One question to the secure frame, which the test answers. */
-export type FrameQuestion = {
+export type FrameRequestDouble = {
   readonly name: string
   readonly values: readonly unknown[]
   readonly signal: AbortSignal | undefined
@@ -22,9 +22,9 @@ export type EmbeddedWalletDouble = {
   /** The features of the catalogue, both this one plugin. */
   catalog(features?: Features): readonly CatalogFeature[]
   /** Questions that were asked, oldest first. */
-  readonly asked: FrameQuestion[]
+  readonly asked: FrameRequestDouble[]
   /** The last question of that name; throws when nobody asked. */
-  last(name: string): FrameQuestion
+  last(name: string): FrameRequestDouble
   times(name: string): number
   state(): EmbeddedState
   set(change: Partial<EmbeddedState>): void
@@ -33,7 +33,7 @@ export type EmbeddedWalletDouble = {
   /** A social login's result comes back to the frame. */
   social(result: string): void
   /** How the frame is shown at present. */
-  readonly showing: FrameShowing | undefined
+  readonly showing: FrameCardOptions | undefined
   /** How often it was prepared, and a Farcaster login left. */
   readonly counts: { prepared: number; left: number }
   readonly cancelled: string[]
@@ -41,7 +41,7 @@ export type EmbeddedWalletDouble = {
 
 const origin = 'https://secure.example'
 
-function sliceOf<Value>(
+function createSlice<Value>(
   first: Value,
 ): Pick<Slice<Value>, 'get' | 'subscribe'> & { put(value: Value): void } {
   const listeners = new Set<(value: Value) => void>()
@@ -60,8 +60,8 @@ function sliceOf<Value>(
 }
 
 /** Questions that wait for the test. */
-function createDesk() {
-  const asked: FrameQuestion[] = []
+function createRequestQueue() {
+  const asked: FrameRequestDouble[] = []
   return {
     asked,
     ask: <Answer>(
@@ -93,20 +93,20 @@ function createDesk() {
 export function createEmbeddedWalletDouble(
   first: Partial<EmbeddedState> = {},
 ): EmbeddedWalletDouble {
-  const state = sliceOf<EmbeddedState>({
+  const state = createSlice<EmbeddedState>({
     smartAccountNetworks: [],
     preferredAccountTypes: {},
     approvals: [],
     frameHeight: 0,
     ...first,
   })
-  const height = sliceOf(0)
-  const refused = sliceOf<LatchkeyError | undefined>(undefined)
+  const height = createSlice(0)
+  const refused = createSlice<LatchkeyError | undefined>(undefined)
   const results = new Set<(result: string) => void>()
-  const { ask, ...desk } = createDesk()
+  const { ask, ...desk } = createRequestQueue()
   const counts = { prepared: 0, left: 0 }
   const cancelled: string[] = []
-  let showing: FrameShowing | undefined
+  let showing: FrameCardOptions | undefined
 
   const service: EmbeddedWallet = {
     get: state.get,
@@ -145,11 +145,11 @@ export function createEmbeddedWalletDouble(
   }
   const manifest = defineManifest({
     id: 'embedded-wallet',
-    offers: [embeddedWallet],
+    offers: [embeddedWalletRef],
     contributes: loginContributions,
   })
   const plugin = definePlugin(manifest, async () => ({
-    default: (scope) => scope.offer(embeddedWallet, service),
+    default: (scope) => scope.offer(embeddedWalletRef, service),
   }))
   return {
     plugin,

@@ -59,14 +59,14 @@ export function createInjectedWalletDouble(): InjectedWalletDouble {
 }
 
 /** Announces a wallet as EIP-6963 asks: now, and whenever the page wants to know. */
-export function announceOn(page: TestPage, info: unknown, provider: unknown): void {
+export function announceProvider(page: TestPage, info: unknown, provider: unknown): void {
   const announce = () => page.announce('eip6963:announceProvider', { info, provider })
   page.listen('eip6963:requestProvider', announce)
   announce()
 }
 
 /** What a wallet says about itself. */
-export const walletNamed = (name: string, rdns: string, uuid = `uuid of ${name}`) => ({
+export const createProviderInfo = (name: string, rdns: string, uuid = `uuid of ${name}`) => ({
   uuid,
   name,
   rdns,

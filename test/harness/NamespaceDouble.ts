@@ -10,13 +10,13 @@ import type {
   RemoteSigner,
   WalletInfo,
 } from '#kernel'
-import { accountIdOf, fault } from '#kernel'
+import { fault, toAccountId } from '#kernel'
 
 /**
  * One request to a wallet that the test has to answer: it may approve, reject, answer twice, or
  * leave it hanging.
  */
-export type Asked = {
+export type ConnectRequestDouble = {
   readonly walletId: string
   readonly signal: AbortSignal | undefined
   /** The wallet approves; gives the connection it made. */
@@ -45,9 +45,9 @@ export type NamespaceDouble = {
   readonly manifest: NamespaceManifest
   readonly networks: readonly Network[]
   /** Requests to connect, oldest first. */
-  readonly asked: Asked[]
+  readonly asked: ConnectRequestDouble[]
   /** Requests to resume, oldest first. */
-  readonly resumed: (Omit<Asked, 'walletId'> & {
+  readonly resumed: (Omit<ConnectRequestDouble, 'walletId'> & {
     readonly saved: string
     readonly remote: RemoteSigner | undefined
     revoked(): void
@@ -64,7 +64,7 @@ export type NamespaceDouble = {
   discovering(): number
 }
 
-export function networkDouble(
+export function createNetworkDouble(
   namespace: string,
   reference: string | number,
   more: Partial<Network> = {},
@@ -80,9 +80,9 @@ export function networkDouble(
   }
 }
 
-function stateOf(network: Caip2, addresses: readonly string[]): ConnectionState {
+function buildState(network: Caip2, addresses: readonly string[]): ConnectionState {
   const accounts: readonly Account[] = addresses.map((address) => ({
-    id: accountIdOf(network, address),
+    id: toAccountId(network, address),
     address,
     network,
     role: 'eoa',
@@ -90,19 +90,19 @@ function stateOf(network: Caip2, addresses: readonly string[]): ConnectionState 
   return {
     network,
     accounts,
-    active: accounts[0]?.id ?? accountIdOf(network, 'nobody'),
+    active: accounts[0]?.id ?? toAccountId(network, 'nobody'),
     networks: [network],
   }
 }
 
-function connectionDouble(
+function createConnectionDouble(
   walletId: string,
   at: Caip2,
   addresses: readonly string[],
 ): WalletConnectionDouble {
   const changes = new Set<(state: ConnectionState) => void>()
   const ends = new Set<(why: LatchkeyError | undefined) => void>()
-  let state = stateOf(at, addresses)
+  let state = buildState(at, addresses)
   let current = addresses
   const wallet: WalletInfo = { id: walletId, name: `Wallet ${walletId}`, ready: true }
   const double: WalletConnectionDouble = {
@@ -136,7 +136,7 @@ function connectionDouble(
     },
     change({ network = state.network, addresses: next = current }) {
       current = next
-      state = stateOf(network, next)
+      state = buildState(network, next)
       for (const listener of [...changes]) listener(state)
     },
     end(why) {
@@ -175,7 +175,7 @@ function request<T>(
   return { asked, answer }
 }
 
-function disposeOf(double: NamespaceDouble): void {
+function createDispose(double: NamespaceDouble): void {
   double.disposed++
   if (double.onDispose === 'throw') throw new Error('broken dispose')
 }
@@ -186,7 +186,7 @@ export function createNamespaceDouble(
   references: readonly (string | number)[] = [1, 10],
   more: Partial<NamespaceManifest> = {},
 ): NamespaceDouble {
-  const networks = references.map((reference) => networkDouble(namespace, reference))
+  const networks = references.map((reference) => createNetworkDouble(namespace, reference))
   const first = networks[0]?.caipNetworkId ?? `${namespace}:0`
   const pushes = new Set<(found: readonly WalletInfo[]) => void>()
   const probes = new Set<() => void>()
@@ -198,7 +198,7 @@ export function createNamespaceDouble(
     async connect(to, { signal } = {}) {
       const walletId = 'remote' in to ? to.remote.wallet.id : to.walletId
       const { asked, answer } = request(
-        (at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses),
+        (at = first, addresses = ['alice']) => createConnectionDouble(walletId, at, addresses),
         { walletId },
         signal,
       )
@@ -210,7 +210,7 @@ export function createNamespaceDouble(
     async resume(saved, remote) {
       const { walletId } = JSON.parse(saved)
       const { asked, answer } = request(
-        (at = first, addresses = ['alice']) => connectionDouble(walletId, at, addresses),
+        (at = first, addresses = ['alice']) => createConnectionDouble(walletId, at, addresses),
         { saved, remote },
         undefined,
       )
@@ -231,7 +231,7 @@ export function createNamespaceDouble(
       'address' in to ? `https://explorer.example/${network}/${to.address}` : undefined,
     signInText: () => '',
     verify: async () => ({ valid: 'needs-network' }),
-    dispose: () => disposeOf(double),
+    dispose: () => createDispose(double),
   }
   const manifest: NamespaceManifest = {
     contract: 1,

@@ -1,4 +1,4 @@
-import { accountIdOf, isNetworkId } from '#kernel'
+import { isNetworkId, toAccountId } from '#kernel'
 import type { PhoneSigner } from '../../sandbox/wallets/PhoneSigner.ts'
 import type { SessionDouble } from './SessionDouble.ts'
 import { createSessionDouble } from './SessionDouble.ts'
@@ -19,7 +19,7 @@ export function createPhoneSessionDouble(phone: PhoneSigner): PhoneSessionDouble
   const [first = '', second = ''] = phone.addresses(networks[0] ?? '')
   const session = createSessionDouble({
     namespace: phone.namespace,
-    accounts: networks.map((network) => accountIdOf(network, phone.addresses(network)[0] ?? '')),
+    accounts: networks.map((network) => toAccountId(network, phone.addresses(network)[0] ?? '')),
     methods: phone.methods,
     properties: phone.properties,
     answer: (method, params, chainId) =>

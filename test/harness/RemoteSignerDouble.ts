@@ -24,7 +24,7 @@ export function createRemoteSignerDouble(
 }
 
 /** A connect method that brings back the signers a test put there. */
-export function remoteConnectorDouble(
+export function createRemoteConnectorDouble(
   signers: ReadonlyMap<string, RemoteSigner>,
   kind = 'remote',
 ): Plugin {

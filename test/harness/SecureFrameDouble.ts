@@ -1,10 +1,10 @@
 import type { LatchkeyError, Release } from '#kernel'
-import type { Wire } from '#kernel/channel'
-import type { FrameHost, FrameSource } from '../../plugins/embedded-wallet/createFrameHost.ts'
-import type { FrameShowing } from '../../plugins/embedded-wallet/port.ts'
+import type { ChannelTransport } from '#kernel/channel'
+import type { FrameHost, FrameHostOptions } from '../../plugins/embedded-wallet/createFrameHost.ts'
+import type { FrameCardOptions } from '../../plugins/embedded-wallet/port.ts'
 
 /** A message as the frame hears it. */
-export type Heard = {
+export type ReceivedMessage = {
   readonly id: string
   readonly type: string
   readonly name: string
@@ -14,9 +14,9 @@ export type Heard = {
  * Answers a request by its name; throw (or reject with) a text to answer with an error, return
  * `silence` to say nothing.
  */
-export type Answers = Record<string, (payload: never, heard: Heard) => unknown>
+export type Answers = Record<string, (payload: never, heard: ReceivedMessage) => unknown>
 
-export const silence = Symbol('silence')
+export const noAnswer = Symbol('silence')
 
 /**
  * The other end of the channel, as a test plays it: no iframe, no origin. The real frame is tested
@@ -24,26 +24,26 @@ export const silence = Symbol('silence')
  */
 export type SecureFrameDouble = {
   /** Takes the place of the element. */
-  readonly make: (source: FrameSource) => FrameHost
+  readonly make: (source: FrameHostOptions) => FrameHost
   readonly answers: Answers
   /** What was said to it, oldest first, of all frames. */
-  readonly heard: Heard[]
+  readonly heard: ReceivedMessage[]
   /** How many frames were loaded. */
   loads(): number
   readonly addresses: string[]
   /** Frames that are on the page now. */
   alive(): number
-  readonly shown: FrameShowing[]
+  readonly shown: FrameCardOptions[]
   /** Says something unasked, or answers late. */
   say(message: unknown): void
   /** Answers a request that was left open. */
-  settle(heard: Heard | undefined, payload: unknown, how?: 'SUCCESS' | 'ERROR'): void
+  settle(heard: ReceivedMessage | undefined, payload: unknown, how?: 'SUCCESS' | 'ERROR'): void
   /** The frame goes away by itself. */
   die(why: LatchkeyError): void
   /** `never`: it does not come up. */
   opening: 'works' | 'never'
   namesHeard(): readonly string[]
-  last(name: string): Heard | undefined
+  last(name: string): ReceivedMessage | undefined
 }
 
 /**
@@ -51,32 +51,32 @@ export type SecureFrameDouble = {
  * test changes `answers`.
  */
 export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
-  const heard: Heard[] = []
+  const heard: ReceivedMessage[] = []
   const addresses: string[] = []
-  const shown: FrameShowing[] = []
+  const shown: FrameCardOptions[] = []
   let hear: (message: unknown) => void = () => {}
   let lost: (why: LatchkeyError) => void = () => {}
   let alive = 0
   const settle: SecureFrameDouble['settle'] = (to, payload, how = 'SUCCESS') =>
     hear({ id: to?.id, type: `@w3m-frame/${to?.name}_${how}`, payload })
-  const react = async (message: Heard) => {
+  const react = async (message: ReceivedMessage) => {
     const answer = double.answers[message.name]
     if (!answer)
       return settle(message, { message: `The double has no answer to ${message.name}` }, 'ERROR')
     try {
       const result = await answer(message.payload as never, message)
-      if (result !== silence) settle(message, result)
+      if (result !== noAnswer) settle(message, result)
     } catch (error) {
       settle(message, { message: String(error) }, 'ERROR')
     }
   }
-  const wireOf = (): Wire => {
+  const wireOf = (): ChannelTransport => {
     alive++
     let open = true
     return {
       post(message) {
         // What crosses to another window is copied.
-        const { id, type, payload } = structuredClone(message) as Omit<Heard, 'name'>
+        const { id, type, payload } = structuredClone(message) as Omit<ReceivedMessage, 'name'>
         const own = { id, type, payload, name: type.replace('@w3m-app/', '') }
         heard.push(own)
         void react(own)

@@ -15,7 +15,7 @@ export type SiwxDouble = Siwx & {
   keep(chainId: Caip2, address: string): void
 }
 
-export const sessionDouble = (
+export const createSiwxSessionDouble = (
   chainId: Caip2,
   accountAddress: string,
   expirationTime?: string,
@@ -52,7 +52,7 @@ export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
     adding: 'works',
     reading: 'works',
     async createMessage({ accountAddress, chainId }) {
-      const { data, message } = sessionDouble(chainId, accountAddress)
+      const { data, message } = createSiwxSessionDouble(chainId, accountAddress)
       return { ...data, toString: () => message }
     },
     async addSession(session) {
@@ -84,7 +84,7 @@ export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
       tell()
     },
     keep(chainId, address) {
-      double.sessions.push(sessionDouble(chainId, address))
+      double.sessions.push(createSiwxSessionDouble(chainId, address))
       tell()
     },
     ...more,

@@ -1,5 +1,5 @@
 /** One proposal of a site that the test answers as a wallet would. */
-export type ProposalAsked = {
+export type ProposalDouble = {
   readonly uri: string
   readonly namespaces: unknown
   approve(accounts?: readonly string[]): void
@@ -13,7 +13,7 @@ export type ProposalAsked = {
 export type WalletConnectClientDouble = {
   /** What `options.client` of the plugin takes. */
   load(): Promise<unknown>
-  readonly proposals: ProposalAsked[]
+  readonly proposals: ProposalDouble[]
   readonly ended: string[]
   /** What was stored under a name, such as the app to open for requests. */
   readonly stored: Map<string, unknown>

@@ -7,7 +7,7 @@ import type { TestPlatform } from './testPlatform.ts'
  * The landmarks by the names that the plugins' routes have, so that a test may show views of its
  * own there.
  */
-const landmarks = {
+const wellKnownRoutes = {
   start: defineRoute('Connect'),
   home: defineRoute('Account'),
   pairing: defineRoute('ConnectingWalletConnectBasic'),
@@ -47,7 +47,7 @@ export function createDemoKernel(
     hosts: { api: host, blockchain: host, pulse: host, secure: host, relay: host },
     sdk: 'html-latchkey-test',
     prefix: 'latchkey.',
-    landmarks,
+    landmarks: wellKnownRoutes,
     settings: { ...settings, ...changes },
     catalog,
     features: {},

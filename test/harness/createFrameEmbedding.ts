@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 
-export type Answer = { readonly id: string; readonly type: string; readonly payload?: unknown }
+export type FrameAnswer = { readonly id: string; readonly type: string; readonly payload?: unknown }
 /** A page with the frame in it. */
 export type FrameEmbedding = {
   readonly page: Page
@@ -8,12 +8,12 @@ export type FrameEmbedding = {
   readonly frame: FrameLocator
   readonly origin: string
   /** Sends a request and waits for its answer. */
-  ask(name: string, payload?: unknown): Promise<Answer>
+  ask(name: string, payload?: unknown): Promise<FrameAnswer>
   /** The payload of a success; throws the words of an error. */
   get(name: string, payload?: unknown): Promise<Record<string, unknown>>
   /** Sends a request; its id. */
   begin(name: string, payload?: unknown): Promise<string>
-  answer(id: string): Promise<Answer>
+  answer(id: string): Promise<FrameAnswer>
   /** Sends a request for the visitor's accounts; its id. */
   rpc(method: string, params?: unknown, more?: object): Promise<string>
   events(): Promise<readonly { readonly type: string; readonly payload?: unknown }[]>
@@ -25,9 +25,9 @@ export type FrameEmbedding = {
    * Presses Reject and waits for the answer. Like a hand it presses again when the screen moved
    * under it.
    */
-  reject(id: string): Promise<Answer>
+  reject(id: string): Promise<FrameAnswer>
 }
-const handTime = 2000
+const handoverTimeout = 2000
 /** The page as tests use it. */
 export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding {
   const evaluate = <Result>(expression: string): Promise<Result> => page.evaluate(expression)
@@ -36,7 +36,7 @@ export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding
       `embedding.${method}(${args.map((one) => JSON.stringify(one) ?? 'undefined').join()})`,
     )
   const frame = page.frameLocator('iframe')
-  const ask = (name: string, payload?: unknown) => call<Answer>('ask', name, payload)
+  const ask = (name: string, payload?: unknown) => call<FrameAnswer>('ask', name, payload)
   return {
     page,
     context: page.context(),
@@ -56,17 +56,17 @@ export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding
     async approve(id) {
       await frame.getByRole('heading', { level: 1 }).click()
       await frame.getByRole('button', { name: 'Approve', disabled: false }).click()
-      const answer = await call<Answer>('answer', id)
+      const answer = await call<FrameAnswer>('answer', id)
       if (!answer.type.endsWith('_SUCCESS')) throw new Error(String(Object(answer.payload).message))
       return answer.payload
     },
     async reject(id) {
-      const answered = call<Answer>('answer', id)
+      const answered = call<FrameAnswer>('answer', id)
       for (;;) {
         await frame.getByRole('button', { name: 'Reject' }).click()
         const answer = await Promise.race([
           answered,
-          new Promise<undefined>((resolve) => setTimeout(resolve, handTime)),
+          new Promise<undefined>((resolve) => setTimeout(resolve, handoverTimeout)),
         ])
         if (answer) return answer
       }

@@ -2,23 +2,23 @@ import type {
   CatalogFeature,
   Features,
   Kernel,
-  Landmarks,
   Network,
   NetworkOptions,
   Plugin,
   Settings,
+  WellKnownRoutes,
 } from '#kernel'
 import { createKernel, defineRoute } from '#kernel'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
-export const testMarks = {
+export const testRoutes = {
   start: defineRoute('Connect'),
   home: defineRoute('Account'),
   pairing: defineRoute('ConnectingWalletConnectBasic'),
   browse: defineRoute('AllWallets'),
   unsupported: defineRoute('UnsupportedChain'),
-} as const satisfies Landmarks & Record<string, unknown>
+} as const satisfies WellKnownRoutes & Record<string, unknown>
 
 export const testHosts = {
   api: 'https://api.example',
@@ -78,7 +78,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     hosts: { ...testHosts, ...hosts },
     sdk: 'html-latchkey-0',
     prefix,
-    landmarks: testMarks,
+    landmarks: testRoutes,
     settings: { ...testSettings, ...settings },
     catalog,
     features,

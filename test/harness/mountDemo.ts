@@ -1,5 +1,5 @@
-import type { CatalogFeature, Device, Entry, Kernel, Plugin, Settings } from '#kernel'
-import type { MountedShell, ShellTarget, ShellTheme } from '#ui-shell/mount'
+import type { CatalogFeature, Device, HistoryEntry, Kernel, Plugin, Settings } from '#kernel'
+import type { MountedShell, MountTarget, ShellTheme } from '#ui-shell/mount'
 import { mountShell } from '#ui-shell/mount'
 import { createDemoKernel } from './createDemoKernel.ts'
 import { paintedNamespaceDouble } from './paintedNamespaceDouble.ts'
@@ -11,7 +11,7 @@ export type DemoOptions = {
   readonly plugins?: readonly Plugin[]
   readonly settings?: Partial<Settings>
   readonly catalog?: readonly CatalogFeature[]
-  readonly target?: ShellTarget
+  readonly target?: MountTarget
   readonly theme?: Partial<ShellTheme>
   readonly clock?: 'manual' | 'real'
   readonly device?: Partial<Device>
@@ -24,7 +24,7 @@ export type Demo = TestPlatform & {
   readonly host: HTMLElement
   /** The dialog, or the region of an embedded modal. */
   frame(): HTMLElement
-  open(view?: Entry): Promise<void>
+  open(view?: HistoryEntry): Promise<void>
   /** The first element that a selector finds in the modal. */
   find(selector: string): HTMLElement | null
   /** Where the focus is inside the modal. */

@@ -1,11 +1,11 @@
 import type { Frame, Locator } from 'playwright-core'
-import type { Stage, VisitOptions } from './openStage.ts'
+import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
-import { until } from './until.ts'
+import { waitUntil } from './waitUntil.ts'
 
 export type AccountType = 'eoa' | 'smartAccount'
 /** How a call of the host's ended. */
-export type Outcome = {
+export type CallOutcome = {
   readonly answer?: unknown
   readonly error?: { readonly code: string; readonly message: string }
 }
@@ -27,13 +27,13 @@ export type LoginVisit = Visit & {
    */
   pressBehind(what: 'x' | 'cancel'): Promise<void>
   /** Has the host ask the connected wallet. */
-  call(method: string, params?: unknown, network?: `${string}:${string}`): Promise<Outcome>
+  call(method: string, params?: unknown, network?: `${string}:${string}`): Promise<CallOutcome>
   /** The visitor's account of a type. */
   account(type: AccountType): Promise<`0x${string}`>
 }
 
 /** A request that is pending for longer is taken for lost. */
-const settleWithin = 30_000
+const settleTimeout = 30_000
 
 /** Adds what the embedded wallet needs to a visit. */
 function withWallet(visit: Visit, origin: string): LoginVisit {
@@ -52,7 +52,7 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
   async function settled(): Promise<void> {
     const room = visit.frame.locator('.frame-room')
     const looks: string[] = []
-    await until(async () => {
+    await waitUntil(async () => {
       looks.push(
         JSON.stringify([
           await room.boundingBox(),
@@ -72,14 +72,14 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
       await visit.shows('ApproveTransaction')
       await button('Approve').waitFor()
       if (heading !== undefined)
-        await until(() => secure().locator('h1').textContent()).toMatch(heading)
+        await waitUntil(() => secure().locator('h1').textContent()).toMatch(heading)
     },
     async approve() {
       await settled()
       const shown = await button('Approve').elementHandle()
       // As a hand comes: when the frame moved since the pointer was last in it, it arms anew, and
       // the visitor presses again.
-      await until(async () => {
+      await waitUntil(async () => {
         await button('Approve').hover()
         await armed().click()
         return shown?.evaluate((one) => one.isConnected).catch(() => false)
@@ -105,19 +105,19 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
       page
         .evaluate(
           ([call, on, limit]) => {
-            const late = new Promise<Outcome>((resolve) =>
+            const late = new Promise<CallOutcome>((resolve) =>
               setTimeout(
                 () => resolve({ error: { code: 'none', message: 'The request did not settle' } }),
                 limit,
               ),
             )
-            const asked: Promise<Outcome> = window.latchkey.request(call, on).then(
+            const asked: Promise<CallOutcome> = window.latchkey.request(call, on).then(
               (answer) => ({ answer }),
               (error) => ({ error: { code: String(error.code), message: String(error.message) } }),
             )
             return Promise.race([asked, late])
           },
-          [{ method, params }, network, settleWithin] as const,
+          [{ method, params }, network, settleTimeout] as const,
         )
         // A request may still be pending when the page is closed.
         .catch((error: unknown) => ({ error: { code: 'gone', message: String(error) } })),
@@ -131,14 +131,14 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
               ?.address,
           type,
         )
-      await until(read).toMatch(/^0x/)
+      await waitUntil(read).toMatch(/^0x/)
       return String(await read()) as `0x${string}`
     },
   }
 }
 
 /** Visitors of a stage who use the embedded wallet; no wallet of the page stands before it. */
-export function openLogins(stage: Stage) {
+export function openLogins(stage: JourneyFixture) {
   const visit = async (options: VisitOptions = {}): Promise<LoginVisit> =>
     withWallet(
       await stage.visit({ ...options, query: { wallets: '', ...options.query } }),

@@ -1,11 +1,11 @@
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { PayAsk } from '../../plugins/payments/port.ts'
+import type { PayRequest } from '../../plugins/payments/port.ts'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
-import type { Stage, VisitOptions } from './openStage.ts'
+import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
-import { askToPay, payVisit, payWith } from './payVisit.ts'
+import { choosePaymentAsset, requestPayment, visitShop } from './visitShop.ts'
 
 type Address = `0x${string}`
 /** A shop that takes payments on a stage, and what its chains say of them. */
@@ -16,11 +16,11 @@ export type Shop = {
   /** A token's way to pay; `native` is the coin's. */
   token(id: string): string
   /** 12.5 TUSD on Base for somebody who has nothing yet. */
-  wish(more?: Partial<PayAsk>): PayAsk & { readonly recipient: Address }
+  wish(more?: Partial<PayRequest>): PayRequest & { readonly recipient: Address }
   /** A connected visitor at the ways to pay. */
-  atPay(ask: PayAsk, options?: VisitOptions): Promise<Visit>
+  atPay(ask: PayRequest, options?: VisitOptions): Promise<Visit>
   /** At the review of the way chosen. */
-  atReview(ask: PayAsk, way: string): Promise<Visit>
+  atReview(ask: PayRequest, way: string): Promise<Visit>
 }
 
 export const mainnet = 'eip155:1'
@@ -28,15 +28,15 @@ export const base = 'eip155:8453'
 export const alice = getAddress(testAccount(accountIndex.page).address)
 
 /** Opens the shop. */
-export function openShop(stage: () => Stage): Shop {
+export function openShop(stage: () => JourneyFixture): Shop {
   const chain: Shop['chain'] = (id) => {
     const found = stage().sandbox.chains[id]
     if (!found) throw new Error(`No chain ${id}`)
     return found
   }
   const atPay: Shop['atPay'] = async (ask, options) => {
-    const visit = await payVisit(stage(), { connected: true, ...options })
-    await askToPay(visit, ask)
+    const visit = await visitShop(stage(), { connected: true, ...options })
+    await requestPayment(visit, ask)
     await visit.shows('Pay')
     return visit
   }
@@ -56,7 +56,7 @@ export function openShop(stage: () => Stage): Shop {
     atPay,
     async atReview(ask, way) {
       const visit = await atPay(ask)
-      await payWith(visit, way)
+      await choosePaymentAsset(visit, way)
       await visit.frame.locator('.armed[data-armed]').waitFor()
       return visit
     },

@@ -1,15 +1,15 @@
 import { createPublicClient, erc20Abi, http, isAddress } from 'viem'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import type { Stage, VisitOptions } from './openStage.ts'
+import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
-import { swapHands } from './swapHands.ts'
+import { swapSteps } from './swapSteps.ts'
 
 const network = 'eip155:1'
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const alice = testAccount(accountIndex.page).address
 
 /** Swaps on the sandbox's market, as the visitor and as the chain see them. */
-export function openSwaps(stage: Stage) {
+export function openSwaps(stage: JourneyFixture) {
   const chain = () =>
     createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
   const ask = async (path: string): Promise<unknown> =>
@@ -82,6 +82,6 @@ export function openSwaps(stage: Stage) {
       await visit.shows('Swap')
       return visit
     },
-    ...swapHands,
+    ...swapSteps,
   }
 }

@@ -1,15 +1,15 @@
 import type { JSHandle, Locator, Page } from 'playwright-core'
 import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet.ts'
-import { until } from './until.ts'
-import { viewOnScreen } from './viewOnScreen.ts'
+import { readShownView } from './readShownView.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** How a visitor works: with the mouse, or with the keyboard alone. */
-export type Hand = 'mouse' | 'keyboard'
+export type InputMode = 'mouse' | 'keyboard'
 
 /** A visitor on a page of the sandbox. */
 export type Visit = {
   readonly page: Page
-  readonly hand: Hand
+  readonly hand: InputMode
   /** Addresses of all requests since the visit began, or since the list was emptied. */
   readonly requests: string[]
   /** The windows that the page opened and that are open. */
@@ -51,7 +51,7 @@ export type Visit = {
   asked(wallet: string): Promise<string[]>
 }
 
-const mostTabs = 80
+const maxTabs = 80
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => {
@@ -64,7 +64,7 @@ const hasFocus = (target: Locator) =>
 /** Moves the focus to an element as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let count = 0; count < mostTabs; count++) {
+  for (let count = 0; count < maxTabs; count++) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
@@ -75,7 +75,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
  * Waits until the card keeps its place for a moment: a part that comes late moves away what is
  * about to be pressed.
  */
-async function settled(page: Page): Promise<void> {
+async function waitForStableCard(page: Page): Promise<void> {
   const place = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -90,7 +90,7 @@ async function settled(page: Page): Promise<void> {
       return [x, y, height].map(Math.round).join()
     })
   let before = ''
-  await until(async () => {
+  await waitUntil(async () => {
     const now = await place()
     const same = now === before
     before = now
@@ -99,9 +99,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until nothing is asked for any more: for ten looks nothing came. */
-async function quiet(requests: readonly string[]): Promise<void> {
+async function waitForQuietNetwork(requests: readonly string[]): Promise<void> {
   const seen: number[] = []
-  await until(() => seen.push(requests.length) > 10 && seen.at(-1) === seen.at(-10)).toBe(true)
+  await waitUntil(() => seen.push(requests.length) > 10 && seen.at(-1) === seen.at(-10)).toBe(true)
 }
 
 /**
@@ -109,7 +109,7 @@ async function quiet(requests: readonly string[]): Promise<void> {
  * visitor presses again.
  * True once it can be pressed again; false when it took the press, or is no such button.
  */
-async function hasArmedAnew(armed: JSHandle<Element | null>): Promise<boolean> {
+async function hasRearmed(armed: JSHandle<Element | null>): Promise<boolean> {
   const look = () =>
     armed
       .evaluate((element) =>
@@ -117,12 +117,12 @@ async function hasArmedAnew(armed: JSHandle<Element | null>): Promise<boolean> {
       )
       .catch(() => 'none')
   if ((await look()) !== 'arming') return false
-  await until(look).not.toBe('arming')
+  await waitUntil(look).not.toBe('arming')
   return (await look()) === 'armed'
 }
 
 /** Runs in the page. */
-function nameOfFocused(): string {
+function getFocusedName(): string {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
@@ -132,23 +132,25 @@ function nameOfFocused(): string {
  * What the browser says of the driver's own scripts, which are put into every frame, a sandboxed
  * one as well.
  */
-const isOfTheDriver = (text: string) =>
+const isDriverMessage = (text: string) =>
   /^Blocked script execution in .* is sandboxed and the 'allow-scripts' permission is not set/.test(
     text,
   )
 
-function problemsOf(page: Page): string[] {
+function collectErrors(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on(
     'console',
     (message) =>
-      message.type() === 'error' && !isOfTheDriver(message.text()) && problems.push(message.text()),
+      message.type() === 'error' &&
+      !isDriverMessage(message.text()) &&
+      problems.push(message.text()),
   )
   return problems
 }
 
-function popupsOf(page: Page): ReadonlySet<Page> {
+function collectPopups(page: Page): ReadonlySet<Page> {
   const open = new Set<Page>()
   page.on('popup', (popup) => {
     open.add(popup)
@@ -158,10 +160,10 @@ function popupsOf(page: Page): ReadonlySet<Page> {
 }
 
 /** Opens a visit on a page of a browser. */
-export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
+export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
   const requests: string[] = []
-  const problems = problemsOf(page)
-  const popups = popupsOf(page)
+  const problems = collectErrors(page)
+  const popups = collectPopups(page)
   page.on('request', (request) => requests.push(request.url()))
   const frame = page.locator('latchkey-modal').locator('dialog[open], section.frame')
 
@@ -174,13 +176,13 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
     const target = typeof what === 'string' ? page.locator(what) : what
     const armed = await target.evaluateHandle((element) => element.closest('.armed'))
     do await pressOnce(target)
-    while (await hasArmedAnew(armed))
+    while (await hasRearmed(armed))
   }
-  const choose: Visit['choose'] = (name) =>
+  const pressButton: Visit['choose'] = (name) =>
     press(frame.getByRole('button', { name }).or(frame.getByRole('link', { name })).first())
-  const closed = () => frame.waitFor({ state: 'detached' })
-  const reads: Visit['reads'] = (fact, text) =>
-    until(() => page.getByTestId(fact).first().textContent()).toMatch(text)
+  const waitForClose = () => frame.waitFor({ state: 'detached' })
+  const waitForFact: Visit['reads'] = (fact, text) =>
+    waitUntil(() => page.getByTestId(fact).first().textContent()).toMatch(text)
   const open = async () => {
     await press('#connect')
     // What comes late makes the card grow, and moves away what is about to be pressed.
@@ -196,23 +198,23 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
     frame,
     press,
     tabTo: (target) => tabTo(page, target),
-    choose,
-    closed,
-    reads,
+    choose: pressButton,
+    closed: waitForClose,
+    reads: waitForFact,
     open,
     ready: () => page.waitForFunction(() => 'latchkey' in window).then(() => {}),
     async shows(view) {
-      await until(() => page.evaluate(viewOnScreen)).toBe(view)
-      await settled(page)
+      await waitUntil(() => page.evaluate(readShownView)).toBe(view)
+      await waitForStableCard(page)
     },
     state: (name) => frame.locator(`.status-panel[data-state="${name}"]`).waitFor(),
     async connect(wallet = 'Harbor') {
       await open()
-      await choose(new RegExp(`^${wallet}`))
-      await closed()
-      await reads('status', /^connected/)
+      await pressButton(new RegExp(`^${wallet}`))
+      await waitForClose()
+      await waitForFact('status', /^connected/)
     },
-    focused: () => page.evaluate(nameOfFocused),
+    focused: () => page.evaluate(getFocusedName),
     steer: (wallet, control, ...given) =>
       page.evaluate(
         ([id, name, values]) => {
@@ -225,7 +227,7 @@ export async function openVisit(page: Page, hand: Hand): Promise<Visit> {
       ),
     async later(ms) {
       await page.clock.runFor(ms)
-      await quiet(requests)
+      await waitForQuietNetwork(requests)
     },
     asked: (wallet) =>
       page.evaluate(

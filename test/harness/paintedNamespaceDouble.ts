@@ -9,7 +9,7 @@ import type {
 } from '#kernel'
 import { defineNamespace, fault } from '#kernel'
 
-const networkOf = (id: number, name: string): Network => ({
+const createNetwork = (id: number, name: string): Network => ({
   id,
   caipNetworkId: `demo:${id}`,
   chainNamespace: 'demo',
@@ -17,7 +17,11 @@ const networkOf = (id: number, name: string): Network => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 })
-const networks = [networkOf(1, 'Ethereum'), networkOf(8453, 'Base'), networkOf(10, 'Optimism')]
+const networks = [
+  createNetwork(1, 'Ethereum'),
+  createNetwork(8453, 'Base'),
+  createNetwork(10, 'Optimism'),
+]
 
 const picture = (hue: number, shape: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="hsl(${hue} 60% 45%)" d="M0 0h40v40H0z"/><path fill="#fff" d="${shape}"/></svg>`)}`
@@ -43,7 +47,7 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account: Account = { id: `demo:1:${address}`, address, network: 'demo:1', role: 'eoa' }
 
 /** The wallet asks nobody; the one called Silent never answers. */
-async function connectionOf(walletId: string): Promise<Connection> {
+async function createConnection(walletId: string): Promise<Connection> {
   const wallet = wallets.find(({ id }) => id === walletId)
   if (!wallet) throw fault('not-installed')
   if (walletId === 'silent') await new Promise(() => {})
@@ -82,8 +86,8 @@ const namespace: Namespace = {
     return () => {}
   },
   connect: (to) =>
-    'walletId' in to ? connectionOf(to.walletId) : Promise.reject(fault('unsupported')),
-  resume: (saved) => connectionOf(saved),
+    'walletId' in to ? createConnection(to.walletId) : Promise.reject(fault('unsupported')),
+  resume: (saved) => createConnection(saved),
   parseAddress: (input) => ({ ok: true, address: input }),
   balances: async () => {
     const asset = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }

@@ -1,8 +1,8 @@
-import type { Stage } from './openStage.ts'
+import type { JourneyFixture } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 
 /** How the phone meets the proposal: see `POST /__sandbox/phone` in docs/testing.md. */
-export type Meeting = {
+export type PairingBehaviour = {
   readonly behaviour?: string
   readonly namespaces?: object
   readonly signsIn?: boolean
@@ -13,9 +13,9 @@ export type Meeting = {
  * wallet. Gives the link.
  */
 export async function pairPhone(
-  stage: Stage,
+  stage: JourneyFixture,
   visit: Visit,
-  meeting: Meeting = {},
+  meeting: PairingBehaviour = {},
 ): Promise<string> {
   await visit.frame.locator('.qr').waitFor()
   // The page has no permission for the real clipboard, which all visits on this machine would

@@ -1,11 +1,11 @@
-import type { NamespaceManifest, Proposal, Rpc } from '#kernel'
+import type { NamespaceManifest, Rpc, SessionProposal } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import { judge } from '../../kernel/rpc.ts'
+import { classifyMethod } from '../../kernel/rpc.ts'
 import { manifest } from '../../namespaces/eip155/manifest.ts'
-import type { Connector } from '../../plugins/walletconnect/createConnector.ts'
-import { createConnector } from '../../plugins/walletconnect/createConnector.ts'
+import type { WalletConnectConnector } from '../../plugins/walletconnect/createWalletConnectConnector.ts'
+import { createWalletConnectConnector } from '../../plugins/walletconnect/createWalletConnectConnector.ts'
 import type { ProposalOverride } from '../../plugins/walletconnect/proposal.ts'
-import type { SignInWish } from '../../plugins/walletconnect/propose.ts'
+import type { ProposalSignIn } from '../../plugins/walletconnect/propose.ts'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
@@ -15,16 +15,16 @@ export type RelayDappOptions = TestPlatformOptions & {
   readonly relayUrl: string
   readonly storage?: ReturnType<typeof memoryStorage>
   readonly override?: ProposalOverride
-  readonly signIn?: SignInWish
+  readonly signIn?: ProposalSignIn
   readonly projectId?: string
   readonly load?: (storage: ReturnType<typeof memoryStorage>) => Promise<unknown>
 }
 /** The site's side of a relay: the connector over the real client. */
 export type RelayDapp = TestPlatform & {
-  readonly connector: Connector
+  readonly connector: WalletConnectConnector
   readonly storage: ReturnType<typeof memoryStorage>
   readonly refusals: LatchkeyError[]
-  proposal(signal?: AbortSignal): Proposal
+  proposal(signal?: AbortSignal): SessionProposal
 }
 
 const evmManifest: NamespaceManifest = {
@@ -44,7 +44,7 @@ const evmManifest: NamespaceManifest = {
 /** The policy of a modal with EVM networks and no other. */
 export const evmPolicy: Pick<Rpc, 'require'> = {
   require(namespace, method) {
-    const judged = judge([manifest.methods], namespace, method)
+    const judged = classifyMethod([manifest.methods], namespace, method)
     if (judged === 'denied')
       throw new LatchkeyError('method-denied', { namespace, method: String(method) })
     return judged
@@ -66,7 +66,7 @@ export function openDapp({
 }: RelayDappOptions): RelayDapp {
   const test = createTestPlatform({ clock: 'real', origin: 'http://localhost', ...options })
   const refusals: LatchkeyError[] = []
-  const connector = createConnector({
+  const connector = createWalletConnectConnector({
     platform: test.platform,
     rpc: evmPolicy,
     projectId,

@@ -8,7 +8,7 @@ import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import { RpcFault, toRpcError } from '../../sandbox/wallets/rpcFault.ts'
 
 /** What the phone knows and grants of one namespace; accounts are plain addresses. */
-export type Known = Readonly<
+export type WalletNamespaces = Readonly<
   Record<
     string,
     {
@@ -33,7 +33,7 @@ export type RelayPhone = {
     >
   }[]
   readonly requests: { readonly method: string; readonly chainId: string; readonly ttl: number }[]
-  known: Known
+  known: WalletNamespaces
   onProposal: 'approve' | 'reject' | 'ignore'
   /** Answers a request; throw an `RpcFault` to refuse it, never settle to leave it unanswered. */
   onRequest: (method: string, params: unknown) => unknown
@@ -81,7 +81,7 @@ export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
         id,
         namespaces: buildApprovedNamespaces({
           proposal,
-          supportedNamespaces: namespacesOf(phone.known),
+          supportedNamespaces: toSessionNamespaces(phone.known),
         }),
       })
     },
@@ -151,7 +151,7 @@ async function openKit(relayUrl: string): Promise<IWalletKit> {
   return wallet
 }
 
-function namespacesOf(known: Known) {
+function toSessionNamespaces(known: WalletNamespaces) {
   return Object.fromEntries(
     Object.entries(known).map(([name, { accounts, ...rest }]) => [
       name,

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import type { Account, AssetId, Balance, NamespaceManifest, Plugin } from '#kernel'
 import { defineManifest, defineNamespace, definePlugin } from '#kernel'
-import { toasts } from '#ui-shell/slots'
+import { toastsRef } from '#ui-shell/slots'
 import type { TestKernel, TestKernelOptions } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
-import { createNamespaceDouble, networkDouble } from './NamespaceDouble.ts'
+import { createNamespaceDouble, createNetworkDouble } from './NamespaceDouble.ts'
 import { createRemoteSignerDouble } from './RemoteSignerDouble.ts'
-import type { Reply } from './testNetwork.ts'
+import type { Reply } from './testHttp.ts'
 
 type Answer = Reply | ((url: URL, body: unknown) => Reply)
 /**
@@ -40,7 +40,7 @@ export type StartedAccount = TestKernel & {
 /** EVM with two networks and one of tests, whose chain says what it is told to say. */
 function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   const double = createNamespaceDouble('eip155', [1, 10])
-  const testnet = networkDouble('eip155', 11155111, { testnet: true })
+  const testnet = createNetworkDouble('eip155', 11155111, { testnet: true })
   const networks = [...double.networks, testnet].map((network) => ({
     ...network,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -57,10 +57,10 @@ function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   return { ...double, manifest: { ...double.manifest, networks, load } }
 }
 
-function listeningToasts(heard: string[]): Plugin {
-  const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
+function createRecordingToasts(heard: string[]): Plugin {
+  const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
   const setup = manifest.setup(({ offer }) =>
-    offer(toasts, {
+    offer(toastsRef, {
       show: ({ variant, message }) => void heard.push(`${variant}: ${message}`),
       hide() {},
       get: () => undefined,
@@ -89,7 +89,7 @@ export function startAccount({
   }
   const test = createTestKernel({
     ...options,
-    plugins: [defineNamespace(evm.manifest)(), listeningToasts(heard), ...plugins],
+    plugins: [defineNamespace(evm.manifest)(), createRecordingToasts(heard), ...plugins],
     respond(url, { body }) {
       const answer = Object.entries(script).find(([path]) => url.pathname.endsWith(path))?.[1]
       return typeof answer === 'function'

@@ -1,8 +1,8 @@
 import { analytics } from '#plugins/analytics/index'
 import type { AnalyticsInput } from '#plugins/analytics/port'
-import { errorReports } from '#plugins/analytics/port'
+import { errorReportsRef } from '#plugins/analytics/port'
 import { startConnections } from './startConnections.ts'
-import { settle } from './testClock.ts'
+import { flushPromises } from './testClock.ts'
 
 /** A usage event as the provider gets it. */
 export type SentEvent = {
@@ -46,11 +46,11 @@ export async function startAnalytics({
   if (restored) await test.connect()
   kernel.router.open()
   await kernel.plugins.activate('analytics')
-  await settle()
+  await flushPromises()
   const events = () => exit.beacons.flatMap(({ text }): readonly SentEvent[] => JSON.parse(text))
   return {
     ...test,
-    reports: await kernel.use(errorReports),
+    reports: await kernel.use(errorReportsRef),
     asked: (path: string) => network.requests.filter(({ url }) => url.pathname === path),
     /** The reports of errors, as posted. */
     posted: () =>

@@ -3,7 +3,7 @@ import type { TestKernelOptions } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import type { NamespaceDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
-import { settle } from './testClock.ts'
+import { flushPromises } from './testClock.ts'
 
 /**
  * A kernel with two namespaces whose wallets do what the test says, and a record of what it told.
@@ -43,7 +43,7 @@ export function startConnections(
     addresses?: readonly string[],
   ) => {
     const done = connections.connect(double.manifest.namespace, { walletId })
-    await settle()
+    await flushPromises()
     const wallet = double.asked.at(-1)?.approve(at, addresses)
     if (!wallet) throw new Error('the wallet was not asked')
     await done

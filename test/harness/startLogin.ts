@@ -3,8 +3,8 @@ import { eip155 } from '#namespaces/eip155'
 import { solana } from '#namespaces/solana'
 import { createWallet } from '../../plugins/embedded-wallet/createWallet.ts'
 import { manifest } from '../../plugins/embedded-wallet/manifest.ts'
-import type { LookSource } from '../../plugins/embedded-wallet/options.ts'
-import { embeddedConnector, embeddedWallet } from '../../plugins/embedded-wallet/port.ts'
+import type { AppearanceStore } from '../../plugins/embedded-wallet/options.ts'
+import { embeddedConnectorRef, embeddedWalletRef } from '../../plugins/embedded-wallet/port.ts'
 import { startWallet } from '../../plugins/embedded-wallet/startWallet.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import type { TestKernelOptions } from './createTestKernel.ts'
@@ -13,44 +13,44 @@ import type { Answers } from './SecureFrameDouble.ts'
 import { createSecureFrameDouble } from './SecureFrameDouble.ts'
 
 export const owner = testAccount(5).address
-export const smart = testAccount(6).address
-export const solAddress = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-export const mail = 'ada@mail.example'
+export const loginSmartAccount = testAccount(6).address
+export const loginSolanaAddress = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+export const loginEmail = 'ada@mail.example'
 
 /** Who is logged in on network 1, as `user` says it. */
 export const loggedInUser = {
-  address: smart,
+  address: loginSmartAccount,
   chainId: 1,
-  email: mail,
+  email: loginEmail,
   userName: undefined,
   preferredAccountType: 'smartAccount',
   accounts: [
     { address: owner, type: 'eoa' },
-    { address: smart, type: 'smartAccount' },
+    { address: loginSmartAccount, type: 'smartAccount' },
   ],
 }
 
-const userOn = (chainId: string | number) =>
+const createUser = (chainId: string | number) =>
   typeof chainId === 'string'
     ? {
-        address: solAddress,
+        address: loginSolanaAddress,
         chainId,
-        email: mail,
-        accounts: [{ address: solAddress, type: 'eoa' }],
+        email: loginEmail,
+        accounts: [{ address: loginSolanaAddress, type: 'eoa' }],
       }
     : {
-        address: smart,
+        address: loginSmartAccount,
         chainId,
-        email: mail,
+        email: loginEmail,
         preferredAccountType: 'smartAccount',
         smartAccountDeployed: false,
         accounts: [
           { address: owner, type: 'eoa' },
-          { address: smart, type: 'smartAccount' },
+          { address: loginSmartAccount, type: 'smartAccount' },
         ],
       }
 
-function answerTo(method: string): unknown {
+function createAnswer(method: string): unknown {
   if (method === 'eth_sendTransaction') return `0x${'a'.repeat(64)}`
   if (/sign/i.test(method))
     return method.startsWith('solana') ? { signature: '1'.repeat(64) } : `0x${'b'.repeat(130)}`
@@ -61,7 +61,7 @@ function answerTo(method: string): unknown {
  * What the frame answers for a visitor with an owner account, a smart account on network 1 and a
  * Solana account.
  */
-const standard: Answers = {
+const defaultAnswers: Answers = {
   SYNC_DAPP_DATA: () => undefined,
   SYNC_THEME: () => undefined,
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 10] }),
@@ -72,13 +72,14 @@ const standard: Answers = {
     uri: `https://secure.example/auth/${provider}`,
   }),
   CONNECT_SOCIAL: ({ chainId }: { chainId: string | number }) => ({
-    ...userOn(chainId),
+    ...createUser(chainId),
     userName: 'ada',
   }),
   GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/x' }),
   CONNECT_FARCASTER: () => ({ userName: 'ada.fc' }),
   IS_CONNECTED: () => ({ isConnected: true }),
-  GET_USER: (payload: { chainId: string | number } | undefined) => userOn(payload?.chainId ?? 1),
+  GET_USER: (payload: { chainId: string | number } | undefined) =>
+    createUser(payload?.chainId ?? 1),
   SIGN_OUT: () => undefined,
   SWITCH_NETWORK: ({ chainId }: { chainId: string | number }) => ({ chainId }),
   UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
@@ -86,19 +87,19 @@ const standard: Answers = {
   UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'new@mail.example' }),
   SET_PREFERRED_ACCOUNT: ({ type }: { type: string }) => ({
     type,
-    address: type === 'eoa' ? owner : smart,
+    address: type === 'eoa' ? owner : loginSmartAccount,
   }),
-  RPC_REQUEST: ({ method }: { method: string }) => answerTo(method),
+  RPC_REQUEST: ({ method }: { method: string }) => createAnswer(method),
   RPC_ABORT: () => undefined,
 }
 
 /** They are the test's own to change. */
-const loggedInAnswers = (): Answers => ({ ...standard })
+const createLoggedInAnswers = (): Answers => ({ ...defaultAnswers })
 
 /** A kernel with the EVM, Solana and the embedded wallet over a double of its frame. */
 export function startLogin(
   options: TestKernelOptions & {
-    readonly look?: LookSource
+    readonly look?: AppearanceStore
     readonly answers?: Answers
     readonly address?: string
   } = {},
@@ -106,7 +107,7 @@ export function startLogin(
   const { look, answers, address = 'https://host.example/', plugins = [], ...more } = options
   const shown = [address]
   const bar = { read: () => shown.at(-1) ?? '', replace: (next: string) => void shown.push(next) }
-  const frame = createSecureFrameDouble(answers ?? loggedInAnswers())
+  const frame = createSecureFrameDouble(answers ?? createLoggedInAnswers())
   const wallet = definePlugin(manifest, async () => ({
     default: manifest.setup((scope) =>
       startWallet(scope, async (own, tools) => createWallet(own, tools, frame.make), bar),
@@ -127,8 +128,8 @@ export function startLogin(
     readonly message: string
   }[] = []
   test.kernel.on(alerted, ({ variant, code, message }) => alerts.push({ variant, code, message }))
-  const service = () => test.kernel.use(embeddedWallet)
-  const connector = () => test.kernel.use(embeddedConnector)
+  const service = () => test.kernel.use(embeddedWalletRef)
+  const connector = () => test.kernel.use(embeddedConnectorRef)
   const accountIn = (namespace: string) => test.kernel.connections.of(namespace)?.accountState
   return { ...test, frame, shown, alerts, service, connector, accountIn }
 }
@@ -136,7 +137,7 @@ export function startLogin(
 /** Everything a login by email takes. */
 export async function logIn(test: ReturnType<typeof startLogin>) {
   const wallet = await test.service()
-  await wallet.loginByEmail(mail)
+  await wallet.loginByEmail(loginEmail)
   await wallet.confirmCode('123456')
   return wallet
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Plugin } from '#kernel'
-import { intents } from '#plugins/intents/index'
 import { names } from '#plugins/names/index'
 import type { Names } from '#plugins/names/port'
-import { names as service } from '#plugins/names/port'
+import { namesRef as service } from '#plugins/names/port'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
 import type { AccountOptions, StartedAccount } from './startAccount.ts'
 import { startAccount } from './startAccount.ts'
@@ -36,7 +36,7 @@ export function rawName(
 }
 
 /** A connected account, and a provider that knows the names a test says. */
-export type NamesStage = StartedAccount & {
+export type NamesFixture = StartedAccount & {
   readonly names: Names
   /** Waits for the end of a look at the account. */
   settled(status?: string): Promise<void>
@@ -54,10 +54,10 @@ export async function startNames({
 }: AccountOptions & {
   readonly at?: `${string}:${string}`
   readonly plugins?: readonly Plugin[]
-} = {}): Promise<NamesStage> {
+} = {}): Promise<NamesFixture> {
   const test = startAccount({
     ...options,
-    plugins: [tokens(), intents(), names(), ...plugins],
+    plugins: [tokens(), reviewedActions(), names(), ...plugins],
     answers: {
       '/balance': { body: { balances: [] } },
       [identityPath]: { body: { name: ownName, avatar: null } },

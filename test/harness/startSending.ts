@@ -9,28 +9,28 @@ import type {
   NamespaceHost,
   Note,
   Plugin,
-  Sent,
+  SentRequest,
   TransferPlan,
   TransferRequest,
   TxStatus,
 } from '#kernel'
-import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
+import { connectionsRef, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
 import { account } from '#plugins/account/index'
-import { intents } from '#plugins/intents/index'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { send } from '#plugins/send/index'
 import type { Sending } from '#plugins/send/port'
-import { sending } from '#plugins/send/port'
+import { sendingRef } from '#plugins/send/port'
 import type { ToastMessage } from '#ui-shell'
-import { toasts } from '#ui-shell/slots'
+import { toastsRef } from '#ui-shell/slots'
 import { parseAddress } from '../../namespaces/eip155/address.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
-import { settle } from './testClock.ts'
+import { flushPromises } from './testClock.ts'
 
 /** How wallet and chain behave. */
-export type SendingWorld = {
+export type SendScenario = {
   /** What else the chain tells of a plan. */
   readonly notes?: readonly Note[]
   readonly fails?: FaultCode
@@ -47,7 +47,7 @@ export type SendingWorld = {
  * An account with 2 ETH and 50 USDC whose chain and wallet do as they are told; the addresses are
  * real ones.
  */
-export type SendingStage = TestKernel & {
+export type SendFixture = TestKernel & {
   readonly service: Sending
   readonly wallet: WalletConnectionDouble
   /** What the wallet was handed. */
@@ -65,18 +65,19 @@ export type SendingStage = TestKernel & {
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-export const feeOf = 21_000n * 10n ** 9n
+export const transferFee = 21_000n * 10n ** 9n
 const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const token = { id: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
-type Bytes = { readonly to: string; readonly amount: string; readonly asset: string }
-const bytesIn = (sent: Sent): Bytes => Object('payload' in sent ? sent.payload : undefined)
+type TransferPayload = { readonly to: string; readonly amount: string; readonly asset: string }
+const getPayload = (sent: SentRequest): TransferPayload =>
+  Object('payload' in sent ? sent.payload : undefined)
 
 /** The chain of the stage. */
-function chainOf(
-  { notes = [], swaps = false, ends = 'final', expiresIn }: SendingWorld,
-  holds: SendingStage['holds'],
-  said: SendingStage['chain'],
+function createChain(
+  { notes = [], swaps = false, ends = 'final', expiresIn }: SendScenario,
+  holds: SendFixture['holds'],
+  said: SendFixture['chain'],
   planned: TransferRequest[],
   now: () => number,
 ) {
@@ -98,7 +99,7 @@ function chainOf(
     },
     async plan(request: TransferRequest): Promise<TransferPlan> {
       planned.push(request)
-      const held = request.asset === 'native' ? holds.coin - feeOf : holds.token
+      const held = request.asset === 'native' ? holds.coin - transferFee : holds.token
       const amount = request.amount === 'max' ? held : request.amount
       const all: readonly Note[] = [
         ...notes,
@@ -107,7 +108,7 @@ function chainOf(
       return {
         request,
         amount,
-        fee: { asset: coin, expected: feeOf },
+        fee: { asset: coin, expected: transferFee },
         notes: all,
         blocked: all.some(({ level }) => level === 'stop'),
         tried: true,
@@ -115,8 +116,8 @@ function chainOf(
         payload: { to: request.to, amount: String(amount), asset: request.asset },
       }
     },
-    decode: async (_: Caip2, sent: Sent): Promise<readonly Effect[]> => {
-      const { to, amount, asset } = bytesIn(sent)
+    decode: async (_: Caip2, sent: SentRequest): Promise<readonly Effect[]> => {
+      const { to, amount, asset } = getPayload(sent)
       return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
     },
     isSent: async () => !swaps,
@@ -129,10 +130,10 @@ function chainOf(
   }
 }
 
-function listeningToasts(said: ToastMessage[]): Plugin {
-  const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
+function createRecordingToasts(said: ToastMessage[]): Plugin {
+  const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
   const setup = manifest.setup(({ offer }) =>
-    offer(toasts, {
+    offer(toastsRef, {
       show: (toast) => void said.push(toast),
       hide() {},
       get: () => undefined,
@@ -143,7 +144,7 @@ function listeningToasts(said: ToastMessage[]): Plugin {
 }
 
 /** A wallet and a chain that do as they are told: their namespace, and how to connect it. */
-export async function createSendingWorld(world: SendingWorld = {}, now: () => number = Date.now) {
+export async function createSendScenario(world: SendScenario = {}, now: () => number = Date.now) {
   const double = createNamespaceDouble('eip155', [1, 10])
   const { createNamespace } = await double.manifest.load()
   const holds = { coin: 2n * 10n ** 18n, token: 50_000_000n }
@@ -151,7 +152,7 @@ export async function createSendingWorld(world: SendingWorld = {}, now: () => nu
   const planned: TransferRequest[] = []
   const handed: unknown[] = []
   const waiting: (() => void)[] = []
-  const chain = chainOf(world, holds, said, planned, now)
+  const chain = createChain(world, holds, said, planned, now)
   const load = async () => ({
     createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }),
   })
@@ -169,7 +170,7 @@ export async function createSendingWorld(world: SendingWorld = {}, now: () => nu
     chain: said,
     answer: () => waiting.splice(0).forEach((go) => void go()),
     async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
-      const connecting = kernel.get(connections).connect('eip155', { walletId: 'w' })
+      const connecting = kernel.get(connectionsRef).connect('eip155', { walletId: 'w' })
       while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
       const wallet = double.asked[0].approve('eip155:1', [alice])
       if (!world.cannotSend) Object.assign(wallet, { send: hand })
@@ -180,16 +181,16 @@ export async function createSendingWorld(world: SendingWorld = {}, now: () => nu
 }
 
 /** Sending from an account whose wallet and chain do as they are told. */
-export async function startSending(world: SendingWorld = {}): Promise<SendingStage> {
+export async function startSending(world: SendScenario = {}): Promise<SendFixture> {
   const said: ToastMessage[] = []
   let time = () => 0
-  const { plugin, connect, ...rest } = await createSendingWorld(world, () => time())
+  const { plugin, connect, ...rest } = await createSendScenario(world, () => time())
   const test = createTestKernel({
     plugins: [
       plugin,
-      listeningToasts(said),
+      createRecordingToasts(said),
       account(),
-      intents(),
+      reviewedActions(),
       send(),
       ...(world.plugins ?? []),
     ],
@@ -197,7 +198,7 @@ export async function startSending(world: SendingWorld = {}): Promise<SendingSta
   })
   time = test.clock.now
   const wallet = await connect(test.kernel)
-  const service = await test.kernel.use(sending)
-  await settle()
+  const service = await test.kernel.use(sendingRef)
+  await flushPromises()
   return { ...test, ...rest, service, wallet, said }
 }

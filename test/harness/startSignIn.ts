@@ -1,14 +1,14 @@
 import { defineManifest, definePlugin } from '#kernel'
-import { signCancelled, signClicked, signedIn, signIn, signInFailed } from '#plugins/siwx/port'
+import { signCancelled, signClicked, signedIn, signInFailed, signInRef } from '#plugins/siwx/port'
 import type { ToastMessage } from '#ui-shell'
-import { toasts } from '#ui-shell'
+import { toastsRef } from '#ui-shell'
 import { siwx as siwxPlugin } from '../../plugins/siwx/siwxPlugin.ts'
 import type { TestKernelOptions } from './createTestKernel.ts'
 import type { NamespaceDouble } from './NamespaceDouble.ts'
 import type { SiwxDouble } from './SiwxDouble.ts'
 import { createSiwxDouble } from './SiwxDouble.ts'
 import { startConnections } from './startConnections.ts'
-import { settle } from './testClock.ts'
+import { flushPromises } from './testClock.ts'
 
 type Options = TestKernelOptions & {
   readonly siwx?: SiwxDouble
@@ -25,7 +25,7 @@ export function startSignIn({
 }: Options = {}) {
   siwx.required = required
   const shown: ToastMessage[] = []
-  const manifest = defineManifest({ id: 'toast-list', offers: [toasts] })
+  const manifest = defineManifest({ id: 'toast-list', offers: [toastsRef] })
   const list = {
     show: (toast: ToastMessage) => void shown.push(toast),
     hide: () => {},
@@ -33,7 +33,7 @@ export function startSignIn({
     subscribe: () => () => {},
   }
   const shell = definePlugin(manifest, async () => ({
-    default: manifest.setup(({ offer }) => offer(toasts, list)),
+    default: manifest.setup(({ offer }) => offer(toastsRef, list)),
   }))
   const start = startConnections({
     ...options,
@@ -44,13 +44,13 @@ export function startSignIn({
   for (const event of [signClicked, signCancelled, signedIn])
     kernel.on(event, (payload) => events.push([event.id, payload]))
   kernel.on(signInFailed, (payload) => events.push([signInFailed.id, payload]))
-  const flow = () => kernel.use(signIn)
+  const flow = () => kernel.use(signInRef)
   const press = async (what: 'sign' | 'cancel') => {
     const done = (await flow())[what]()
-    await settle()
+    await flushPromises()
     return done
   }
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
   const asked = async () => (await flow()).get().asked?.account
-  return { ...start, siwx, shown, events, flow, press, view, asked, settle }
+  return { ...start, siwx, shown, events, flow, press, view, asked, settle: flushPromises }
 }

@@ -1,5 +1,5 @@
 import type {
-  Abort,
+  AbortOptions,
   Account,
   Balance,
   Caip2,
@@ -7,41 +7,41 @@ import type {
   Kernel,
   NamespaceHost,
   Plugin,
-  Sent,
+  SentRequest,
   TxStatus,
 } from '#kernel'
-import { connections, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
+import { connectionsRef, defineManifest, defineNamespace, definePlugin, fault } from '#kernel'
 import { account } from '#plugins/account/index'
-import { intents } from '#plugins/intents/index'
+import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { swaps } from '#plugins/swaps/index'
-import type { Swapping } from '#plugins/swaps/port'
-import { swapping } from '#plugins/swaps/port'
+import type { Swaps } from '#plugins/swaps/port'
+import { swapsRef } from '#plugins/swaps/port'
 import { tokens } from '#plugins/tokens/index'
 import type { ToastMessage } from '#ui-shell'
-import { toasts } from '#ui-shell/slots'
-import { checksummed, parseAddress } from '../../namespaces/eip155/address.ts'
+import { toastsRef } from '#ui-shell/slots'
+import { parseAddress, toChecksumAddress } from '../../namespaces/eip155/address.ts'
 import { decodeSent } from '../../namespaces/eip155/decodeSent.ts'
-import { createNode } from '../../namespaces/eip155/node.ts'
+import { createNodeReader } from '../../namespaces/eip155/nodeReader.ts'
 import { simulate } from '../../namespaces/eip155/simulate.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
-import { settle } from './testClock.ts'
-import type { Reply } from './testNetwork.ts'
+import { flushPromises } from './testClock.ts'
+import type { Reply } from './testHttp.ts'
 
 export const swapUsdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const swapOwner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-export const swapDesk = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+export const swapMarketAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const usdc = { id: swapUsdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const coinId = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const usdcId = `eip155:1:${swapUsdc}`
-const word = (value: bigint | string) =>
+const toWord = (value: bigint | string) =>
   (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
 
 /** What the provider, the chain, the node and the wallet say; a test changes it at any time. */
-export type SwapWorld = {
+export type SwapScenario = {
   /** What the provider says that the account has, as it writes it. */
   held: readonly object[]
   coins: bigint
@@ -73,9 +73,9 @@ export type SwapWorld = {
   ends: TxStatus['at']
 }
 /** A connected account at the swaps of such a world. */
-export type SwapStage = TestKernel & {
-  readonly world: SwapWorld
-  readonly service: Swapping
+export type SwapFixture = TestKernel & {
+  readonly world: SwapScenario
+  readonly service: Swaps
   readonly wallet: WalletConnectionDouble
   /** The transactions that the wallet was handed. */
   readonly handed: Record<string, string>[]
@@ -85,17 +85,17 @@ export type SwapStage = TestKernel & {
 }
 
 /** A transfer as nodes log it. */
-export const transferLog = (token: string, from: string, to: string, amount: bigint) => ({
+export const createTransferLog = (token: string, from: string, to: string, amount: bigint) => ({
   address: token,
   topics: [
     '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-    `0x${word(from)}`,
-    `0x${word(to)}`,
+    `0x${toWord(from)}`,
+    `0x${toWord(to)}`,
   ],
-  data: `0x${word(amount)}`,
+  data: `0x${toWord(amount)}`,
 })
 
-function routesOf(world: SwapWorld) {
+function createRoutes(world: SwapScenario) {
   const quoted = (from: string | null, amount: bigint) =>
     from === coinId ? (amount * world.rate) / 10n ** 12n : (amount * 10n ** 12n) / world.rate
   const token = ({ name, symbol, decimals }: typeof coin, address: string) => ({
@@ -113,7 +113,7 @@ function routesOf(world: SwapWorld) {
     const ran = calls.map((_, at) => ({
       status: works ? '0x1' : '0x0',
       gasUsed: '0x186a0',
-      returnData: `0x${word(at === 0 ? world.coins : after)}`,
+      returnData: `0x${toWord(at === 0 ? world.coins : after)}`,
       logs: at === calls.length - 2 ? logs : [],
     }))
     return world.simulated
@@ -137,11 +137,11 @@ function routesOf(world: SwapWorld) {
     },
     '/v1/convert/build-approve': (query) => {
       const {
-        spender = swapDesk,
+        spender = swapMarketAddress,
         amount = BigInt(query.get('amount') ?? 0),
         token: of = swapUsdc,
       } = world.approval
-      const data = `0x095ea7b3${word(spender)}${word(amount)}`
+      const data = `0x095ea7b3${toWord(spender)}${toWord(amount)}`
       return {
         body: {
           tx: {
@@ -158,8 +158,8 @@ function routesOf(world: SwapWorld) {
       const { amount }: { amount: string } = JSON.parse(body)
       const tx = {
         from: `eip155:1:${swapOwner}`,
-        to: `eip155:1:${swapDesk}`,
-        data: `0x12aa3caf${word(1n)}`,
+        to: `eip155:1:${swapMarketAddress}`,
+        data: `0x12aa3caf${toWord(1n)}`,
         amount,
         eip155: cost,
       }
@@ -196,8 +196,8 @@ function routesOf(world: SwapWorld) {
       : (routes[url.pathname]?.(url.searchParams, String(body)) ?? { status: 404 })
 }
 
-function chainOf(world: SwapWorld, host: NamespaceHost) {
-  const node = createNode(host)
+function createChain(world: SwapScenario, host: NamespaceHost) {
+  const node = createNodeReader(host)
 
   const balance = (asset: typeof coin, total: bigint): Balance => ({
     asset,
@@ -212,11 +212,11 @@ function chainOf(world: SwapWorld, host: NamespaceHost) {
         ? [balance({ ...usdc, decimals: world.decimals }, world.dollars)]
         : []),
     ],
-    decode: async (network: Caip2, sent: Sent): Promise<readonly Effect[]> =>
-      decodeSent({ checksummed }, network, sent),
+    decode: async (network: Caip2, sent: SentRequest): Promise<readonly Effect[]> =>
+      decodeSent({ checksummed: toChecksumAddress }, network, sent),
     isSent: async () => true,
-    simulate: (account: Account, sent: readonly Sent[], options?: Abort) =>
-      simulate({ checksummed, node }, account, sent, options),
+    simulate: (account: Account, sent: readonly SentRequest[], options?: AbortOptions) =>
+      simulate({ checksummed: toChecksumAddress, node }, account, sent, options),
     allowance: async () => world.allowance,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: world.ends, hash }
@@ -224,24 +224,24 @@ function chainOf(world: SwapWorld, host: NamespaceHost) {
   }
 }
 
-function listeningToasts(said: ToastMessage[]): Plugin {
-  const manifest = defineManifest({ id: 'toasts', offers: [toasts] })
+function createRecordingToasts(said: ToastMessage[]): Plugin {
+  const manifest = defineManifest({ id: 'toasts', offers: [toastsRef] })
   const show = (toast: ToastMessage) => void said.push(toast)
   const setup = manifest.setup(({ offer }) =>
-    offer(toasts, { show, hide() {}, get: () => undefined, subscribe: () => () => {} }),
+    offer(toastsRef, { show, hide() {}, get: () => undefined, subscribe: () => () => {} }),
   )
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
 /** What half a coin gives. */
-const gives = [transferLog(swapUsdc, swapDesk, swapOwner, 1_250_000_000n)]
+const receivedLogs = [createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 1_250_000_000n)]
 
 /**
  * A wallet with 2 ETH and 500 USDC, a coin worth 2500, a provider and a node: its namespace, what
  * the provider answers, and how to connect it.
  */
-export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
-  const start: SwapWorld = {
+export async function createSwapScenario(changes: Partial<SwapScenario> = {}) {
+  const start: SwapScenario = {
     ...{
       coins: 2n * 10n ** 18n,
       dollars: 500_000_000n,
@@ -253,7 +253,7 @@ export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
       built: {},
       held: [],
     },
-    ...{ simulated: { works: true, logs: gives }, fails: undefined, ends: 'final' as const },
+    ...{ simulated: { works: true, logs: receivedLogs }, fails: undefined, ends: 'final' as const },
   }
   const world = { ...start, ...changes }
   const double = createNamespaceDouble('eip155', [1, 10])
@@ -266,11 +266,11 @@ export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
   const load = async () => ({
     createNamespace: (host: NamespaceHost) => ({
       ...createNamespace(host),
-      ...chainOf(world, host),
+      ...createChain(world, host),
     }),
   })
-  const handed: SwapStage['handed'] = []
-  const answer = routesOf(world)
+  const handed: SwapFixture['handed'] = []
+  const answer = createRoutes(world)
   const invoke = async (_: Caip2, __: string, params: unknown) => {
     handed.push(Array.isArray(params) ? params[0] : {})
     if (world.fails) throw fault(world.fails)
@@ -282,7 +282,7 @@ export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
     plugin: defineNamespace({ ...double.manifest, networks, methods, load })(),
     respond: (url: URL, { body }: { readonly body?: unknown }) => answer(url, body),
     async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
-      const connecting = kernel.get(connections).connect('eip155', { walletId: 'w' })
+      const connecting = kernel.get(connectionsRef).connect('eip155', { walletId: 'w' })
       while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
       const wallet = double.asked[0].approve('eip155:1', [swapOwner])
       Object.assign(wallet, { invoke })
@@ -293,16 +293,16 @@ export async function createSwapWorld(changes: Partial<SwapWorld> = {}) {
 }
 
 /** Starts the kernel with such a world, connected. */
-export async function startSwaps(changes: Partial<SwapWorld> = {}): Promise<SwapStage> {
-  const { world, handed, plugin, respond, connect } = await createSwapWorld(changes)
+export async function startSwaps(changes: Partial<SwapScenario> = {}): Promise<SwapFixture> {
+  const { world, handed, plugin, respond, connect } = await createSwapScenario(changes)
   const said: ToastMessage[] = []
   const test = createTestKernel({
-    plugins: [plugin, listeningToasts(said), account(), intents(), tokens(), swaps()],
+    plugins: [plugin, createRecordingToasts(said), account(), reviewedActions(), tokens(), swaps()],
     respond,
   })
   const wallet = await connect(test.kernel)
-  const service = await test.kernel.use(swapping)
-  await settle()
+  const service = await test.kernel.use(swapsRef)
+  await flushPromises()
   const asked = () =>
     test.network.requests
       .map(({ url }) => url.pathname)

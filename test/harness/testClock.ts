@@ -18,7 +18,7 @@ export type TestClock = {
 }
 
 /** Lets promise chains run to their end; enough turns for every chain in the kernel. */
-export async function settle(turns = 60): Promise<void> {
+export async function flushPromises(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await null
 }
 
@@ -42,12 +42,12 @@ export function createTestClock(start = Date.UTC(2026, 0, 1)): TestClock {
     },
     async advance(ms) {
       const until = elapsed + ms
-      await settle()
+      await flushPromises()
       for (let timer = next(until); timer; timer = next(until)) {
         timers.delete(timer)
         elapsed = Math.max(elapsed, timer.due)
         timer.task()
-        await settle()
+        await flushPromises()
       }
       elapsed = until
     },

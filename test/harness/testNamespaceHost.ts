@@ -23,7 +23,7 @@ export type TestNamespaceHost = TestPlatform & {
 const isCall = (body: unknown): body is { method: string; params: unknown[] } =>
   typeof body === 'object' && body !== null && 'method' in body && 'params' in body
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -63,7 +63,7 @@ export function createTestNamespaceHost(
             ...(signal && { signal }),
           })
           const text = await answer.text()
-          return { status: answer.status, text, json: parsed(text) }
+          return { status: answer.status, text, json: parseBody(text) }
         } catch (cause) {
           throw fault('rpc', cause)
         }
@@ -90,7 +90,7 @@ export function createTestNamespaceHost(
 }
 
 /** An EVM network whose only node is this one. */
-export function testNetwork(id: number, name: string, url?: string): Network {
+export function createTestEvmNetwork(id: number, name: string, url?: string): Network {
   return {
     id,
     caipNetworkId: `eip155:${id}`,

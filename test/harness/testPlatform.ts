@@ -3,8 +3,8 @@ import type { TestClock } from './testClock.ts'
 import { createRealClock, createTestClock } from './testClock.ts'
 import type { TestExit } from './testExit.ts'
 import { createTestExit } from './testExit.ts'
-import type { Responder, TestNetwork } from './testNetwork.ts'
-import { createTestNetwork } from './testNetwork.ts'
+import type { Responder, TestHttp } from './testHttp.ts'
+import { createTestHttp } from './testHttp.ts'
 import type { TestPage } from './testPage.ts'
 import { createTestPage } from './testPage.ts'
 import type { TestStore } from './testStore.ts'
@@ -28,7 +28,7 @@ export type TestPlatform = {
   readonly clock: TestClock
   readonly store: TestStore
   readonly page: TestPage
-  readonly network: TestNetwork
+  readonly network: TestHttp
   readonly logs: { readonly level: string; readonly message: string; readonly detail: unknown }[]
   /** Links opened, texts copied. */
   readonly opened: string[]
@@ -60,7 +60,7 @@ export function createTestPlatform({
   const clock = kind === 'manual' ? createTestClock() : createRealClock()
   const store = createTestStore(entries)
   const page = createTestPage(origin)
-  const network = createTestNetwork(respond)
+  const network = createTestHttp(respond)
   const watchers = new Set<() => void>()
   const exit = createTestExit()
   const urls = new Set<string>()

@@ -1,4 +1,4 @@
-import type { TextStore } from '#kernel'
+import type { TextStorage } from '#kernel'
 
 /** How a store misbehaves: `throws` on every call, `full` on every write. */
 export type StoreFault = 'throws' | 'full'
@@ -7,7 +7,7 @@ export type StoreFault = 'throws' | 'full'
  * Text storage that stands for one origin's `localStorage`. Two platforms over the same `entries`
  * are two tabs.
  */
-export type TestStore = TextStore & {
+export type TestStore = TextStorage & {
   readonly entries: Map<string, string>
   fault: StoreFault | undefined
   /** Another tab writes: the entry changes and watchers hear of it. `null` removes it. */

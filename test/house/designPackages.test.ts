@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsOf } from '../architecture/imports.ts'
 import { productFiles } from '../architecture/productFiles.ts'
+import { readImports } from '../architecture/readImports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -11,9 +11,9 @@ const { dependencies, peerDependencies, devDependencies, scripts } = JSON.parse(
 )
 const declared = { ...devDependencies, ...peerDependencies, ...dependencies }
 
-type Read = readonly { path: string; imports: ReturnType<typeof importsOf> }[]
+type Read = readonly { path: string; imports: ReturnType<typeof readImports> }[]
 const parsed = (files: readonly { path: string; text: string }[]): Read =>
-  files.map(({ path, text }) => ({ path, imports: importsOf(path, text) }))
+  files.map(({ path, text }) => ({ path, imports: readImports(path, text) }))
 const product = parsed(productFiles())
 
 const importersOf = (name: string, files: Read = product) =>

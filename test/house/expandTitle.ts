@@ -1,5 +1,5 @@
 import { TestRunner } from 'vitest'
-import { unknownText } from './staticValue.ts'
+import { unknownText } from './evaluateStatic.ts'
 
 const placeholder = /%[sdifjoOc%]/g
 /**
@@ -15,7 +15,7 @@ function keepGaps(title: string, items: readonly unknown[]): string {
   )
 }
 
-const itemsOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row])
+const toItems = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row])
 
 /**
  * The titles that a title of `it.each` or `describe.each` becomes at run time, written by Vitest
@@ -32,7 +32,7 @@ export function expandTitle(title: string, table: unknown): string[] {
     // `%#` and `%$` count the rows, which are given to Vitest one by one.
     else
       collect.each([row])(
-        keepGaps(title, itemsOf(row))
+        keepGaps(title, toItems(row))
           .replace(/(?<!%)%#/g, String(at))
           .replace(/(?<!%)%\$/g, String(at + 1)),
         () => undefined,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nameAt, readLockfile } from './lockfile.ts'
+import { parsePackageName, readLockfile } from './lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const paths = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], {
@@ -32,7 +32,7 @@ const unneeded: Readonly<Record<string, string>> = {
 
 const scriptsIn = (path: string) =>
   Object.entries(readLockfile(path).packages).flatMap(([place, { hasInstallScript }]) =>
-    hasInstallScript === true ? [nameAt(place)] : [],
+    hasInstallScript === true ? [parsePackageName(place)] : [],
   )
 
 describe('install scripts', () => {

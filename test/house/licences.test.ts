@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameAt, readLockfile, treeOf } from './lockfile.ts'
+import { listInstalled, parsePackageName, readLockfile } from './lockfile.ts'
 
 /** Licences approved by the Open Source Initiative that ask for nothing but their notice. */
 const open = [
@@ -40,7 +40,7 @@ const isOpen = (licence = '') =>
     .split(/ (?:AND|OR) /)
     .every((id) => open.includes(id))
 const closedIn = (names: readonly string[]) =>
-  [...treeOf(lock, names)]
+  [...listInstalled(lock, names)]
     .filter((place) => !isOpen(lock.packages[place]?.license))
     .map((place) => `${place}: ${lock.packages[place]?.license ?? 'no licence'}`)
 
@@ -91,7 +91,7 @@ const newer = (version: string, than: string) =>
 describe('packages with a licence that changed', () => {
   it('stay at the last open version, wherever they are installed', () => {
     const late = Object.entries(lock.packages).filter(([place, { version = '' }]) =>
-      newer(version, lastOpen[nameAt(place)] ?? version),
+      newer(version, lastOpen[parsePackageName(place)] ?? version),
     )
     expect(late.map(([place, { version }]) => `${place}@${version}`)).toEqual([])
     expect(newer('2.21.9', '2.21.8')).toBe(true)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readLockfile, treeOf, unpinnedIn, unverifiedIn } from './lockfile.ts'
+import { findUnpinned, findUnverified, listInstalled, readLockfile } from './lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const paths = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*/package-lock.json'], {
@@ -16,18 +16,18 @@ const integrity = 'sha512-a'
 
 describe('what is installed is what was reviewed', () => {
   it.each(locks)('every dependency of $path is pinned exactly', (lock) => {
-    expect(unpinnedIn(lock)).toEqual([])
+    expect(findUnpinned(lock)).toEqual([])
   })
 
   it.each(locks)('every package of $path comes from the registry with a checksum', (lock) => {
-    expect(unverifiedIn(lock)).toEqual([])
+    expect(findUnverified(lock)).toEqual([])
   })
 
   it.each(['^1.0.0', '1.x', 'latest', 'git+ssh://git@host/a.git', 'npm:b@^1.0.0', 'file:../a'])(
     'a dependency on %s is not pinned',
     (range) => {
       expect(
-        unpinnedIn({ path: '', packages: { '': { dependencies: { a: range } } } }),
+        findUnpinned({ path: '', packages: { '': { dependencies: { a: range } } } }),
       ).toHaveLength(1)
     },
   )
@@ -38,7 +38,7 @@ describe('what is installed is what was reviewed', () => {
     { integrity, resolved: 'git+ssh://git@host/a.git' },
     { integrity, resolved: 'https://elsewhere.example/a.tgz' },
   ])('a package is not verified by %j', (one) => {
-    expect(unverifiedIn({ path: '', packages: { 'node_modules/a': one } })).toEqual([
+    expect(findUnverified({ path: '', packages: { 'node_modules/a': one } })).toEqual([
       'node_modules/a',
     ])
   })
@@ -54,7 +54,7 @@ describe('what is installed is what was reviewed', () => {
         'node_modules/c': {},
       },
     }
-    expect([...treeOf(lock, ['a'])]).toEqual([
+    expect([...listInstalled(lock, ['a'])]).toEqual([
       'node_modules/a',
       'node_modules/a/node_modules/b',
       'node_modules/c',

@@ -30,31 +30,31 @@ export function readLockfile(path: string): Lockfile {
 }
 
 /** The name in a lockfile place: `node_modules/a/node_modules/@b/c` is `@b/c`. */
-export const nameAt = (place: string) =>
+export const parsePackageName = (place: string) =>
   place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Where a package finds another one: the nearest `node_modules` outwards, as Node looks it up. */
-function placeOf(lock: Lockfile, from: string, name: string): string | undefined {
+function findPlace(lock: Lockfile, from: string, name: string): string | undefined {
   const inner = `${from}${from === '' ? '' : '/'}node_modules/${name}`
   if (lock.packages[inner] !== undefined) return inner
   if (from === '') return undefined
   const outer = from.lastIndexOf('node_modules/')
-  return placeOf(lock, outer <= 0 ? '' : from.slice(0, outer - 1), name)
+  return findPlace(lock, outer <= 0 ? '' : from.slice(0, outer - 1), name)
 }
 
 /** Everything that installing these packages brings, as places in the lockfile. */
-export function treeOf(
+export function listInstalled(
   lock: Lockfile,
   names: readonly string[],
   from = '',
   seen: Set<string> = new Set(),
 ): Set<string> {
   for (const name of names) {
-    const place = placeOf(lock, from, name)
+    const place = findPlace(lock, from, name)
     if (place === undefined || seen.has(place)) continue
     seen.add(place)
     const { dependencies = {}, optionalDependencies = {} } = lock.packages[place] ?? {}
-    treeOf(lock, Object.keys({ ...dependencies, ...optionalDependencies }), place, seen)
+    listInstalled(lock, Object.keys({ ...dependencies, ...optionalDependencies }), place, seen)
   }
   return seen
 }
@@ -65,7 +65,7 @@ const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
  * Dependencies that the project itself names with a range, a tag or an address instead of one
  * version.
  */
-export function unpinnedIn({ packages }: Lockfile): string[] {
+export function findUnpinned({ packages }: Lockfile): string[] {
   const own = packages['']
   const wanted = Object.entries({
     ...own?.dependencies,
@@ -81,7 +81,7 @@ export function unpinnedIn({ packages }: Lockfile): string[] {
  * Packages that come from elsewhere than the registry, or without a checksum. A lockfile may leave
  * the registry's own address out.
  */
-export function unverifiedIn({ packages }: Lockfile): string[] {
+export function findUnverified({ packages }: Lockfile): string[] {
   const verified = ({ resolved = 'https://registry.npmjs.org/', integrity }: LockedPackage) =>
     resolved.startsWith('https://registry.npmjs.org/') && integrity?.startsWith('sha512-') === true
   return Object.entries(packages).flatMap(([place, one]) =>

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nameAt, readLockfile } from './lockfile.ts'
+import { parsePackageName, readLockfile } from './lockfile.ts'
 import type { Platform } from './platforms.ts'
-import { isFor, missingFrom, withoutProgram } from './platforms.ts'
+import { findMissingOptionals, findUnsupported, supportsPlatform } from './platforms.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = readLockfile('package-lock.json')
@@ -37,21 +37,22 @@ const places = Object.keys(lock.packages)
 
 describe('npm ci on each platform', () => {
   it.each(platforms)('finds every native program for %s in the lockfile', (_name, platform) => {
-    expect(withoutProgram(lock, platform)).toEqual([])
+    expect(findUnsupported(lock, platform)).toEqual([])
   })
 
   it.each(native)('knows %s as native', (name) => {
     const optional = Object.keys(lock.packages[`node_modules/${name}`]?.optionalDependencies ?? {})
     for (const [, platform] of platforms)
       expect(
-        optional.filter((one) => isFor(lock.packages[`node_modules/${one}`] ?? {}, platform))
-          .length,
+        optional.filter((one) =>
+          supportsPlatform(lock.packages[`node_modules/${one}`] ?? {}, platform),
+        ).length,
         platform.os,
       ).toBeGreaterThan(0)
   })
 
   it.each(every)('finds in %s every package that another one names', (path) => {
-    expect(missingFrom(readLockfile(path))).toEqual([])
+    expect(findMissingOptionals(readLockfile(path))).toEqual([])
   })
 
   it('refuses a lockfile that lacks the program of one platform', () => {
@@ -64,7 +65,7 @@ describe('npm ci on each platform', () => {
     }
     expect(
       platforms.flatMap(([name, platform]) =>
-        withoutProgram({ path: '', packages }, platform).length > 0 ? [name] : [],
+        findUnsupported({ path: '', packages }, platform).length > 0 ? [name] : [],
       ),
     ).toEqual([
       'Linux x64 with musl',
@@ -73,13 +74,13 @@ describe('npm ci on each platform', () => {
       'macOS x64',
       'Windows x64',
     ])
-    expect(missingFrom({ path: '', packages })).toEqual(['node_modules/a: a-windows'])
+    expect(findMissingOptionals({ path: '', packages })).toEqual(['node_modules/a: a-windows'])
   })
 })
 
 describe('one version', () => {
   it('of each package of WalletConnect is in the lockfile of the root', () => {
-    const ours = places.map(nameAt).filter((name) => name.startsWith('@walletconnect/'))
+    const ours = places.map(parsePackageName).filter((name) => name.startsWith('@walletconnect/'))
     expect(ours).toContain('@walletconnect/core')
     expect(ours.filter((name, index) => ours.indexOf(name) !== index)).toEqual([])
   })

@@ -7,7 +7,7 @@ const fits = (listed: readonly string[] | undefined, word: string | undefined) =
   listed === undefined || (word !== undefined && listed.includes(word))
 
 /** True for a package with a program of this platform; one for any platform is none of them. */
-export const isFor = ({ os, cpu, libc }: LockedPackage, platform: Platform): boolean =>
+export const supportsPlatform = ({ os, cpu, libc }: LockedPackage, platform: Platform): boolean =>
   os !== undefined &&
   cpu !== undefined &&
   fits(os, platform.os) &&
@@ -18,7 +18,7 @@ export const isFor = ({ os, cpu, libc }: LockedPackage, platform: Platform): boo
  * The optional dependencies of a package that the lockfile holds, and the names of those that it
  * does not.
  */
-function optionalsOf({ packages }: Lockfile, place: string) {
+function listOptionals({ packages }: Lockfile, place: string) {
   const names = Object.keys(packages[place]?.optionalDependencies ?? {})
   const found = names.flatMap(
     (name) => packages[`${place}/node_modules/${name}`] ?? packages[`node_modules/${name}`] ?? [],
@@ -33,19 +33,19 @@ function optionalsOf({ packages }: Lockfile, place: string) {
  * Optional dependencies that a package names and the lockfile lacks. `npm ci` refuses such a
  * lockfile where the registry has them.
  */
-export const missingFrom = (lock: Lockfile): string[] =>
+export const findMissingOptionals = (lock: Lockfile): string[] =>
   Object.keys(lock.packages).flatMap((place) =>
-    place === '' ? [] : optionalsOf(lock, place).missing.map((name) => `${place}: ${name}`),
+    place === '' ? [] : listOptionals(lock, place).missing.map((name) => `${place}: ${name}`),
   )
 
 /** Packages that come as programs of single platforms, and have none for this one. */
-export const withoutProgram = (lock: Lockfile, platform: Platform): string[] =>
+export const findUnsupported = (lock: Lockfile, platform: Platform): string[] =>
   Object.keys(lock.packages).filter((place) => {
     const programs =
       place === ''
         ? []
-        : optionalsOf(lock, place).found.filter(
+        : listOptionals(lock, place).found.filter(
             ({ os, cpu }) => os !== undefined && cpu !== undefined,
           )
-    return programs.length > 1 && !programs.some((one) => isFor(one, platform))
+    return programs.length > 1 && !programs.some((one) => supportsPlatform(one, platform))
   })

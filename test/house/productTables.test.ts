@@ -5,7 +5,7 @@ import { errorTable } from '../../kernel/errors.ts'
 import { featureErrors } from '../../kernel/featureErrors.ts'
 import type { SourceFile } from '../architecture/productFiles.ts'
 import { productFiles } from '../architecture/productFiles.ts'
-import { missingFrom } from './missingFrom.ts'
+import { findMissingWords } from './findMissingWords.ts'
 
 const files = productFiles()
 const root = join(import.meta.dirname, '../..')
@@ -142,11 +142,11 @@ describe('the error codes', () => {
     .map(({ text }) => text)
 
   it('are each thrown, or given as a reason, by some code of the product', () => {
-    expect(missingFrom(codes, users)).toEqual([])
+    expect(findMissingWords(codes, users)).toEqual([])
   })
 
   it('names a code that nothing throws', () => {
-    expect(missingFrom([...codes, 'never-thrown'], users)).toEqual(['never-thrown'])
+    expect(findMissingWords([...codes, 'never-thrown'], users)).toEqual(['never-thrown'])
   })
 })
 

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { namesTest, parseCoverage, unprovenRows } from '../../tools/specCoverage.mjs'
-import { coverageComplaints } from './coverageComplaints.ts'
-import { rowsLeftToTheRun } from './rowsLeftToTheRun.ts'
-import { rowTextComplaints } from './rowTextComplaints.ts'
+import { createTitleReader } from './createTitleReader.ts'
+import { findCoverageErrors } from './findCoverageErrors.ts'
+import { findRowTextErrors } from './findRowTextErrors.ts'
+import { findUnresolvedRows } from './findUnresolvedRows.ts'
+import { readTestTitles } from './readTestTitles.ts'
 import agreed from './rowTexts.json' with { type: 'json' }
-import { testTitles } from './testTitles.ts'
-import { titlesUnder } from './titlesUnder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
 
 describe('docs/spec-coverage.md', () => {
   it('names for every row of a finished part a test that exists and runs', () => {
-    expect(coverageComplaints(table, titlesUnder(root))).toEqual([])
+    expect(findCoverageErrors(table, createTitleReader(root))).toEqual([])
   })
 
   // Of these only `npm test` knows whether the very case exists. A table that stands in its test
   // file, as literals, needs no place here.
   it('leaves few titles to the run', () => {
-    expect(rowsLeftToTheRun(table, titlesUnder(root)).length).toBeLessThanOrEqual(62)
+    expect(findUnresolvedRows(table, createTitleReader(root)).length).toBeLessThanOrEqual(62)
   })
 
   // The specification was agreed outside this repository. A text that is agreed anew gets its
   // fingerprint from the complaint of this test.
   it('promises what was agreed: every row, once, with its text and part', () => {
     expect(Object.keys(agreed)).toHaveLength(489)
-    expect(rowTextComplaints(parseCoverage(table).rows, agreed)).toEqual([])
+    expect(findRowTextErrors(parseCoverage(table).rows, agreed)).toEqual([])
   })
 })
 
@@ -39,11 +39,11 @@ const tests = `describe('the router', () => {
   it(\`closes \${1 + 1} views\`, () => {})
 })
 describe.${skip}('later', () => { it('waits', () => {}) })`
-const written = testTitles('a.test.ts', tests)
+const written = readTestTitles('a.test.ts', tests)
 const tableOf = (...rows: string[]) =>
   `Finished parts: A, C\n\n| id | statement | test file | test title | part |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
 const complain = (...rows: string[]) =>
-  coverageComplaints(tableOf(...rows), (file) => (file === 'a.test.ts' ? written : undefined))
+  findCoverageErrors(tableOf(...rows), (file) => (file === 'a.test.ts' ? written : undefined))
 
 describe('the coverage check', () => {
   it.each([
@@ -81,28 +81,28 @@ describe('the coverage check', () => {
 
   it('names the case of a table that was deleted', () => {
     const row = tableOf('| S1.01 | One. | a.test.ts | opens 2 | A |')
-    const before = testTitles('a.test.ts', "it.each([1, 2])('opens %s', () => {})")
-    const after = testTitles('a.test.ts', "it.each([1])('opens %s', () => {})")
-    expect(coverageComplaints(row, () => before)).toEqual([])
-    expect(coverageComplaints(row, () => after)).toEqual([
+    const before = readTestTitles('a.test.ts', "it.each([1, 2])('opens %s', () => {})")
+    const after = readTestTitles('a.test.ts', "it.each([1])('opens %s', () => {})")
+    expect(findCoverageErrors(row, () => before)).toEqual([])
+    expect(findCoverageErrors(row, () => after)).toEqual([
       'S1.01 names a test that does not exist: a.test.ts > opens 2',
     ])
   })
 
   it('knows a title that only the run decides from one that the source decides', () => {
     const row = tableOf('| S1.01 | One. | a.test.ts | opens 2 | A |')
-    const left = (text: string) => rowsLeftToTheRun(row, () => testTitles('a.test.ts', text))
+    const left = (text: string) => findUnresolvedRows(row, () => readTestTitles('a.test.ts', text))
     expect(left("it.each([1, 2])('opens %s', () => {})")).toEqual([])
     expect(left("it.each(imported)('opens %s', () => {})")).toEqual(['S1.01: a.test.ts > opens 2'])
   })
 
   it('refuses a title that two tests have when one of them is skipped', () => {
-    const both = testTitles(
+    const both = readTestTitles(
       'a.test.ts',
       `it('goes back', () => {}); it.${skip}('goes back', () => {})`,
     )
     expect(
-      coverageComplaints(
+      findCoverageErrors(
         tableOf('| S1.01 | One. | a.test.ts | goes back | A |'),
         () => both,
       ).join(),
@@ -114,19 +114,19 @@ describe('the coverage check', () => {
     const [first, second, ...rest] = rows
     if (first === undefined || second === undefined) throw new Error('no rows')
     expect(
-      rowTextComplaints(
+      findRowTextErrors(
         [{ ...first, statement: `${first.statement} Or not.` }, second, ...rest],
         agreed,
       ).join(),
     ).toContain('S1.01 has another text')
-    expect(rowTextComplaints([first, { ...second, part: 'A' }, ...rest], agreed).join()).toContain(
+    expect(findRowTextErrors([first, { ...second, part: 'A' }, ...rest], agreed).join()).toContain(
       'S1.02 has another text or part',
     )
-    expect(rowTextComplaints([first, ...rest], agreed)).toEqual(['S1.02 is missing'])
-    expect(rowTextComplaints([first, second, second, ...rest], agreed)).toEqual([
+    expect(findRowTextErrors([first, ...rest], agreed)).toEqual(['S1.02 is missing'])
+    expect(findRowTextErrors([first, second, second, ...rest], agreed)).toEqual([
       'S1.02 stands twice',
     ])
-    expect(rowTextComplaints([...rows, { ...first, id: 'S1.99' }], agreed)).toEqual([
+    expect(findRowTextErrors([...rows, { ...first, id: 'S1.99' }], agreed)).toEqual([
       'S1.99 is in no agreed specification',
     ])
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseCoverage } from '../../tools/specCoverage.mjs'
-import { coverageComplaints } from './coverageComplaints.ts'
-import { titlesUnder } from './titlesUnder.ts'
+import { createTitleReader } from './createTitleReader.ts'
+import { findCoverageErrors } from './findCoverageErrors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const table = readFileSync(join(root, 'docs/threats.md'), 'utf8')
@@ -17,6 +17,6 @@ describe('docs/threats.md', () => {
   })
 
   it('names for every row a test that exists and runs', () => {
-    expect(coverageComplaints(table, titlesUnder(root))).toEqual([])
+    expect(findCoverageErrors(table, createTitleReader(root))).toEqual([])
   })
 })

@@ -3,15 +3,15 @@ import { encodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import { awaitReceipt } from '../../sandbox/chains/awaitReceipt.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -43,13 +43,13 @@ async function token(from: Address, to: Address, amount: bigint): Promise<void> 
   })
 }
 
-async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
+async function atAccount(options: Parameters<JourneyFixture['visit']>[0] = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
   await visit.shows('Account')
   return visit
 }
-async function atActivity(hand: Hand = 'mouse'): Promise<Visit> {
+async function atActivity(hand: InputMode = 'mouse'): Promise<Visit> {
   const visit = await atAccount({ hand })
   await toActivity(visit)
   return visit
@@ -70,12 +70,12 @@ const rows = (visit: Visit) =>
       ),
     )
 
-describe.each<Hand>(['mouse', 'keyboard'])('the activity of the account, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('the activity of the account, by %s', (hand) => {
   it('shows what really went over the chain, newest first, under its month', async () => {
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await token(alice, friend, 1_500_000n)
     const visit = await atActivity(hand)
-    await until(() => rows(visit)).toEqual(['Sent 1.500 TUSD', 'Received +0.250 ETH'])
+    await waitUntil(() => rows(visit)).toEqual(['Sent 1.500 TUSD', 'Received +0.250 ETH'])
     const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date())
     expect(await visit.frame.locator('.tx-month h2').allTextContents()).toEqual([month])
     expect(await visit.frame.locator('.tx').first().locator('.row-note').textContent()).toContain(
@@ -85,7 +85,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('the activity of the account, by %s',
 })
 
 describe('the activity of the account, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('that cannot be fetched: a toast, an empty history, and a way to try again', async () => {
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/history': { status: 400 } })
@@ -96,7 +96,7 @@ describe('the activity of the account, by mouse', () => {
     expect(await rows(visit)).toEqual([])
     await stage.control('PUT', '/faults', {})
     await visit.press(visit.frame.locator('.notice [data-action=retry]'))
-    await until(() => rows(visit)).toEqual(['Received +0.250 ETH'])
+    await waitUntil(() => rows(visit)).toEqual(['Received +0.250 ETH'])
   })
 })
 
@@ -105,7 +105,7 @@ describe('the activity of the account', () => {
     await token(friend, alice, 0n)
     await token(friend, alice, 5_000_000n)
     const visit = await atActivity()
-    await until(() => rows(visit)).toEqual(['Received +5.000 TUSD', 'Received +0.000 TUSD'])
+    await waitUntil(() => rows(visit)).toEqual(['Received +5.000 TUSD', 'Received +0.000 TUSD'])
     const copies = await visit.frame
       .locator('.tx')
       .evaluateAll((all) => all.map((row) => row.querySelector('[data-action=copy]') !== null))
@@ -123,7 +123,7 @@ describe('the activity of the account', () => {
     const visit = await atActivity()
     await visit.press(visit.frame.locator('[data-action=all]'))
     await visit.shows('Transactions')
-    await until(async () => {
+    await waitUntil(async () => {
       await visit.frame.locator('.tx').last().scrollIntoViewIfNeeded()
       return visit.frame.locator('.tx').count()
     }).toBe(55)
@@ -146,7 +146,7 @@ describe('the activity of the account', () => {
     await visit.page.evaluate(() => window.latchkey.open({ view: 'Transactions' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(
-      (await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/activity')),
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/activity')),
     ).toEqual([])
     expect(asked()).toEqual([])
   })

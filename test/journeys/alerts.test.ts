@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeField, giveEmail, openLogin } from '../harness/emailVisitor.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { codeField, openLogin, submitEmail } from '../harness/emailLogin.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -35,7 +35,7 @@ describe('the alert bar', () => {
     ] as const) {
       await stage.control('PUT', '/faults', { [origins]: { status } })
       const visit = await openLogin(stage)
-      await giveEmail(visit, `${code.toLowerCase()}@visitor.example`)
+      await submitEmail(visit, `${code.toLowerCase()}@visitor.example`)
       expect(await bar(visit, code)).toBe(`error: ${words}`)
       await codeField(visit).waitFor()
     }
@@ -43,7 +43,7 @@ describe('the alert bar', () => {
 
   it('shows what the visitor can put right, as a warning, also where errors are for the integrator alone', async () => {
     const visit = await openLogin(stage, { query: { options: { debug: false } } })
-    await giveEmail(visit, 'ada@nowhere')
+    await submitEmail(visit, 'ada@nowhere')
     expect(await bar(visit, 'APKTW002')).toBe('warning: Invalid Email Address')
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
     await visit.reads('events', /alert — .*APKT001/)
@@ -58,10 +58,10 @@ describe('the alert bar', () => {
     expect(await bar(visit, 'APKT002')).toBe('error: Invalid App Configuration')
     await visit.choose('Details')
     const { origin } = new URL(visit.page.url())
-    await until(() => visit.frame.locator('[data-alert-details]').textContent()).toContain(
+    await waitUntil(() => visit.frame.locator('[data-alert-details]').textContent()).toContain(
       `Add ${origin} to the allowed origins of the project.`,
     )
     await visit.choose('Dismiss')
-    await until(() => visit.frame.locator('[data-alert], [data-alert-details]').count()).toBe(0)
+    await waitUntil(() => visit.frame.locator('[data-alert], [data-alert-details]').count()).toBe(0)
   })
 })

@@ -1,18 +1,24 @@
 import { stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openContract } from '../../sandbox/api/openContract.ts'
-import { codeField, giveEmail, mailedTo, otherCode, problem } from '../harness/emailVisitor.ts'
-import { lookAround } from '../harness/lookAround.ts'
+import { loadApiContract } from '../../sandbox/api/loadApiContract.ts'
+import {
+  codeField,
+  makeWrongCode,
+  readFieldErrors,
+  submitEmail,
+  waitForMail,
+} from '../harness/emailLogin.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { runBasicJourney } from '../harness/runBasicJourney.ts'
 import type { SentEvent } from '../harness/startAnalytics.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -31,7 +37,7 @@ const diary = () => [
 ]
 const events = () => logged('/batch').flatMap(({ body }) => body as readonly SentEvent[])
 const names = () => events().map(({ props }) => props.event)
-const arrive = (event: string) => until(async () => names()).toContain(event)
+const arrive = (event: string) => waitUntil(async () => names()).toContain(event)
 /** Longer than the modal rests before it loads what nobody waits for. */
 const rest = (visit: Visit) => visit.later(2500)
 const leave = (visit: Visit) => visit.page.goto('about:blank')
@@ -41,13 +47,13 @@ async function lookedAround(options: VisitOptions = {}): Promise<Visit> {
   const visit = await stage.visit({ clock: true, ...options })
   await visit.open()
   await rest(visit)
-  await lookAround(visit)
+  await runBasicJourney(visit)
   return visit
 }
 const always = ['INITIALIZE', 'CONNECT_SUCCESS']
 
 describe('how a visitor, by mouse, uses the modal', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('is told the provider when the page is left, in the form of the contract and without the account', async () => {
     const visit = await lookedAround({ hand })
     expect(logged('/batch')).toEqual([])
@@ -66,7 +72,7 @@ describe('how a visitor, by mouse, uses the modal', () => {
       'MODAL_CLOSE',
       'DISCONNECT_SUCCESS',
     ])
-    const { request } = openContract()
+    const { request } = loadApiContract()
     expect(logged('/batch').flatMap((one) => request(one))).toEqual([])
     expect(logged('/batch')[0]).toMatchObject({
       query: { projectId: 'sandbox', st: 'appkit', sv: expect.stringMatching(/^html-latchkey-\d/) },
@@ -111,7 +117,7 @@ describe('events', () => {
     await visit.page.reload()
     await visit.ready()
     await visit.reads('status', /^connected/)
-    await until(async () => names()).toContain('CONNECT_SUCCESS')
+    await waitUntil(async () => names()).toContain('CONNECT_SUCCESS')
     await stage.control('DELETE', '/requests')
     await rest(visit)
     await leave(visit)
@@ -179,11 +185,11 @@ describe('what leaves the browser while somebody logs in by email, mistypes the 
     })
     await visit.open()
     await rest(visit)
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyOtp')
-    const { code } = await mailedTo(stage, email)
-    await codeField(visit).fill(otherCode(code))
-    await until(() => problem(visit)).toHaveLength(1)
+    const { code } = await waitForMail(stage, email)
+    await codeField(visit).fill(makeWrongCode(code))
+    await waitUntil(() => readFieldErrors(visit)).toHaveLength(1)
     await codeField(visit).fill(code)
     await visit.closed()
     await visit.reads('status', /^connected/)
@@ -208,7 +214,7 @@ describe('what leaves the browser while somebody logs in by email, mistypes the 
       email,
       'visitor.example',
       code,
-      otherCode(code),
+      makeWrongCode(code),
       signature,
       account,
       account.slice(2, 14),

@@ -3,20 +3,20 @@ import { createPublicClient, http, numberToHex, parseEther, stringToHex } from '
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { awaitReceipt } from '../../sandbox/chains/awaitReceipt.ts'
-import type { LoginVisit, Outcome } from '../harness/openLogins.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { CallOutcome, LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const email = 'ada@login.example'
 const friend = testAccount(1).address
 const text = 'I agree: no tricks'
 
-let stage: Stage
+let stage: JourneyFixture
 let logins: ReturnType<typeof openLogins>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   logins = openLogins(stage)
 })
 afterAll(() => stage?.close())
@@ -47,8 +47,8 @@ const typedData = (verifyingContract: Address) => ({
   primaryType: 'Order' as const,
   message: { item: 'Lamp', price: '5' },
 })
-const declined: Outcome = { error: { code: 'rejected', message: 'User rejected the request' } }
-const aborted: Outcome = { error: { code: 'request-aborted', message: 'Request was aborted' } }
+const declined: CallOutcome = { error: { code: 'rejected', message: 'User rejected the request' } }
+const aborted: CallOutcome = { error: { code: 'request-aborted', message: 'Request was aborted' } }
 
 /** A visitor who is logged in and asked to sign a message with the owner account. */
 async function asked(message = text) {
@@ -124,7 +124,7 @@ describe('a request to the embedded wallet', () => {
     expect((await awaitReceipt(client(), hash)).status).toBe('success')
     expect(await mainnet().nativeBalance(friend)).toBe(before + 7n)
     await visit.closed()
-    await until(
+    await waitUntil(
       () =>
         stage.sandbox.api.requests
           .list()
@@ -154,7 +154,7 @@ describe('a request to the embedded wallet', () => {
       await leave(visit)
       expect(await outcome).toEqual(aborted)
       await visit.closed()
-      await until(() => heading(visit)).toBe('Nothing to approve')
+      await waitUntil(() => heading(visit)).toBe('Nothing to approve')
       const again = visit.call('personal_sign', [stringToHex('again'), await visit.account('eoa')])
       await visit.approving()
       expect(await visit.secure().locator('.text').textContent()).toBe('again')
@@ -170,7 +170,7 @@ describe('a request to the embedded wallet', () => {
     expect(await visit.secure().locator('.text').textContent()).toBe('first')
     await visit.reject()
     expect(await outcome).toEqual(declined)
-    await until(() => visit.secure().locator('.text').textContent()).toBe('second')
+    await waitUntil(() => visit.secure().locator('.text').textContent()).toBe('second')
     expect(await isArmed(visit)).toBe(false)
     await visit.approve()
     expect(
@@ -257,7 +257,7 @@ describe('the method policy', () => {
       })
       expect(await posted()).not.toContain(method)
     }
-    await until(() =>
+    await waitUntil(() =>
       visit.page.locator('latchkey-modal').locator('.toast').first().textContent(),
     ).toContain('Action not allowed')
     expect(await heading(visit)).toBe('Nothing to approve')
@@ -282,7 +282,7 @@ describe('the frame’s button', () => {
     const outcome = visit.call('personal_sign', [stringToHex(text), owner])
     await visit.approving()
     const times = () => visit.secure().evaluate(() => Reflect.get(window, 'times'))
-    await until(async () => (await times()).length).toBe(2)
+    await waitUntil(async () => (await times()).length).toBe(2)
     const [shown, ready] = await times()
     expect(ready - shown).toBeGreaterThanOrEqual(495)
     await visit.secure().evaluate(() => {
@@ -306,13 +306,13 @@ describe('the frame’s button', () => {
     await visit.page.evaluate(() =>
       document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
     )
-    await until(() => isArmed(visit)).toBe(false)
+    await waitUntil(() => isArmed(visit)).toBe(false)
     await visit.page.bringToFront()
     await pressFrame(visit)
     expect(await isArmed(visit)).toBe(false)
     await armed(visit).waitFor()
     await visit.page.setViewportSize({ width: 700, height: 760 })
-    await until(() => isArmed(visit)).toBe(false)
+    await waitUntil(() => isArmed(visit)).toBe(false)
     await armed(visit).waitFor()
   })
 
@@ -333,8 +333,8 @@ describe('the frame’s button', () => {
       cover.showPopover()
       Object.assign(window, { cover })
     })
-    await until(() => isArmed(visit)).toBe(false)
-    await until(() => visit.secure().getByRole('alert').textContent()).toContain(
+    await waitUntil(() => isArmed(visit)).toBe(false)
+    await waitUntil(() => visit.secure().getByRole('alert').textContent()).toContain(
       'lies over this window',
     )
     await visit.page.evaluate(() => Reflect.get(window, 'cover').remove())

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 let logins: ReturnType<typeof openLogins>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   logins = openLogins(stage)
 })
 afterEach(() => stage.clear())
@@ -64,7 +64,7 @@ describe('a social login inside Telegram', () => {
     const { visit, page, start } = await atProvider()
     await answer(page, 'Cancel')
     await visit.shows('ConnectingSocial')
-    await until(() => visit.frame.locator('.status-panel').textContent()).toContain(
+    await waitUntil(() => visit.frame.locator('.status-panel').textContent()).toContain(
       'Google did not log you in',
     )
     expect([await statusOf(visit), page.url()]).toEqual(['disconnected', start])
@@ -81,13 +81,13 @@ describe('a social login inside Telegram', () => {
       },
     )
     await answer(page, 'Log in')
-    await until(() => back.length).toBe(1)
+    await waitUntil(() => back.length).toBe(1)
     const victim = await logins.visit({ browser, query: { item: '7' } })
     await victim.page.goto(String(back[0]))
     await victim.ready()
     // The wallet is there from here on, and has looked at the address.
     await victim.open()
-    await until(() => victim.page.url()).toBe(start)
+    await waitUntil(() => victim.page.url()).toBe(start)
     await victim.shows('Connect')
     expect([
       await statusOf(victim),

@@ -2,28 +2,28 @@ import { Verifier } from 'bip322-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex } from '../../sandbox/chains/accounts.ts'
 import { bitcoinAccount } from '../../sandbox/chains/bitcoin/bitcoinAccounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const page = bitcoinAccount(accountIndex.page)
 const second = bitcoinAccount(accountIndex.second).payment.address
 const phone = bitcoinAccount(accountIndex.phone)
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['bip122']?.accountState)
-const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
-const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 
 /** Whether what the page signs is a signature of the address, by the ecosystem's own library. */
 async function signs(visit: Visit, message: string, address: string): Promise<boolean> {
@@ -66,7 +66,7 @@ describe.each([
       )
       await visit.press('#connect')
       await visit.shows('Account')
-      await until(async () =>
+      await waitUntil(async () =>
         (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
       ).toBe(`${written} BTC`)
       await visit.page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ describe('a visitor with a Bitcoin wallet on the page', () => {
     await account(visit).toBe(`${mainnet}:${second}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'bip122' }))
     await status(visit).toBe('disconnected')
-    await until(() => visit.asked('bitcoin')).toContain('wallet_disconnect')
+    await waitUntil(() => visit.asked('bitcoin')).toContain('wallet_disconnect')
     await visit.page.reload()
     await visit.ready()
     await visit.page.waitForLoadState('networkidle')

@@ -9,10 +9,10 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
 
 const friend = testAccount(1).address
 const abi = parseAbi([
@@ -27,12 +27,12 @@ const domainFields = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-let stage: Stage
+let stage: JourneyFixture
 let visit: LoginVisit
 let owner: Address
 let token: Address
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   token = stage.sandbox.chains['eip155:1']?.contracts.token ?? '0x'
 })
 /** One login for all: nothing is ever approved. */

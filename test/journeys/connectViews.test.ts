@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -20,7 +20,7 @@ const footer = (visit: Visit) =>
     .locator('[data-footer]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
 
-describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
   it('`ConnectWallets` lists the wallets only', async () => {
     const visit = await stage.visit({ hand })
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectWallets' }))
@@ -56,7 +56,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) =>
     await visit.shows('WhatIsAWallet')
     await visit.choose('Get a wallet')
     await visit.shows('GetWallet')
-    await until(() => rows(visit)).toHaveLength(4)
+    await waitUntil(() => rows(visit)).toHaveLength(4)
     await visit.press(visit.frame.locator('button[data-wallet]').first())
     await visit.shows('Downloads')
     expect(await visit.frame.locator('a[href^="https:"]').count()).toBeGreaterThan(1)
@@ -66,7 +66,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('the connect views, by %s', (hand) =>
 })
 
 describe('the connect views, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
     const featuredWalletIds = stage.sandbox.api.wallets.slice(1, 4).map(({ id }) => id)
     const visit = await stage.visit({
@@ -75,7 +75,7 @@ describe('the connect views, by mouse', () => {
     })
     await visit.open()
     await visit.shows('Connect')
-    await until(async () => (await rows(visit)).length).toBeGreaterThan(4)
+    await waitUntil(async () => (await rows(visit)).length).toBeGreaterThan(4)
     const [first, ...rest] = await rows(visit)
     expect(first).toBe('walletConnect')
     expect(rest.slice(0, 2).sort()).toEqual(['example.harbor', 'example.mockingbird'])
@@ -113,7 +113,7 @@ describe('footers', () => {
     const visit = await stage.visit()
     await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
     await visit.shows(view)
-    await until(() => footer(visit)).toEqual(footers)
+    await waitUntil(() => footer(visit)).toEqual(footers)
   })
 
   it('the account views have none', async () => {
@@ -142,7 +142,7 @@ describe('options of the host', () => {
     const visit = await stage.visit({ query: { options: { enableWallets: false } } })
     await visit.open()
     await visit.shows('Connect')
-    await until(async () => (await rows(visit)).length).toBeGreaterThan(2)
+    await waitUntil(async () => (await rows(visit)).length).toBeGreaterThan(2)
     expect(await rows(visit)).not.toContain('example.harbor')
   })
 
@@ -157,7 +157,7 @@ describe('options of the host', () => {
     }
     const visit = await stage.visit({ query: { wallets: '', options } })
     await visit.open()
-    await until(() => rows(visit)).toHaveLength(3)
+    await waitUntil(() => rows(visit)).toHaveLength(3)
     expect(await rows(visit)).toEqual(['walletConnect', featured?.id, 'own'])
     expect(await rows(visit)).not.toContain(excluded?.id)
   })

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const base = '0x2105'
 
-describe.each<Hand>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) => {
   it('opens its settings with the whole address and leads back to where the visitor was', async () => {
     const visit = await stage.visit({ connected: true, hand })
     await visit.open()
@@ -29,7 +29,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) =
 })
 
 describe('a connected wallet, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('that changes account: page and account view follow', async () => {
     const visit = await stage.visit({ connected: true, hand })
     await visit.open()
@@ -37,7 +37,7 @@ describe('a connected wallet, by mouse', () => {
     await visit.steer('walletless', 'switchAccount', 2)
     const { address } = testAccount(2)
     await visit.reads('account', `eip155:1:${address}`)
-    await until(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(
+    await waitUntil(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(
       `${address.slice(0, 4)}…${address.slice(-6)}`,
     )
   })

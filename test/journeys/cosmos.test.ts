@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex } from '../../sandbox/chains/accounts.ts'
 import { cosmosKeys } from '../../sandbox/chains/cosmos/cosmosKeys.ts'
-import { judge } from '../../sandbox/judges/cosmos.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { verifier } from '../../sandbox/reference-verifiers/cosmos.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const hub = 'cosmos:cosmoshub-4'
 const zone = 'cosmos:osmosis-1'
@@ -18,24 +18,24 @@ const [page, pageOnZone, phone] = (
   ])
 ).map(({ address }) => address)
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['cosmos']?.accountState)
-const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
-const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 const signed = (visit: Visit, message: string) =>
   visit.page.evaluate(
     async (text) => window.latchkey.signMessage(text, { namespace: 'cosmos' }),
     message,
   )
 const amount = (visit: Visit) =>
-  until(async () =>
+  waitUntil(async () =>
     (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
   )
 
@@ -63,7 +63,7 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     await visit.closed()
     const message = 'hello from the page'
     expect(
-      await judge.judge({
+      await verifier.judge({
         network: hub,
         address: page ?? '',
         message,
@@ -94,7 +94,7 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     expect(await visit.asked('cosmos')).toEqual([])
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'cosmos' }))
     await status(visit).toBe('disconnected')
-    await until(() => visit.asked('cosmos')).toEqual(['disable'])
+    await waitUntil(() => visit.asked('cosmos')).toEqual(['disable'])
     await visit.page.reload()
     await visit.ready()
     await visit.page.waitForLoadState('networkidle')
@@ -124,7 +124,7 @@ describe('a visitor with a Cosmos wallet on the phone', () => {
     await account(visit).toBe(`${hub}:${phone}`)
     const message = 'hello from the phone'
     expect(
-      await judge.judge({
+      await verifier.judge({
         network: hub,
         address: phone ?? '',
         message,

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type {} from '../../sandbox/pages/plain/main.ts'
 import { countLeftovers } from '../harness/countLeftovers.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -38,7 +38,7 @@ describe('destroy()', () => {
     await visit.frame.locator('.account-balance .amount').waitFor()
     await destroy(visit)
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
-    await until(() => leftovers(visit)).toEqual(before)
+    await waitUntil(() => leftovers(visit)).toEqual(before)
     await visit.press('#trigger')
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
@@ -52,7 +52,7 @@ describe('destroy()', () => {
     await visit.state('waiting')
     await destroy(visit)
     await visit.steer('walletless', 'approve')
-    await until(() => visit.page.locator('latchkey-modal').count()).toBe(0)
+    await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(0)
     await visit.reads('status', /^(disconnected|connecting)/)
     const now = await leftovers(visit)
     expect(now['timers']).toBe(before['timers'])

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../../modal/catalog.ts'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { lookAround } from '../harness/lookAround.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
+import { runBasicJourney } from '../harness/runBasicJourney.ts'
 import type { SentEvent } from '../harness/startAnalytics.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -25,7 +25,9 @@ const noFeature = [...features.map(({ id }) => id), 'analytics', 'errorReports']
  */
 async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.open()
-  await lookAround(visit, () => visit.page.evaluate(() => window.latchkey.signMessage('hello')))
+  await runBasicJourney(visit, () =>
+    visit.page.evaluate(() => window.latchkey.signMessage('hello')),
+  )
   // What is told when the modal rests, and when the page is hidden.
   await visit.later(2500)
   const { origin } = new URL(visit.page.url())
@@ -72,7 +74,7 @@ describe('the network diary', () => {
         .list()
         .flatMap(({ path, body }) => (path === '/batch' ? (body as readonly SentEvent[]) : []))
     // What a page hands over as it goes is on its way when it is gone.
-    await until(() =>
+    await waitUntil(() =>
       told()
         .map(({ props }) => props.event)
         .sort(),

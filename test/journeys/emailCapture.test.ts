@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -20,7 +20,7 @@ const calls = () => stage.sandbox.api.requests.list({ path: '/auth/v1' })
 /** The newest code that was mailed to an address. */
 async function mailed(to = email): Promise<string> {
   const read = async () => Object(await stage.control('GET', `/mail?to=${to}`))['mail']?.['code']
-  await until(read).toMatch(/^\d{6}$/)
+  await waitUntil(read).toMatch(/^\d{6}$/)
   return String(await read())
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -31,7 +31,7 @@ const status = (visit: Visit) => visit.page.getByTestId('status').textContent()
 async function asked(options?: VisitOptions): Promise<Visit> {
   const visit = await stage.visit(options)
   await visit.open()
-  await until(() =>
+  await waitUntil(() =>
     visit.page.evaluate(() => 'emailCapture' in window.latchkey.getState().features),
   ).toBe(true)
   await visit.choose(/^Harbor/)
@@ -44,7 +44,7 @@ async function give(visit: Visit, address = email): Promise<void> {
   await visit.page.keyboard.press('Enter')
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
   it('asks whoever connects, mails a code that confirms the address, and is done: nothing of it stays on the page', async () => {
     await capture('required')
     const visit = await asked({ hand })
@@ -77,7 +77,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
 })
 
 describe('email capture, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('that is optional can be left out, and asks nobody again who did', async () => {
     await capture()
     const visit = await asked({ hand })
@@ -98,7 +98,7 @@ describe('email capture', () => {
     await visit.shows('DataCaptureOtpConfirm')
     const code = await mailed()
     await field(visit, 'code').fill(`Your code: ${other(code)}`)
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+    await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'This code is wrong or too old. Look for the newest mail, or ask for a new code.',
     )
     expect(await field(visit, 'code').getAttribute('aria-invalid')).toBe('true')
@@ -111,7 +111,7 @@ describe('email capture', () => {
     await capture('required')
     const visit = await asked()
     await give(visit, 'ada@nowhere')
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+    await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'Please enter a valid email address',
     )
     expect(calls()).toEqual([])
@@ -146,14 +146,14 @@ describe('email capture', () => {
     })
     const visit = await asked()
     await give(visit)
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+    await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'That did not work. Try again in a moment.',
     )
     await visit.choose('Continue')
     await visit.shows('DataCaptureOtpConfirm')
     const code = await mailed()
     await field(visit, 'code').fill(code)
-    await until(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
+    await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'That was asked too often. Try again in a while.',
     )
     await visit.choose('Confirm')
@@ -174,9 +174,9 @@ describe('email capture', () => {
       const visit = await stage.visit({ query })
       await visit.connect()
       await visit.page.waitForLoadState('networkidle')
-      expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('email-capture'))).toEqual(
-        [],
-      )
+      expect(
+        (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('email-capture')),
+      ).toEqual([])
       expect(calls()).toEqual([])
       expect(
         await visit.page.evaluate(() => window.latchkey.getState().features['emailCapture']),

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   codeField,
   emailField,
-  giveEmail,
-  mailedTo,
   openLogin,
   openLoginAt,
-  problem,
-} from '../harness/emailVisitor.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+  readFieldErrors,
+  submitEmail,
+  waitForMail,
+} from '../harness/emailLogin.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -35,9 +35,11 @@ describe('a secure site that cannot be had', () => {
     })
     await visit.page.reload()
     await visit.open()
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     const start = Date.now()
-    await until(() => problem(visit)).toEqual(['This site does not let the secure wallet load.'])
+    await waitUntil(() => readFieldErrors(visit)).toEqual([
+      'This site does not let the secure wallet load.',
+    ])
     expect(Date.now() - start).toBeLessThan(2000)
     expect(await emailField(visit).inputValue()).toBe(email)
   })
@@ -52,17 +54,17 @@ describe('a secure site that cannot be had', () => {
       await plan()
       if (why === 'is down') await visit.page.route(secure(), (route) => route.abort())
       await visit.page.clock.install()
-      await giveEmail(visit, email)
-      await until(() => visit.page.frames().length).toBe(2)
-      await until(async () => {
+      await submitEmail(visit, email)
+      await waitUntil(() => visit.page.frames().length).toBe(2)
+      await waitUntil(async () => {
         await visit.page.clock.runFor(10_000)
-        return problem(visit)
+        return readFieldErrors(visit)
       }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
       await visit.reads('events', /alert — .*code: APKT003/)
       await visit.page.unroute(secure())
       await visit.frame.locator('[data-action=email]').click()
       await visit.shows('EmailVerifyOtp')
-      await codeField(visit).fill((await mailedTo(stage, email)).code)
+      await codeField(visit).fill((await waitForMail(stage, email)).code)
       await visit.reads('status', /^connected/)
     },
   )
@@ -74,10 +76,10 @@ describe('a secure site that cannot be had', () => {
     ] as const) {
       await stage.control('PUT', '/faults', { [origins]: { status } })
       const visit = await openLogin(stage)
-      await giveEmail(visit, `${code}@visitor.example`)
+      await submitEmail(visit, `${code}@visitor.example`)
       await visit.reads('events', new RegExp(`alert — .*code: ${code}`))
       await visit.shows('EmailVerifyOtp')
-      await codeField(visit).fill((await mailedTo(stage, `${code}@visitor.example`)).code)
+      await codeField(visit).fill((await waitForMail(stage, `${code}@visitor.example`)).code)
       await visit.closed()
       await visit.reads('status', /^connected/)
     }
@@ -90,9 +92,9 @@ describe('a page of another origin', () => {
   it('that is in the project’s list is let in, with wildcards too', async () => {
     await stage.control('PUT', '/config', { allowedOrigins: ['https://*.example', shop] })
     const visit = await openLoginAt(stage, shop)
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyOtp')
-    await codeField(visit).fill((await mailedTo(stage, email)).code)
+    await codeField(visit).fill((await waitForMail(stage, email)).code)
     await visit.closed()
     await visit.reads('status', /^connected/)
   })
@@ -101,24 +103,24 @@ describe('a page of another origin', () => {
     await stage.control('PUT', '/config', { allowedOrigins: ['https://elsewhere.example'] })
     const visit = await openLoginAt(stage, shop)
     await emailField(visit).focus()
-    await until(() => emailField(visit).isDisabled()).toBe(true)
+    await waitUntil(() => emailField(visit).isDisabled()).toBe(true)
     expect(await visit.frame.locator('[data-method=email]').textContent()).toContain(
       'This site is not set up for logins.',
     )
     expect(await visit.frame.locator('[data-social=google]').isDisabled()).toBe(true)
     await visit.reads('events', /alert — .*code: APKT002/)
-    await until(() => visit.page.frames().length).toBe(1)
+    await waitUntil(() => visit.page.frames().length).toBe(1)
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
 
   it('where there is no list is left to the secure site, which lets itself be embedded in none that nobody named', async () => {
     const visit = await openLoginAt(stage, shop)
     await visit.page.clock.install()
-    await giveEmail(visit, email)
-    await until(() => visit.page.frames().length).toBe(2)
-    await until(async () => {
+    await submitEmail(visit, email)
+    await waitUntil(() => visit.page.frames().length).toBe(2)
+    await waitUntil(async () => {
       await visit.page.clock.runFor(10_000)
-      return problem(visit)
+      return readFieldErrors(visit)
     }).toEqual(['The secure wallet did not load. Check your connection and try again.'])
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })

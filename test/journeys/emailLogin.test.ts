@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  accountIn,
-  askedForCode,
+  clearPageStorage,
   codeField,
   emailField,
-  forgetPage,
-  giveEmail,
-  loggedIn,
-  mailedTo,
+  logInByEmail,
+  makeWrongCode,
+  openCodePrompt,
   openLogin,
-  otherCode,
-  problem,
-} from '../harness/emailVisitor.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+  readAccountId,
+  readFieldErrors,
+  submitEmail,
+  waitForMail,
+} from '../harness/emailLogin.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -27,18 +27,18 @@ afterAll(() => stage.close())
 const email = 'ada@visitor.example'
 const plan = (next: string) => stage.control('POST', '/secure', { next })
 const accounts = async (visit: Visit) => [
-  await accountIn(visit, 'eip155'),
-  await accountIn(visit, 'solana'),
+  await readAccountId(visit, 'eip155'),
+  await readAccountId(visit, 'solana'),
 ]
 const resend = ({ frame }: Visit) => frame.locator('[data-action=resend]')
 
-describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a first login by email, by %s', (hand) => {
   it('takes the code that came by mail, and has accounts in both ecosystems with what they really hold', async () => {
     const visit = await openLogin(stage, { hand })
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyOtp')
     expect(await visit.focused()).toBe('6-digit code')
-    const { subject, code } = await mailedTo(stage, email)
+    const { subject, code } = await waitForMail(stage, email)
     expect(subject).toBe('Your login code')
     await visit.page.keyboard.type(code)
     await visit.closed()
@@ -49,7 +49,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (han
     await stage.control('POST', '/fund', { caip10: evm, amount: String(15n * 10n ** 17n) })
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toContain(
+    await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toContain(
       '1.5',
     )
     expect(await visit.frame.locator('[data-login]').textContent()).toContain(email)
@@ -59,9 +59,9 @@ describe.each<Hand>(['mouse', 'keyboard'])('a first login by email, by %s', (han
 
 describe('a first login by email', () => {
   it('holds on Solana what the chain says', async () => {
-    const visit = await loggedIn(stage, email)
+    const visit = await logInByEmail(stage, email)
     await stage.control('POST', '/fund', {
-      caip10: await accountIn(visit, 'solana'),
+      caip10: await readAccountId(visit, 'solana'),
       amount: '2500000000',
     })
     await visit.page
@@ -69,7 +69,7 @@ describe('a first login by email', () => {
       .getByRole('button', { name: 'Account' })
       .click()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /2\.5\D*SOL/,
     )
   })
@@ -77,37 +77,37 @@ describe('a first login by email', () => {
 
 describe('a returning login by email', () => {
   it('on a device that is known needs a new code and nothing else, and has the same accounts', async () => {
-    const visit = await loggedIn(stage, email)
+    const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await visit.press('#disconnect')
     await visit.reads('status', /^disconnected/)
     await visit.open()
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyOtp')
-    await codeField(visit).fill((await mailedTo(stage, email, 2)).code)
+    await codeField(visit).fill((await waitForMail(stage, email, 2)).code)
     await visit.closed()
-    await until(() => accounts(visit)).toEqual(before)
+    await waitUntil(() => accounts(visit)).toEqual(before)
   })
 
   it('that is still one at the secure site needs no code', async () => {
-    const visit = await loggedIn(stage, email)
+    const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
-    await forgetPage(visit)
+    await clearPageStorage(visit)
     await visit.reads('status', /^disconnected/)
     await visit.open()
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.closed()
-    await until(() => accounts(visit)).toEqual(before)
-    await mailedTo(stage, email, 1)
+    await waitUntil(() => accounts(visit)).toEqual(before)
+    await waitForMail(stage, email, 1)
   })
 
   it('on a new device is approved with the link in the mail, on a page of its own; then the code', async () => {
-    const before = await accounts(await loggedIn(stage, email))
+    const before = await accounts(await logInByEmail(stage, email))
     const visit = await openLogin(stage)
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyDevice')
     await visit.state('waiting')
-    const { link } = await mailedTo(stage, email, 2)
+    const { link } = await waitForMail(stage, email, 2)
     const mail = await visit.page.context().newPage()
     await mail.goto(link)
     expect(await mail.locator('main').textContent()).toContain(email)
@@ -115,18 +115,18 @@ describe('a returning login by email', () => {
     await mail.getByRole('heading', { name: 'Approved' }).waitFor()
     await visit.page.bringToFront()
     await visit.shows('EmailVerifyOtp')
-    await codeField(visit).fill((await mailedTo(stage, email, 3)).code)
+    await codeField(visit).fill((await waitForMail(stage, email, 3)).code)
     await visit.closed()
-    await until(() => accounts(visit)).toEqual(before)
+    await waitUntil(() => accounts(visit)).toEqual(before)
   })
 
   it('after a reload is no login: the page is connected by itself, silently', async () => {
-    const visit = await loggedIn(stage, email)
+    const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await visit.page.reload()
     await visit.ready()
     await visit.reads('status', /^connected/)
-    await until(() => accounts(visit)).toEqual(before)
+    await waitUntil(() => accounts(visit)).toEqual(before)
     expect(await visit.frame.count()).toBe(0)
     const kept = await visit.page.evaluate(() =>
       Object.entries({ ...localStorage }).filter(([name]) => /login|embedded|AUTH/i.test(name)),
@@ -140,10 +140,12 @@ describe('a returning login by email', () => {
 
 describe('the code', () => {
   it('that is wrong is said to be, and leaves room for the right one', async () => {
-    const visit = await askedForCode(stage, email)
-    const { code } = await mailedTo(stage, email)
-    await codeField(visit).fill(otherCode(code))
-    await until(() => problem(visit)).toEqual(['That code is not right. Enter it again.'])
+    const visit = await openCodePrompt(stage, email)
+    const { code } = await waitForMail(stage, email)
+    await codeField(visit).fill(makeWrongCode(code))
+    await waitUntil(() => readFieldErrors(visit)).toEqual([
+      'That code is not right. Enter it again.',
+    ])
     expect(await codeField(visit).getAttribute('aria-invalid')).toBe('true')
     expect(await codeField(visit).inputValue()).toBe('')
     await visit.page.keyboard.type(code)
@@ -155,21 +157,23 @@ describe('the code', () => {
     await plan('expired')
     const visit = await openLogin(stage)
     await visit.page.clock.install()
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyOtp')
-    const first = await mailedTo(stage, email)
+    const first = await waitForMail(stage, email)
     await codeField(visit).fill(first.code)
-    await until(() => problem(visit)).toEqual(['That code has expired. Ask for a new one.'])
+    await waitUntil(() => readFieldErrors(visit)).toEqual([
+      'That code has expired. Ask for a new one.',
+    ])
     expect(await resend(visit).textContent()).toMatch(/^New code in 0:[0-3]\d$/)
     await resend(visit).click()
     await visit.page.clock.runFor(20_000)
-    await until(() => resend(visit).textContent()).toMatch(/^New code in 0:[01]\d$/)
-    await mailedTo(stage, email, 1)
+    await waitUntil(() => resend(visit).textContent()).toMatch(/^New code in 0:[01]\d$/)
+    await waitForMail(stage, email, 1)
     await visit.page.clock.runFor(11_000)
-    await until(() => resend(visit).textContent()).toBe('Send a new code')
+    await waitUntil(() => resend(visit).textContent()).toBe('Send a new code')
     await resend(visit).click()
-    const second = await mailedTo(stage, email, 2)
-    await until(() => resend(visit).textContent()).toMatch(/^New code in 0:[23]\d$/)
+    const second = await waitForMail(stage, email, 2)
+    await waitUntil(() => resend(visit).textContent()).toMatch(/^New code in 0:[23]\d$/)
     await codeField(visit).fill(second.code)
     await visit.page.clock.runFor(5000)
     await visit.closed()
@@ -179,21 +183,25 @@ describe('the code', () => {
   it('that was replaced by another is worth nothing', async () => {
     const visit = await openLogin(stage)
     await visit.page.clock.install()
-    await giveEmail(visit, email)
+    await submitEmail(visit, email)
     await visit.shows('EmailVerifyOtp')
-    const first = await mailedTo(stage, email)
+    const first = await waitForMail(stage, email)
     await visit.page.clock.runFor(31_000)
     await resend(visit).click()
-    const second = await mailedTo(stage, email, 2)
-    await codeField(visit).fill(first.code === second.code ? otherCode(second.code) : first.code)
-    await until(() => problem(visit)).toEqual(['That code is not right. Enter it again.'])
+    const second = await waitForMail(stage, email, 2)
+    await codeField(visit).fill(
+      first.code === second.code ? makeWrongCode(second.code) : first.code,
+    )
+    await waitUntil(() => readFieldErrors(visit)).toEqual([
+      'That code is not right. Enter it again.',
+    ])
   })
 
   it('is taken as it is pasted, with whatever stands around the digits', async () => {
-    const visit = await askedForCode(stage, email, {
+    const visit = await openCodePrompt(stage, email, {
       browser: { permissions: ['clipboard-read', 'clipboard-write'] },
     })
-    const { code } = await mailedTo(stage, email)
+    const { code } = await waitForMail(stage, email)
     expect(await codeField(visit).getAttribute('autocomplete')).toBe('one-time-code')
     await visit.page.evaluate(
       (text) => navigator.clipboard.writeText(text),
@@ -208,8 +216,8 @@ describe('the code', () => {
 describe('the address', () => {
   it('that is none is refused, before anything is sent: Please enter a valid email address', async () => {
     const visit = await openLogin(stage)
-    await giveEmail(visit, 'ada@nowhere')
-    await until(() => problem(visit)).toEqual(['Please enter a valid email address'])
+    await submitEmail(visit, 'ada@nowhere')
+    await waitUntil(() => readFieldErrors(visit)).toEqual(['Please enter a valid email address'])
     expect(
       await emailField(visit).evaluate(
         (field) => (field.getRootNode() as ShadowRoot).activeElement === field,
@@ -220,11 +228,11 @@ describe('the address', () => {
   })
 
   it('is not written to again within 30 s: Please try again after N seconds', async () => {
-    const visit = await askedForCode(stage, email)
+    const visit = await openCodePrompt(stage, email)
     await visit.choose('Back')
     await visit.shows('Connect')
-    await giveEmail(visit, 'grace@visitor.example')
-    await until(() => visit.frame.getByRole('timer').textContent()).toMatch(
+    await submitEmail(visit, 'grace@visitor.example')
+    await waitUntil(() => visit.frame.getByRole('timer').textContent()).toMatch(
       /^Please try again after (30|[12]?\d) seconds$/,
     )
     expect(Object(await stage.control('GET', '/mail?to=grace@visitor.example')).count).toBe(0)

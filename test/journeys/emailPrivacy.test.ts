@@ -1,12 +1,18 @@
 import type { BrowserContext } from 'playwright-core'
 import { stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeField, giveEmail, mailedTo, otherCode, problem } from '../harness/emailVisitor.ts'
+import {
+  codeField,
+  makeWrongCode,
+  readFieldErrors,
+  submitEmail,
+  waitForMail,
+} from '../harness/emailLogin.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const email = 'ada.privately@visitor.example'
 const next = 'lovelace.privately@visitor.example'
@@ -62,16 +68,16 @@ type Secrets = {
  * Logs in, signs, changes the address, comes again and signs out; gives what nobody else may know.
  */
 async function wholeWay(
-  stage: Stage,
+  stage: JourneyFixture,
   visit: LoginVisit,
   look: () => Promise<unknown>,
 ): Promise<Secrets> {
   await visit.open()
-  await giveEmail(visit, email)
+  await submitEmail(visit, email)
   await visit.shows('EmailVerifyOtp')
-  const { code } = await mailedTo(stage, email)
-  await codeField(visit).fill(otherCode(code))
-  await until(() => problem(visit)).toHaveLength(1)
+  const { code } = await waitForMail(stage, email)
+  await codeField(visit).fill(makeWrongCode(code))
+  await waitUntil(() => readFieldErrors(visit)).toHaveLength(1)
   await look()
   await codeField(visit).fill(code)
   await visit.closed()
@@ -87,12 +93,12 @@ async function wholeWay(
   await visit.closed()
   await look()
   await visit.page.evaluate(() => window.latchkey.open({ view: 'UpdateEmailWallet' }))
-  await giveEmail(visit, next)
+  await submitEmail(visit, next)
   await visit.shows('UpdateEmailPrimaryOtp')
-  const primary = (await mailedTo(stage, email, 2)).code
+  const primary = (await waitForMail(stage, email, 2)).code
   await codeField(visit).fill(primary)
   await visit.shows('UpdateEmailSecondaryOtp')
-  const secondary = (await mailedTo(stage, next)).code
+  const secondary = (await waitForMail(stage, next)).code
   await codeField(visit).fill(secondary)
   await visit.shows('AccountSettings')
   await visit.choose('Close')
@@ -107,7 +113,7 @@ async function wholeWay(
   await visit.reads('status', /^disconnected/)
   await visit.page.waitForLoadState('networkidle')
   await look()
-  return { codes: [code, otherCode(code)], update: [primary, secondary], signature, token }
+  return { codes: [code, makeWrongCode(code)], update: [primary, secondary], signature, token }
 }
 
 type Traces = Secrets & {
@@ -119,10 +125,10 @@ type Traces = Secrets & {
 }
 
 describe('what a login by email is about', () => {
-  let stage: Stage
+  let stage: JourneyFixture
   let running: Promise<Traces> | undefined
   beforeAll(async () => {
-    stage = await openStage()
+    stage = await openJourneyFixture()
   })
   afterAll(() => stage?.close())
 

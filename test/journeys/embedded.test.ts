@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -13,7 +13,7 @@ afterAll(() => stage.close())
 const bodyElements = (visit: Visit) =>
   visit.page.evaluate(() => document.querySelectorAll('body > latchkey-modal').length)
 
-describe.each<Hand>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
   it('renders where the host placed it and injects nothing into the body', async () => {
     const visit = await stage.visit({ hand, query: { embedded: 1 } })
     await visit.shows('Connect')
@@ -25,7 +25,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
 })
 
 describe('embedded mode, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('shows `Account` when connected, else `Connect`', async () => {
     const visit = await stage.visit({ hand, query: { embedded: 1 } })
     await visit.shows('Connect')

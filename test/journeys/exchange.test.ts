@@ -1,16 +1,21 @@
 import { formatUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { atAction, blockWindows, decide, windowOf } from '../harness/buyVisit.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import {
+  blockPopups,
+  chooseOutcome,
+  openVendorPopup,
+  visitAccountAction,
+} from '../harness/fundingVisit.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 beforeEach(() =>
   stage.control('PUT', '/config', [{ id: 'fund_from_exchange', isEnabled: true, config: [] }]),
@@ -27,10 +32,10 @@ const chain = () => {
 }
 const usdc = () => chain().market.tokens.find(({ symbol }) => symbol === 'USDC')?.address
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
-const atForm = (more: Parameters<Stage['visit']>[0] = {}) =>
-  atAction(stage, 'exchange', 'PayWithExchange', more)
+const atForm = (more: Parameters<JourneyFixture['visit']>[0] = {}) =>
+  visitAccountAction(stage, 'exchange', 'PayWithExchange', more)
 const harbour = (visit: Visit) => find(visit, '[data-action=exchange-harbour]')
-const pressed = (visit: Visit) => windowOf(visit, () => visit.press(harbour(visit)))
+const pressed = (visit: Visit) => openVendorPopup(visit, () => visit.press(harbour(visit)))
 const amount = (visit: Visit) => find(visit, '[name=amount]').inputValue()
 const chooses = async (visit: Visit, token: string) => {
   await visit.press(find(visit, '[data-action=asset]'))
@@ -44,7 +49,7 @@ const calls = (method: string) =>
     .list({ path: '/v1/json-rpc' })
     .filter(({ body }) => Object(body).method === method)
 
-describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', (hand) => {
   it('goes from the account over asset and amount to the exchange’s window, and what it sent is in the account', async () => {
     const visit = await atForm({ hand })
     await chooses(visit, 'native')
@@ -55,7 +60,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', 
     expect(await popup.locator('[data-amount]').textContent()).toBe('0.02 ETH')
     expect(await popup.locator('[data-recipient]').textContent()).toBe(address)
     await visit.state('waiting')
-    await decide(popup, 'Send', hand)
+    await chooseOutcome(popup, 'Send', hand)
     await visit.state('sent')
     const now = await chain().nativeBalance(address)
     expect(now - before).toBe(20_000_000_000_000_000n)
@@ -72,7 +77,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', 
         .locator('.amount')
         .last()
         .textContent()
-    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(
+    await waitUntil(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(
       formatUnits(now / 10n ** 15n, 3),
     )
   })
@@ -89,7 +94,7 @@ describe('a deposit from an exchange', () => {
     const token = usdc()
     const before = token ? await chain().tokenBalance(address, token) : 0n
     const popup = await pressed(visit)
-    await decide(popup, 'Send')
+    await chooseOutcome(popup, 'Send')
     await visit.state('sent')
     expect(token && (await chain().tokenBalance(address, token)) - before).toBe(10_000_000n)
     expect(calls('reown_getExchangePayUrl').map(({ body }) => Object(body).params)).toEqual([
@@ -109,20 +114,24 @@ describe('a deposit from an exchange', () => {
       find(visit, '[data-action^=exchange-]').evaluateAll((rows) =>
         rows.map((row) => row.getAttribute('data-action')),
       )
-    await until(listed).toEqual(['exchange-harbour', 'exchange-copperline', 'exchange-northgate'])
+    await waitUntil(listed).toEqual([
+      'exchange-harbour',
+      'exchange-copperline',
+      'exchange-northgate',
+    ])
     await chooses(visit, 'native')
-    await until(listed).toEqual(['exchange-harbour', 'exchange-copperline'])
+    await waitUntil(listed).toEqual(['exchange-harbour', 'exchange-copperline'])
   })
 
   it('whose window the browser does not open becomes a real link', async () => {
     const visit = await atForm()
-    await blockWindows(visit)
+    await blockPopups(visit)
     await visit.press(harbour(visit))
     await visit.state('blocked')
     const opening = visit.page.context().waitForEvent('page')
     await visit.press(find(visit, 'a[data-action=link]'))
     const page = await opening
-    await decide(page, 'Send')
+    await chooseOutcome(page, 'Send')
     await page.close()
     await visit.state('sent')
   })
@@ -132,7 +141,7 @@ describe('a deposit from an exchange', () => {
     await harbour(visit).waitFor()
     await find(visit, '[name=amount]').fill('12.5')
     const popup = await pressed(visit)
-    await decide(popup, 'Fail')
+    await chooseOutcome(popup, 'Fail')
     await visit.state('failed')
     expect(await find(visit, '.status-title').textContent()).toBe(
       'Harbour Exchange did not send it',
@@ -149,10 +158,12 @@ describe('a deposit from an exchange', () => {
     await popup.close()
     await visit.state('away')
     expect(await find(visit, '.status-text').textContent()).toContain('If not, nothing was sent.')
-    const again = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
-    await decide(again, 'Take long')
+    const again = await openVendorPopup(visit, () =>
+      visit.press(find(visit, '.status-panel .button')),
+    )
+    await chooseOutcome(again, 'Take long')
     const asked = calls('reown_getExchangeBuyStatus').length
-    await until(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(asked)
+    await waitUntil(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(asked)
     await visit.state('waiting')
     await visit.choose('Back')
     await visit.shows('Account')
@@ -167,9 +178,11 @@ describe('a deposit from an exchange', () => {
     await stage.control('PUT', '/faults', { [rpc]: { status: 503 } })
     await visit.press(harbour(visit))
     await visit.state('unopened')
-    await until(() => visit.popups.size).toBe(0)
+    await waitUntil(() => visit.popups.size).toBe(0)
     await stage.control('PUT', '/faults', {})
-    const popup = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    const popup = await openVendorPopup(visit, () =>
+      visit.press(find(visit, '.status-panel .button')),
+    )
     await popup.close()
   })
 
@@ -192,7 +205,7 @@ describe('a deposit from an exchange', () => {
       ['0', 'Enter more than zero.'],
     ] as const) {
       await find(visit, '[name=amount]').fill(typed)
-      await until(() => find(visit, '.field-error').textContent()).toBe(wrong)
+      await waitUntil(() => find(visit, '.field-error').textContent()).toBe(wrong)
       expect(await harbour(visit).isDisabled()).toBe(true)
     }
   })
@@ -202,9 +215,9 @@ describe('a deposit from an exchange', () => {
     await harbour(visit).waitFor()
     const popup = await pressed(visit)
     await visit.page.context().setOffline(true)
-    await until(() => find(visit, '.status-text').textContent()).toContain('You are offline')
+    await waitUntil(() => find(visit, '.status-text').textContent()).toContain('You are offline')
     await visit.page.context().setOffline(false)
-    await decide(popup, 'Send')
+    await chooseOutcome(popup, 'Send')
     await visit.state('sent')
   })
 })
@@ -266,7 +279,7 @@ describe('deposits from exchanges that are switched off', () => {
     await visit.page.waitForLoadState('networkidle')
     expect(await find(visit, '[data-action=exchange]').count()).toBe(0)
     expect(
-      (await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/exchange')),
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/exchange')),
     ).toEqual([])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'PayWithExchange' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()

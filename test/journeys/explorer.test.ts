@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const agent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
@@ -15,9 +15,9 @@ const phone = {
   viewport: { width: 390, height: 844 },
 }
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -43,12 +43,12 @@ describe('all wallets', () => {
   it('are found from the list, searched, and one of them is connected by its code; the next time it is the first', async () => {
     const visit = await stage.visit()
     await visit.open()
-    await until(() => visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(
       /^All wallets\d{3}$/,
     )
     await explore(visit)
     await visit.frame.getByRole('searchbox').fill('gilded lag')
-    await until(() => visit.frame.locator('.tiles .row').count()).toBe(1)
+    await waitUntil(() => visit.frame.locator('.tiles .row').count()).toBe(1)
     await visit.press(tile(visit, 'Gilded Lagoon'))
     await visit.shows('ConnectingWalletConnect')
     await pairPhone(stage, visit)
@@ -60,7 +60,7 @@ describe('all wallets', () => {
     await visit.ready()
     await visit.open()
     const recent = visit.frame.locator('.list li:nth-child(2)')
-    await until(() => recent.textContent()).toBe('Gilded LagoonRecent')
+    await waitUntil(() => recent.textContent()).toBe('Gilded LagoonRecent')
     expect(visit.problems).toEqual([])
   })
 
@@ -69,19 +69,19 @@ describe('all wallets', () => {
     await explore(visit)
     const scroll = () =>
       visit.frame.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
-    await until(async () => {
+    await waitUntil(async () => {
       await scroll()
       return asked(visit).some((query) => query.get('page') === '4')
     }).toBe(true)
     await stage.control('PUT', '/faults', { 'GET /getWallets': { status: 400 } })
-    await until(async () => {
+    await waitUntil(async () => {
       await scroll()
       return visit.frame.locator('.notice').count()
     }).toBe(1)
     const failed = asked(visit).at(-1)?.get('page')
     await stage.control('PUT', '/faults', {})
     await visit.choose('Try again')
-    await until(() => visit.frame.locator('.notice').count()).toBe(0)
+    await waitUntil(() => visit.frame.locator('.notice').count()).toBe(0)
     expect(asked(visit).filter((query) => query.get('page') === failed)).toHaveLength(2)
   })
 
@@ -110,13 +110,13 @@ describe('on a phone', () => {
     // A desktop program.
     expect(await tile(visit, 'Harbor').count()).toBe(0)
     await visit.frame.getByRole('searchbox').fill('lantern')
-    await until(() => visit.frame.locator('.tiles .row').count()).toBe(1)
+    await waitUntil(() => visit.frame.locator('.tiles .row').count()).toBe(1)
     const link = visit.frame.getByRole('link', { name: /^Pocket Lantern/ })
     await link.waitFor()
     const href = (await link.getAttribute('href')) ?? ''
     await link.tap()
     await visit.shows('ConnectingWalletConnect')
-    await until(() => left).toEqual([href])
+    await waitUntil(() => left).toEqual([href])
     await stage.control('POST', '/phone', {
       uri: new URL(href).searchParams.get('uri'),
       behaviour: 'approve',
@@ -145,12 +145,12 @@ describe('the option `allWallets`', () => {
     async (allWallets, browser) => {
       const visit = await stage.visit({ browser, query: { options: { allWallets } } })
       await visit.open()
-      await until(async () => (await rows(visit)).length).toBeGreaterThan(1)
+      await waitUntil(async () => (await rows(visit)).length).toBeGreaterThan(1)
       await visit.page.waitForLoadState('networkidle')
       expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
-      expect((await chunksAsked(visit)).filter((source) => source.includes('all-wallets'))).toEqual(
-        [],
-      )
+      expect(
+        (await listRequestedChunks(visit)).filter((source) => source.includes('all-wallets')),
+      ).toEqual([])
       expect(asked(visit).map((query) => query.get('entries'))).toEqual(['4'])
       await visit.page.evaluate(() => window.latchkey.open({ view: 'GetWallet' }))
       await visit.shows('GetWallet')

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const { address } = testAccount(accountIndex.page)
 const short = `${address.slice(0, 4)}…${address.slice(-6)}`
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-async function connected(hand: Hand): Promise<Visit> {
+async function connected(hand: InputMode): Promise<Visit> {
   const visit = await stage.visit({ hand })
   await visit.connect()
   return visit
@@ -29,7 +29,7 @@ const amount = async (visit: Visit) =>
 const written = (amount: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(amount * 1000) / 1000)
 
-describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by %s', (hand) => {
   it('connects an installed wallet and the site sees the account', async () => {
     const visit = await connected(hand)
     await visit.reads('account', `eip155:1:${address}`)
@@ -52,7 +52,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s',
     await visit.shows('Account')
     await visit.reads('network', 'Base')
     expect(await visit.asked('walletless')).toContain('wallet_switchEthereumChain')
-    await until(() => amount(visit)).toBe(`${written(await balanceOf('eip155:8453'))} ETH`)
+    await waitUntil(() => amount(visit)).toBe(`${written(await balanceOf('eip155:8453'))} ETH`)
   })
 
   it('disconnects: the wallet takes its permission back and a reload stays disconnected', async () => {
@@ -62,7 +62,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s',
     await visit.choose('Disconnect')
     await visit.closed()
     await visit.reads('status', 'disconnected')
-    await until(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
+    await waitUntil(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
     await visit.page.reload()
     await visit.ready()
     await visit.page.waitForLoadState('networkidle')
@@ -72,7 +72,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor with an extension, by %s',
 })
 
 describe('a visitor with an extension, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('sees the account with its real balance', async () => {
     await stage.control('POST', '/fund', {
       caip10: `eip155:1:${address}`,
@@ -81,7 +81,7 @@ describe('a visitor with an extension, by mouse', () => {
     const visit = await connected(hand)
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(() => amount(visit)).toBe(`${written(await balanceOf('eip155:1'))} ETH`)
+    await waitUntil(() => amount(visit)).toBe(`${written(await balanceOf('eip155:1'))} ETH`)
     expect(await visit.frame.locator('.account-card .address').textContent()).toBe(short)
   })
 
@@ -111,12 +111,12 @@ describe('a visitor with an extension, by mouse', () => {
   it('is still connected after a reload, with the kernel, one namespace and its connector loaded and nothing else', async () => {
     const visit = await connected(hand)
     // The last thing that opening the modal sets off.
-    await until(() => chunksAsked(visit)).toContain('telemetry.ts')
+    await waitUntil(() => listRequestedChunks(visit)).toContain('telemetry.ts')
     visit.requests.length = 0
     await visit.page.reload()
     await visit.reads('status', 'connected')
     await visit.reads('account', `eip155:1:${address}`)
-    expect(await chunksAsked(visit)).toEqual([
+    expect(await listRequestedChunks(visit)).toEqual([
       'modal/boot.ts',
       'namespaces/eip155/connect.ts',
       'namespaces/eip155/index.ts',

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -18,7 +18,7 @@ const focusIsInside = (visit: Visit) =>
       document.activeElement?.localName === 'latchkey-modal',
   )
 
-describe.each<Hand>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
   it('goes to the heading of each view, back to the row that led on, and to the opener when the modal closes', async () => {
     const visit = await stage.visit({ hand })
     await visit.open()
@@ -58,7 +58,7 @@ describe('the tab order', () => {
     await visit.open()
     await visit.shows('Connect')
     await visit.frame.locator('[data-wallet="example.harbor"]').waitFor()
-    await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
+    await waitUntil(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
     const controls = await visit.frame.locator('button:enabled, a[href]').count()
     const reached = new Set<string>()
     for (const key of ['Tab', 'Shift+Tab'])
@@ -109,7 +109,7 @@ describe('the page behind', () => {
     const before = await place()
     await visit.page.evaluate(() => window.latchkey.open())
     await visit.shows('Connect')
-    await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
+    await waitUntil(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
     expect(await place()).toEqual(before)
     await visit.page.keyboard.press('Escape')
     await visit.closed()
@@ -123,7 +123,7 @@ describe('on a phone', () => {
     const visit = await stage.visit({ browser: { viewport: { width: 360, height: 740 } } })
     await visit.open()
     await visit.shows('Connect')
-    await until(async () => {
+    await waitUntil(async () => {
       const box = await visit.frame.locator('.card').boundingBox()
       return box && [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]
     }).toEqual([0, 360, 740])
@@ -133,6 +133,6 @@ describe('on a phone', () => {
     const visit = await stage.visit()
     await visit.open()
     await visit.shows('Connect')
-    await until(async () => (await visit.frame.locator('.card').boundingBox())?.width).toBe(370)
+    await waitUntil(async () => (await visit.frame.locator('.card').boundingBox())?.width).toBe(370)
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 let logins: ReturnType<typeof openLogins>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   logins = openLogins(stage)
 })
 afterEach(() => stage.clear())
@@ -18,7 +18,7 @@ async function loadedWith(options: object) {
   const visit = await logins.visit({ query: { options } })
   await visit.open()
   await visit.frame.locator('input[type=email]').focus()
-  await until(() => visit.requests.some((url) => new URL(url).pathname === '/sdk')).toBe(true)
+  await waitUntil(() => visit.requests.some((url) => new URL(url).pathname === '/sdk')).toBe(true)
   return visit.requests.filter((url) => url.includes('openWindowFrame')).length
 }
 

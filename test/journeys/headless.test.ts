@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { packageDoors } from '../../tools/packageDoors.mjs'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -31,7 +31,7 @@ const button = (visit: Visit, name: string) => visit.page.getByRole('button', { 
 /** No part of the modal's own screens was loaded, and nothing of it is on the page. */
 async function expectNoScreens(visit: Visit): Promise<void> {
   expect(
-    (await chunksAsked(visit)).filter(
+    (await listRequestedChunks(visit)).filter(
       (source) => source.endsWith('.tsx') || source === 'ui-shell/mount.ts',
     ),
   ).toEqual([])
@@ -109,7 +109,7 @@ describe('a site that draws its own screens', () => {
     )
     await visit.press(button(visit, 'Send it'))
     await visit.reads('hash', /^0x[0-9a-f]{64}$/)
-    await until(() => visit.page.getByTestId('stage').textContent()).toBe('confirmed')
+    await waitUntil(() => visit.page.getByTestId('stage').textContent()).toBe('confirmed')
     await expectNoScreens(visit)
   })
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -61,8 +61,8 @@ describe('a host whose styles reach for everything', () => {
       const visit = await stage.visit({ to })
       await visit.page.evaluate(() => window.latchkey.open())
       await visit.shows('Connect')
-      await until(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
-      await until(() =>
+      await waitUntil(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
+      await waitUntil(() =>
         visit.frame.evaluate((frame) => frame.getAnimations({ subtree: true }).length),
       ).toBe(0)
       return visit
@@ -77,7 +77,7 @@ describe('a host whose styles reach for everything', () => {
     expect(above).toBe('latchkey-modal')
   })
 
-  it.each<Hand>(['mouse', 'keyboard'])(
+  it.each<InputMode>(['mouse', 'keyboard'])(
     'does not keep a visitor from connecting, by %s',
     async (hand) => {
       const visit = await stage.visit({ to: 'hostile-css', hand })
@@ -90,31 +90,34 @@ describe('a host whose styles reach for everything', () => {
   )
 })
 
-describe.each<Hand>(['mouse', 'keyboard'])('a host with a dialog of its own, by %s', (hand) => {
-  it('opens the modal from inside of it: the modal is on top, usable, and gives the focus back', async () => {
-    const visit = await stage.visit({ to: 'host-dialog', hand })
-    await visit.press('#checkout')
-    await visit.open()
-    await visit.shows('Connect')
-    await visit.choose('Help')
-    await visit.shows('WhatIsAWallet')
-    await visit.page.keyboard.press('Escape')
-    await visit.shows('Connect')
-    await visit.page.keyboard.press('Escape')
-    await visit.closed()
-    expect(
-      await visit.page.evaluate(() => [
-        document.querySelector('dialog')?.open,
-        document.activeElement?.id,
-      ]),
-    ).toEqual([true, 'connect'])
-    await visit.connect()
-    await visit.press('#leave')
-    expect(await visit.page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false)
-  })
-})
+describe.each<InputMode>(['mouse', 'keyboard'])(
+  'a host with a dialog of its own, by %s',
+  (hand) => {
+    it('opens the modal from inside of it: the modal is on top, usable, and gives the focus back', async () => {
+      const visit = await stage.visit({ to: 'host-dialog', hand })
+      await visit.press('#checkout')
+      await visit.open()
+      await visit.shows('Connect')
+      await visit.choose('Help')
+      await visit.shows('WhatIsAWallet')
+      await visit.page.keyboard.press('Escape')
+      await visit.shows('Connect')
+      await visit.page.keyboard.press('Escape')
+      await visit.closed()
+      expect(
+        await visit.page.evaluate(() => [
+          document.querySelector('dialog')?.open,
+          document.activeElement?.id,
+        ]),
+      ).toEqual([true, 'connect'])
+      await visit.connect()
+      await visit.press('#leave')
+      expect(await visit.page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false)
+    })
+  },
+)
 
-describe.each<Hand>(['mouse', 'keyboard'])('a page inside of a frame, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a page inside of a frame, by %s', (hand) => {
   it('connects there', async () => {
     const visit = await stage.visit({ to: 'framed', hand, ready: false })
     const inside = visit.page.frameLocator('iframe')
@@ -122,7 +125,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a page inside of a frame, by %s', (h
     await visit.press(inside.locator('#connect'))
     await visit.press(frame.locator('[data-wallet="example.harbor"]'))
     await frame.waitFor({ state: 'detached' })
-    await until(() => inside.getByTestId('status').textContent()).toBe('connected')
+    await waitUntil(() => inside.getByTestId('status').textContent()).toBe('connected')
     expect(visit.problems).toEqual([])
   })
 })
@@ -135,16 +138,16 @@ describe('two modals on one page', () => {
     await visit.press(button('Connect one'))
     await visit.shows('Connect')
     await visit.choose(/^Harbor/)
-    await until(statuses).toEqual(['connected', 'disconnected'])
+    await waitUntil(statuses).toEqual(['connected', 'disconnected'])
     await visit.closed()
     await visit.press(button('Connect two'))
-    await until(() => visit.page.locator('latchkey-modal').count()).toBe(2)
+    await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(2)
     expect(await visit.frame.getAttribute('data-view')).toBe('Connect')
     await visit.page.keyboard.press('Escape')
     await visit.page.reload()
-    await until(statuses).toEqual(['connected', 'disconnected'])
+    await waitUntil(statuses).toEqual(['connected', 'disconnected'])
     await visit.page.evaluate(() => window.latchkey.disconnect())
-    await until(statuses).toEqual(['disconnected', 'disconnected'])
+    await waitUntil(statuses).toEqual(['disconnected', 'disconnected'])
   })
 })
 
@@ -219,7 +222,7 @@ describe('a host whose old libraries patch what everybody uses', () => {
     await visit.connect()
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^10,000\sETH$/,
     )
     expect(
@@ -229,7 +232,7 @@ describe('a host whose old libraries patch what everybody uses', () => {
   })
 })
 
-describe.each<Hand>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand) => {
   it('connects by its custom element, which then shows who is connected', async () => {
     const visit = await stage.visit({ to: 'plain', hand })
     const button = visit.page.locator('latchkey-button').getByRole('button')
@@ -238,6 +241,8 @@ describe.each<Hand>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand)
     await visit.shows('Connect')
     await visit.choose(/^Harbor/)
     await visit.closed()
-    await until(() => button.textContent()).toContain(`${address.slice(0, 4)}…${address.slice(-6)}`)
+    await waitUntil(() => button.textContent()).toContain(
+      `${address.slice(0, 4)}…${address.slice(-6)}`,
+    )
   })
 })

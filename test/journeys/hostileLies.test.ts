@@ -1,18 +1,18 @@
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { thief } from '../../sandbox/api/hostile.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { attackerAddress } from '../../sandbox/api/createHostileMode.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openSwaps } from '../harness/openSwaps.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { sendHands, stranger } from '../harness/sendHands.ts'
-import { until } from '../harness/until.ts'
+import { sendSteps, unfundedAddress } from '../harness/sendSteps.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const grace = 'grace.sandbox.example'
-let stage: Stage
+let stage: JourneyFixture
 let swaps: ReturnType<typeof openSwaps>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   swaps = openSwaps(stage)
 })
 afterEach(() => stage.clear())
@@ -30,13 +30,13 @@ const arrived = async (owner: Address) =>
 /** At the form of a visitor who sends a quarter of a token or coin. */
 async function sending(symbol: string, to: string): Promise<Visit> {
   const visit = await stage.visit({ connected: true })
-  await sendHands.toForm(visit)
-  await sendHands.fill(visit, { symbol, to })
+  await sendSteps.toForm(visit)
+  await sendSteps.fill(visit, { symbol, to })
   return visit
 }
 async function reviewed(symbol: string, to: string): Promise<Visit> {
   const visit = await sending(symbol, to)
-  await sendHands.preview(visit)
+  await sendSteps.preview(visit)
   return visit
 }
 /** At the form of a visitor who would swap a token for coins. */
@@ -53,12 +53,12 @@ const refused = (visit: Visit) =>
 describe('a provider that lies', () => {
   it('about the decimals of a token is found out by the chain: nothing is sent', async () => {
     await lies('decimals')
-    const visit = await sending('TUSD', stranger)
-    await until(() => visit.frame.innerText()).toContain(
+    const visit = await sending('TUSD', unfundedAddress)
+    await waitUntil(() => visit.frame.innerText()).toContain(
       'The network and the provider do not agree on this token.',
     )
     expect(await visit.frame.locator('[data-action="next"]').isDisabled()).toBe(true)
-    expect([await arrived(stranger), await swaps.sends(visit)]).toEqual([0n, 0])
+    expect([await arrived(unfundedAddress), await swaps.sends(visit)]).toEqual([0n, 0])
   })
 
   it('about the decimals of a token gains nothing by a node that does not answer: nothing goes on until the chain has said what the token is', async () => {
@@ -72,39 +72,41 @@ describe('a provider that lies', () => {
           ? route.fulfill({ status: 503, body: '' })
           : route.fallback(),
       )
-    await sendHands.toForm(visit)
-    await sendHands.fill(visit, { symbol: 'TUSD' })
-    await until(() => visit.frame.innerText()).toContain(
+    await sendSteps.toForm(visit)
+    await sendSteps.fill(visit, { symbol: 'TUSD' })
+    await waitUntil(() => visit.frame.innerText()).toContain(
       'The network did not answer what this token is. Nothing is sent until it does.',
     )
     await visit.page.context().unrouteAll({ behavior: 'wait' })
     await visit.choose('Ask the network again')
-    await until(() => visit.frame.innerText()).toContain(
+    await waitUntil(() => visit.frame.innerText()).toContain(
       'The network and the provider do not agree on this token.',
     )
-    expect(await arrived(stranger)).toBe(0n)
+    expect(await arrived(unfundedAddress)).toBe(0n)
   })
 
   it('about prices changes no amount: what the review says is what arrives', async () => {
     await lies('prices')
-    const visit = await reviewed('TUSD', stranger)
+    const visit = await reviewed('TUSD', unfundedAddress)
     expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(
       /0\.25\s*TUSD/,
     )
-    await sendHands.confirm(visit)
-    await until(() => arrived(stranger)).toBe(250_000n)
+    await sendSteps.confirm(visit)
+    await waitUntil(() => arrived(unfundedAddress)).toBe(250_000n)
   })
 
   it('about a name from the beginning shows where it leads: the whole address, which the visitor can compare', async () => {
     await lies('names')
     const visit = await reviewed('ETH', grace)
-    expect((await visit.frame.innerText()).toLowerCase().replace(/\s/g, '')).toContain(thief)
+    expect((await visit.frame.innerText()).toLowerCase().replace(/\s/g, '')).toContain(
+      attackerAddress,
+    )
   })
 
   it('about a name after it was reviewed is stopped: the wallet is not asked', async () => {
     const visit = await reviewed('ETH', grace)
     await lies('names')
-    await sendHands.confirm(visit)
+    await sendSteps.confirm(visit)
     await visit.frame.locator('[data-note="name-moved"]').waitFor()
     expect(await swaps.sends(visit)).toBe(0)
   })
@@ -158,7 +160,7 @@ describe('a provider that lies', () => {
     await lies('transactions')
     await swaps.confirm(visit)
     await refused(visit)
-    expect([await swaps.sends(visit), await arrived(thief)]).toEqual([1, 0n])
+    expect([await swaps.sends(visit), await arrived(attackerAddress)]).toEqual([1, 0n])
   })
 
   it('with pictures that could run shows none of them', async () => {
@@ -208,7 +210,7 @@ describe('a provider that lies', () => {
     await visit.connect()
     await visit.open()
     await visit.frame.locator('[data-action="send"]').waitFor()
-    await until(() => visit.frame.locator('[data-action="swap"]').count()).toBe(1)
+    await waitUntil(() => visit.frame.locator('[data-action="swap"]').count()).toBe(1)
     expect(
       await visit.page.evaluate(() =>
         Object.values(localStorage).reduce((sum, text) => sum + text.length, 0),

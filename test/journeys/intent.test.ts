@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -31,10 +31,10 @@ describe('before the visitor shows intent', () => {
       const visit = await stage.visit()
       await visit.page.waitForLoadState('networkidle')
       expect(asked()).toEqual([])
-      expect(await chunksAsked(visit)).toEqual([])
+      expect(await listRequestedChunks(visit)).toEqual([])
       await give(visit)
-      await until(asked).toContain('/appkit/v1/config')
-      await until(() => chunksAsked(visit)).toContain(evm)
+      await waitUntil(asked).toContain('/appkit/v1/config')
+      await waitUntil(() => listRequestedChunks(visit)).toContain(evm)
       await give(visit)
       await visit.page.waitForLoadState('networkidle')
       expect(asked().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('a stored session', () => {
     await stage.control('DELETE', '/requests')
     await visit.page.reload()
     await visit.reads('status', /^connected/)
-    await until(asked).toContain('/appkit/v1/config')
+    await waitUntil(asked).toContain('/appkit/v1/config')
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 })
@@ -67,9 +67,9 @@ describe('a namespace that the host does not enable', () => {
     // Nothing installed can connect then.
     await visit.shows('ConnectingWalletConnectBasic')
     await visit.page.waitForLoadState('networkidle')
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.startsWith('namespaces/'))).toEqual(
-      [],
-    )
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.startsWith('namespaces/')),
+    ).toEqual([])
     expect(
       await visit.page.evaluate(() => Object.keys(window.latchkey.getState().namespaces)),
     ).toEqual([])

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageRegistry } from '../../modal/providerHosts.ts'
 import { serveFolder } from '../../tools/staticServer.mjs'
-import { openWorld } from '../harness/openWorld.ts'
+import { openTestEnvironment } from '../harness/openTestEnvironment.ts'
 
 const root = join(import.meta.dirname, '../..')
 const outDir = mkdtempSync(join(tmpdir(), 'latchkey-development-'))
@@ -76,7 +76,7 @@ beforeAll(async () => {
     JSON.stringify({ name: 'latchkey', version: '999.0.0' }),
   )
   site = await serveFolder(outDir)
-  browser = (await openWorld()).browser
+  browser = (await openTestEnvironment()).browser
 })
 afterAll(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))

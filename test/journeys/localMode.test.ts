@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -18,7 +18,7 @@ const query = () => {
   return { options: { projectId: '', customRpcUrls: own } }
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('without a project id, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('without a project id, by %s', (hand) => {
   it('WalletConnect is disabled with a reason, the bundled list is shown, and no request goes to the provider', async () => {
     const visit = await stage.visit({ hand, query: query() })
     await visit.open()
@@ -34,7 +34,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('without a project id, by %s', (hand)
 })
 
 describe('without a project id, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('an alert says APKT008, and can be dismissed', async () => {
     const visit = await stage.visit({ hand, query: query() })
     await visit.open()
@@ -44,7 +44,7 @@ describe('without a project id, by mouse', () => {
     )
     await visit.reads('events', /alert — .*APKT008/)
     await visit.choose('Dismiss')
-    await until(() => visit.frame.locator('[data-alert]').count()).toBe(0)
+    await waitUntil(() => visit.frame.locator('[data-alert]').count()).toBe(0)
   })
 
   it('an injected wallet connects and the balance comes from the host’s own node', async () => {
@@ -52,7 +52,7 @@ describe('without a project id, by mouse', () => {
     await visit.connect()
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^10,000\sETH$/,
     )
     const actions = await visit.frame
@@ -91,7 +91,7 @@ describe('with reconnecting disabled', () => {
       `${visit.page.url()}?options=${JSON.stringify({ enableReconnect: false })}`,
     )
     await visit.ready()
-    await until(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
+    await waitUntil(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
     await visit.reads('status', /^disconnected/)
     await visit.page.goto(visit.page.url().replace(/\?.*/, ''))
     await visit.ready()

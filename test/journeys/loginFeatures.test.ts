@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -43,7 +43,7 @@ async function opened(query: Record<string, string | object> = { wallets: '' }):
 describe('logging in with email and social accounts', () => {
   it('is offered as the project has it from the start: email, and seven socials in their order', async () => {
     const visit = await opened()
-    await until(() => socials(visit)).toEqual([
+    await waitUntil(() => socials(visit)).toEqual([
       'google',
       'x',
       'discord',
@@ -73,13 +73,13 @@ describe('logging in with email and social accounts', () => {
   ])('where it %s has no section, no view, no chunk and no request', async (_, feature) => {
     await configure(feature)
     const visit = await opened()
-    await until(async () => Object.keys(await decided(visit))).toContain('socials')
+    await waitUntil(async () => Object.keys(await decided(visit))).toContain('socials')
     await visit.page.waitForLoadState('networkidle')
     expect(await methods(visit)).toEqual(['wallet'])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'EmailLogin' }))
     expect(await visit.frame.locator('input[type=email]').count()).toBe(0)
     expect(
-      (await chunksAsked(visit)).filter((chunk) =>
+      (await listRequestedChunks(visit)).filter((chunk) =>
         /embedded-wallet|EmailSection|SocialSection/.test(chunk),
       ),
     ).toEqual([])
@@ -89,25 +89,27 @@ describe('logging in with email and social accounts', () => {
   it('with email alone has no social part', async () => {
     await configure(logins(['email']))
     const visit = await opened()
-    await until(() => methods(visit)).toEqual(['email', 'wallet'])
+    await waitUntil(() => methods(visit)).toEqual(['email', 'wallet'])
     await visit.page.waitForLoadState('networkidle')
     expect(await methods(visit)).toEqual(['email', 'wallet'])
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('SocialSection'))).toEqual(
-      [],
-    )
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('SocialSection')),
+    ).toEqual([])
   })
 
   it('with some socials alone has these, in the project’s order, and no email', async () => {
     await configure(logins(['github', 'discord', 'telepathy']))
     const visit = await opened()
-    await until(() => socials(visit)).toEqual(['github', 'discord'])
-    await until(() => methods(visit)).toEqual(['social', 'wallet'])
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('EmailSection'))).toEqual([])
+    await waitUntil(() => socials(visit)).toEqual(['github', 'discord'])
+    await waitUntil(() => methods(visit)).toEqual(['social', 'wallet'])
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('EmailSection')),
+    ).toEqual([])
   })
 
   it('stands after the wallets when one is installed', async () => {
     const visit = await opened({ wallets: 'walletless' })
-    await until(() => methods(visit)).toEqual(['wallet', 'email', 'social'])
+    await waitUntil(() => methods(visit)).toEqual(['wallet', 'email', 'social'])
   })
 
   it('is not offered without a project id, which an alert names', async () => {

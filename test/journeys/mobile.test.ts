@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -10,9 +10,9 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36'
 const inMetaMask = android.replace('Pixel 8', 'Pixel 8 Build/AP1A; wv').concat(' MetaMaskMobile')
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -68,7 +68,7 @@ describe('a wallet on a phone', () => {
   it('is found, opened by one tap on a link that was ready, and connected when it approves', async () => {
     const visit = await onPhone(iphone)
     const link = await tapWallet(visit, /^Pocket Lantern/)
-    await until(() => visit.left).toEqual([link])
+    await waitUntil(() => visit.left).toEqual([link])
     await phone(link, 'approve')
     await visit.closed()
     await visit.reads('status', /^connected/)
@@ -127,7 +127,7 @@ describe('a page that slept while the visitor was in the wallet', () => {
     const link = await tapWallet(visit, /^Pocket Lantern/)
     await sleep(visit, '10:00', async () => {})
     const open = visit.frame.locator('a[data-action=open-wallet]')
-    await until(() => open.getAttribute('href')).not.toBe(link)
+    await waitUntil(() => open.getAttribute('href')).not.toBe(link)
     await phone(await open.getAttribute('href'), 'approve')
     await visit.closed()
     await visit.reads('status', /^connected/)
@@ -140,7 +140,7 @@ describe("a wallet's own browser", () => {
     const visit = await onPhone(inMetaMask, 'walletless')
     await visit.page.locator('#connect').tap()
     const first = visit.frame.locator('.list li').first().getByRole('button')
-    await until(() => first.textContent()).toContain('This browser’s wallet')
+    await waitUntil(() => first.textContent()).toContain('This browser’s wallet')
     await first.tap()
     await visit.closed()
     await visit.reads('status', /^connected/)

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -35,9 +35,9 @@ const lines = (visit: Visit) =>
 const address = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.address)
 const decided = (visit: Visit) =>
-  until(() => visit.page.evaluate(() => 'multiWallet' in window.latchkey.getState().features)).toBe(
-    true,
-  )
+  waitUntil(() =>
+    visit.page.evaluate(() => 'multiWallet' in window.latchkey.getState().features),
+  ).toBe(true)
 
 /** Connects the first wallet of the page and opens the list of wallets from the account. */
 async function begin(visit: Visit): Promise<void> {
@@ -65,14 +65,14 @@ describe('the feature multi-wallet', () => {
     const first = await address(visit)
     await add(visit, /^Mockingbird/)
     await add(visit, /^Quirky/)
-    await until(() => lines(visit)).toEqual([
+    await waitUntil(() => lines(visit)).toEqual([
       `${name} active`,
       'Mockingbird connected',
       'Harbor connected',
     ])
 
     await visit.choose(/^Harbor/)
-    await until(() => lines(visit)).toEqual([
+    await waitUntil(() => lines(visit)).toEqual([
       'Harbor active',
       `${name} connected`,
       'Mockingbird connected',
@@ -80,7 +80,7 @@ describe('the feature multi-wallet', () => {
     expect(await address(visit)).toBe(first)
 
     await visit.choose(`Disconnect ${name}`)
-    await until(() => lines(visit)).toEqual([
+    await waitUntil(() => lines(visit)).toEqual([
       'Harbor active',
       'Mockingbird connected',
       `${name} disconnected`,
@@ -90,7 +90,7 @@ describe('the feature multi-wallet', () => {
     await visit.page.reload()
     await visit.ready()
     await visit.reads('status', /^connected/)
-    await until(() => known(visit)).toEqual([
+    await waitUntil(() => known(visit)).toEqual([
       'Harbor active',
       'Mockingbird connected',
       `${name} disconnected`,
@@ -119,7 +119,7 @@ describe('the feature multi-wallet', () => {
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ProfileWallets' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(
-      (await chunksAsked(visit)).filter((chunk) =>
+      (await listRequestedChunks(visit)).filter((chunk) =>
         /multi-?wallet|ProfileWallets|keeping/i.test(chunk),
       ),
     ).toEqual([])

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -35,7 +35,7 @@ const signatures = async (visit: Visit) =>
 async function nameless(options: VisitOptions = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.steer('walletless', 'switchAccount', accountIndex.second)
-  await until(async () => (await accountState(visit))?.address).toBe(address)
+  await waitUntil(async () => (await accountState(visit))?.address).toBe(address)
   return visit
 }
 async function atSettings(visit: Visit): Promise<void> {
@@ -66,7 +66,7 @@ async function toReview(visit: Visit, label = 'linus'): Promise<void> {
 }
 const sign = (visit: Visit) => visit.press(find(visit, '[data-action="sign"]'))
 
-describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('chooses a name, signs the text that is shown, and the account has the name', async () => {
     const visit = await atForm({ hand })
     await toReview(visit)
@@ -95,13 +95,13 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
 })
 
 describe('a visitor, by mouse,', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('rejects in the wallet: it is said so, nothing is handed in, and another try works', async () => {
     const visit = await atForm({ hand })
     await toReview(visit)
     await visit.steer('walletless', 'rejectNext')
     await sign(visit)
-    await until(() => error(visit).textContent()).toBe(
+    await waitUntil(() => error(visit).textContent()).toBe(
       'You rejected it in your wallet. Nothing was registered.',
     )
     expect([posted(), await field(visit).inputValue()]).toEqual([[], 'linus'])
@@ -117,7 +117,9 @@ describe('a name', () => {
   it('that is taken is told, and one of those that are free can be chosen instead', async () => {
     const visit = await atForm()
     await type(visit, 'Grace')
-    await until(() => error(visit).textContent()).toBe('grace.sandbox.example is already taken.')
+    await waitUntil(() => error(visit).textContent()).toBe(
+      'grace.sandbox.example is already taken.',
+    )
     const other = find(visit, '[data-name]').first()
     const free = await other.getAttribute('data-name')
     await visit.press(other)
@@ -137,7 +139,7 @@ describe('a name', () => {
     const visit = await atForm()
     await type(visit, text)
     await visit.press(find(visit, '[data-action="continue"]'))
-    await until(() => error(visit).textContent()).toBe(words)
+    await waitUntil(() => error(visit).textContent()).toBe(words)
     expect(lookups().filter(({ path }) => path.includes('suggestions'))).toEqual([])
   })
 
@@ -148,7 +150,7 @@ describe('a name', () => {
       [name]: { address: testAccount(accountIndex.friend).address },
     })
     await sign(visit)
-    await until(() => error(visit).textContent()).toBe(`${name} is already taken.`)
+    await waitUntil(() => error(visit).textContent()).toBe(`${name} is already taken.`)
     expect([await signatures(visit), posted()]).toEqual([0, []])
   })
 
@@ -175,7 +177,7 @@ describe('a name', () => {
     const visit = await atForm()
     await toReview(visit)
     await sign(visit)
-    await until(() => error(visit).textContent()).toBe(words)
+    await waitUntil(() => error(visit).textContent()).toBe(words)
     expect(await visit.frame.getAttribute('data-view')).toBe('RegisterAccountName')
     expect([await signatures(visit), posted().length]).toEqual([1, 1])
     await visit.choose('Back')
@@ -239,7 +241,7 @@ describe('the account', () => {
     })
     const visit = await stage.visit({ connected: true })
     await visit.open()
-    await until(() =>
+    await waitUntil(() =>
       lookups().some(
         ({ path, status }) => path.endsWith('grace.sandbox.example') && status === 200,
       ),
@@ -277,9 +279,9 @@ describe('the feature `names`', () => {
     await atSettings(visit)
     await visit.page.waitForLoadState('networkidle')
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/names'))).toEqual(
-      [],
-    )
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/names')),
+    ).toEqual([])
     await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(lookups()).toEqual([])

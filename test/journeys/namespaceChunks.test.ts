@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -30,7 +30,7 @@ describe('connecting a wallet of one namespace', () => {
       await visit.open()
       await visit.choose(row)
       await visit.closed()
-      const asked = (await chunksAsked(visit)).filter(namespaceOf)
+      const asked = (await listRequestedChunks(visit)).filter(namespaceOf)
       const doors = ids.map((one) => `namespaces/${one}/index.ts`)
       expect(asked).toEqual(expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]))
       expect(asked.filter((chunk) => !doors.includes(chunk) && namespaceOf(chunk) !== id)).toEqual(
@@ -50,7 +50,7 @@ describe('a namespace that the host did not name', () => {
     await visit.choose(/^Tidepool/)
     await visit.closed()
     expect(
-      new Set((await chunksAsked(visit)).flatMap((chunk) => namespaceOf(chunk) ?? [])),
+      new Set((await listRequestedChunks(visit)).flatMap((chunk) => namespaceOf(chunk) ?? [])),
     ).toEqual(new Set(['sui']))
   })
 })

@@ -3,18 +3,18 @@ import type { SignInProof } from '#kernel'
 import { createVerifier } from '#verify'
 import { namespaces } from '../../modal/catalog.ts'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import type { Meeting } from '../harness/pairPhone.ts'
+import type { PairingBehaviour } from '../harness/pairPhone.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -46,7 +46,7 @@ async function judged({ proof, data: { nonce } }: Session, domain: string) {
 
 async function paired(
   query: Record<string, string>,
-  meeting: Meeting,
+  meeting: PairingBehaviour,
 ): Promise<Visit & { readonly uri: string }> {
   const visit = await stage.visit({ query })
   await visit.open()
@@ -57,7 +57,7 @@ async function paired(
 describe('signing in while connecting a phone', () => {
   it('takes one approval on the phone: connected, signed in for this site and no other, on each network', async () => {
     const visit = await paired({ siwx: 'required' }, { behaviour: 'ask' })
-    await until(async () => (await questions()).map(({ kind }) => kind)).toEqual(['sign-in'])
+    await waitUntil(async () => (await questions()).map(({ kind }) => kind)).toEqual(['sign-in'])
     await stage.control('POST', '/phone/answer', { id: (await questions())[0]?.id, approve: true })
     await visit.closed()
     await visit.reads('status', /^connected/)

@@ -1,16 +1,21 @@
 import { formatUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { atAction, blockWindows, decide, windowOf } from '../harness/buyVisit.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import {
+  blockPopups,
+  chooseOutcome,
+  openVendorPopup,
+  visitAccountAction,
+} from '../harness/fundingVisit.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -20,11 +25,11 @@ const options = 'GET /v1/onramp/options'
 const quotes = 'POST /v1/onramp/quote'
 const asked = (path: string) => stage.sandbox.api.requests.list({ path })
 const held = async () => (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
-const atShop = (more: Parameters<Stage['visit']>[0] = {}) =>
-  atAction(stage, 'onramp', 'OnRampProviders', more)
+const atShop = (more: Parameters<JourneyFixture['visit']>[0] = {}) =>
+  visitAccountAction(stage, 'onramp', 'OnRampProviders', more)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 const buy = (visit: Visit) =>
-  windowOf(visit, () => visit.press(find(visit, '[data-action=seller-meld]')))
+  openVendorPopup(visit, () => visit.press(find(visit, '[data-action=seller-meld]')))
 const wantsEther = async (visit: Visit) => {
   await visit.press(find(visit, '[data-action=token]'))
   await visit.shows('OnRampTokenSelect')
@@ -33,7 +38,7 @@ const wantsEther = async (visit: Visit) => {
 }
 const gets = (visit: Visit) => find(visit, '[data-fact=gets]').textContent()
 
-describe.each<Hand>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
   it('goes from the account over amount, currencies and quote to the provider’s window, and what was paid for is in the account', async () => {
     const visit = await atShop({ hand })
     await wantsEther(visit)
@@ -42,12 +47,12 @@ describe.each<Hand>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
     await visit.press(find(visit, '[data-action=pay-USD]'))
     await visit.shows('OnRampProviders')
     await find(visit, '[name=amount]').fill('1000')
-    await until(() => gets(visit)).toMatch(/^0\.3938/)
+    await waitUntil(() => gets(visit)).toMatch(/^0\.3938/)
     const before = await held()
     const popup = await buy(visit)
     await visit.shows('BuyInProgress')
     expect(await popup.locator('[data-recipient]').textContent()).toBe(address)
-    await decide(popup, 'Pay', hand)
+    await chooseOutcome(popup, 'Pay', hand)
     await visit.state('arrived')
     expect(await find(visit, '.status-title').textContent()).toMatch(/^0\.3938.ETH arrived$/)
     expect((await held()) - before).toBe(393_800_000_000_000_000n)
@@ -61,7 +66,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
         .locator('.amount')
         .last()
         .textContent()
-    await until(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(
+    await waitUntil(async () => (await shown())?.replace(/[^\d.]/g, '')).toBe(
       formatUnits(now / 10n ** 15n, 3),
     )
   })
@@ -71,13 +76,13 @@ describe('the window of a provider', () => {
   it('that the browser does not open becomes a real link, and the purchase is waited for all the same', async () => {
     const visit = await atShop()
     await wantsEther(visit)
-    await blockWindows(visit)
+    await blockPopups(visit)
     await visit.press(find(visit, '[data-action=seller-meld]'))
     await visit.state('blocked')
     const opening = visit.page.context().waitForEvent('page')
     await visit.press(find(visit, 'a[data-action=link]'))
     const page = await opening
-    await decide(page, 'Pay')
+    await chooseOutcome(page, 'Pay')
     await page.close()
     await visit.state('arrived')
   })
@@ -92,11 +97,13 @@ describe('the window of a provider', () => {
     const visit = await atShop()
     const before = await held()
     const popup = await buy(visit)
-    await decide(popup, 'Card is declined')
+    await chooseOutcome(popup, 'Card is declined')
     await popup.close()
     await visit.state('away')
     expect(await find(visit, '.status-text').textContent()).toContain('If not, nothing was bought.')
-    const again = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    const again = await openVendorPopup(visit, () =>
+      visit.press(find(visit, '.status-panel .button')),
+    )
     expect(again.url()).toContain('/onramp')
     await visit.state('waiting')
     expect(await held()).toBe(before)
@@ -107,9 +114,11 @@ describe('the window of a provider', () => {
     const visit = await atShop()
     await visit.press(find(visit, '[data-action=seller-meld]'))
     await visit.state('failed')
-    await until(() => visit.popups.size).toBe(0)
+    await waitUntil(() => visit.popups.size).toBe(0)
     await stage.control('PUT', '/faults', {})
-    const popup = await windowOf(visit, () => visit.press(find(visit, '.status-panel .button')))
+    const popup = await openVendorPopup(visit, () =>
+      visit.press(find(visit, '.status-panel .button')),
+    )
     await visit.state('waiting')
     await popup.close()
   })
@@ -122,7 +131,7 @@ describe('the window of a provider', () => {
     await popup.close()
     visit.requests.length = 0
     await visit.later(7000)
-    await until(asksChains).toBeGreaterThan(0)
+    await waitUntil(asksChains).toBeGreaterThan(0)
     await visit.choose('Back')
     await visit.shows('OnRampProviders')
     visit.requests.length = 0
@@ -134,7 +143,7 @@ describe('the window of a provider', () => {
 describe('what is offered', () => {
   it('is read from the provider, and the quote sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
     const visit = await atShop()
-    await until(() => gets(visit)).toMatch(/^98/)
+    await waitUntil(() => gets(visit)).toMatch(/^98/)
     expect(asked('/v1/onramp/options')).toHaveLength(1)
     const [quote] = asked('/v1/onramp/quote')
     expect(quote?.body).toMatchObject({
@@ -157,26 +166,26 @@ describe('what is offered', () => {
     ])
     await stage.control('PUT', '/faults', {})
     await visit.press(find(visit, '[data-action=retry]'))
-    await until(() => gets(visit)).toMatch(/^98/)
+    await waitUntil(() => gets(visit)).toMatch(/^98/)
     expect(await find(visit, '[data-offer=usual]').count()).toBe(0)
   })
 
   it('keeps to the limits of the ways to pay, with the limit named that is broken', async () => {
     const visit = await atShop()
-    await until(() => gets(visit)).toMatch(/^98/)
+    await waitUntil(() => gets(visit)).toMatch(/^98/)
     const amount = find(visit, '[name=amount]')
     const wrong = () => find(visit, '.field-error').textContent()
     const count = asked('/v1/onramp/quote').length
     await amount.fill('9.99')
-    await until(wrong).toBe('The smallest amount is $10.00.')
+    await waitUntil(wrong).toBe('The smallest amount is $10.00.')
     await amount.fill('25000.01')
-    await until(wrong).toBe('The largest amount is $25,000.00.')
+    await waitUntil(wrong).toBe('The largest amount is $25,000.00.')
     await amount.fill('10,5')
-    await until(wrong).toBe('Digits and a point only, like 50.25.')
+    await waitUntil(wrong).toBe('Digits and a point only, like 50.25.')
     expect(await find(visit, '[data-action=seller-meld]').isDisabled()).toBe(true)
     expect(asked('/v1/onramp/quote')).toHaveLength(count)
     await amount.fill('8000')
-    await until(() => find(visit, '.onramp-sellers .onramp-note').textContent()).toContain(
+    await waitUntil(() => find(visit, '.onramp-sellers .onramp-note').textContent()).toContain(
       'US bank account (ACH)',
     )
   })
@@ -186,9 +195,9 @@ describe('what is offered', () => {
     await wantsEther(visit)
     const popup = await buy(visit)
     await visit.page.context().setOffline(true)
-    await until(() => find(visit, '.status-text').textContent()).toContain('You are offline')
+    await waitUntil(() => find(visit, '.status-text').textContent()).toContain('You are offline')
     await visit.page.context().setOffline(false)
-    await decide(popup, 'Pay')
+    await chooseOutcome(popup, 'Pay')
     await visit.state('arrived')
   })
 
@@ -259,7 +268,7 @@ describe('buying that is switched off', () => {
       await visit.page.waitForLoadState('networkidle')
       expect(await find(visit, '[data-action=onramp]').count()).toBe(0)
       expect(
-        (await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/onramp')),
+        (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/onramp')),
       ).toEqual([])
       expect(asked('/v1/onramp*')).toEqual([])
       await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-describe.each<Hand>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) => {
   it('opening, moving between views and closing leave `location` and the history length of the page unchanged', async () => {
     const visit = await stage.visit({ hand })
     const place = () => visit.page.evaluate(() => [location.href, history.length])
@@ -50,12 +50,12 @@ describe.each<Hand>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) 
     await visit.shows('Connect')
     await visit.choose(/^Harbor/)
     await visit.closed()
-    await until(() => button.textContent()).toMatch(/^0xf3…[0-9a-fA-F]{6}Ethereum$/)
+    await waitUntil(() => button.textContent()).toMatch(/^0xf3…[0-9a-fA-F]{6}Ethereum$/)
   })
 })
 
 describe('opening and closing, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('without a connection `Connect` is shown, with one `Account`', async () => {
     const visit = await stage.visit({ hand })
     await visit.open()
@@ -176,7 +176,7 @@ describe('the host', () => {
     ).not.toContainEqual(expect.stringMatching(/boot-|getWallets|config\?/))
     const before = visit.requests.length
     await visit.page.locator('.latchkey-connect').getByRole('button').hover()
-    await until(() =>
+    await waitUntil(() =>
       visit.requests.slice(before).some((url) => url.includes('/appkit/v1/config')),
     ).toBe(true)
     expect(await visit.frame.count()).toBe(0)

@@ -1,24 +1,24 @@
 import { getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import {
-  askToPay,
-  confirmPay,
-  payVisit,
-  payWith,
-  sendsOf,
-  told,
-  toldOf,
-} from '../harness/payVisit.ts'
-import { until } from '../harness/until.ts'
+  choosePaymentAsset,
+  confirmPayment,
+  countSends,
+  readPaymentReport,
+  requestPayment,
+  visitShop,
+  waitForPaymentReport,
+} from '../harness/visitShop.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -27,7 +27,7 @@ const { atPay, atReview, chain, token, tusdOf, wish } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 /** Lets time pass until the view is in a state. */
 const goesOnTo = (visit: Visit, state: string) =>
-  until(async () => {
+  waitUntil(async () => {
     await visit.page.clock.runFor(2000)
     return find(visit, `.status-panel[data-state="${state}"]`).count()
   }).toBe(1)
@@ -35,11 +35,11 @@ const goesOnTo = (visit: Visit, state: string) =>
 describe('a payment', () => {
   it('whose offer is over is offered anew', async () => {
     const ask = wish()
-    const visit = await payVisit(stage, { connected: true })
+    const visit = await visitShop(stage, { connected: true })
     await visit.page.clock.install()
-    await askToPay(visit, ask)
+    await requestPayment(visit, ask)
     await visit.page.clock.runFor(2000)
-    await payWith(visit, token(mainnet))
+    await choosePaymentAsset(visit, token(mainnet))
     await visit.page.clock.runFor(2000)
     await find(visit, '.armed[data-armed]').waitFor()
     await visit.page.clock.runFor(61_000)
@@ -47,10 +47,10 @@ describe('a payment', () => {
     expect(await find(visit, '[data-action="confirm"]').count()).toBe(0)
     await visit.press(find(visit, '[data-action="again"]'))
     await visit.page.clock.runFor(2000)
-    await confirmPay(visit)
-    await until(() => sendsOf(visit)).toBe(1)
+    await confirmPayment(visit)
+    await waitUntil(() => countSends(visit)).toBe(1)
     await goesOnTo(visit, 'success')
-    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
   })
 
   it.each([
@@ -63,9 +63,9 @@ describe('a payment', () => {
     const visit = await atReview(ask, token(mainnet))
     await stage.control('POST', '/payments', { next })
     const before = await tusdOf(mainnet, alice)
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state(next)
-    expect(await toldOf(visit)).toMatchObject(end)
+    expect(await waitForPaymentReport(visit)).toMatchObject(end)
     const left = await tusdOf(mainnet, alice)
     expect([await tusdOf(base, ask.recipient), before - left]).toEqual([
       0n,
@@ -77,20 +77,23 @@ describe('a payment', () => {
     const visit = await atReview(wish(), token(base))
     await visit.choose('Close')
     await visit.closed()
-    expect([await toldOf(visit), await sendsOf(visit)]).toMatchObject([{ code: 'modal-closed' }, 0])
+    expect([await waitForPaymentReport(visit), await countSends(visit)]).toMatchObject([
+      { code: 'modal-closed' },
+      0,
+    ])
   })
 
   it('goes on when the modal is closed meanwhile: the host is told, and so is the visitor', async () => {
     const ask = wish()
     const visit = await atReview(ask, token(mainnet))
     await visit.steer('walletless', 'hold')
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('asking')
     await visit.choose('Close')
     await visit.closed()
-    expect(await told(visit)).toBe('open')
+    expect(await readPaymentReport(visit)).toBe('open')
     await visit.steer('walletless', 'approve')
-    expect(await toldOf(visit)).toMatchObject({ status: 'success' })
+    expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success' })
     await visit.page
       .locator('latchkey-modal')
       .locator('[data-toast=success]')
@@ -103,22 +106,22 @@ describe('a payment', () => {
     const ask = wish({ reference: 'order-7' })
     const visit = await atReview(ask, token(mainnet))
     await stage.control('PUT', '/faults', { '/appkit/v1/transfers/status': { delay: 60_000 } })
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.shows('PayLoading')
-    await until(() => tusdOf(mainnet, alice)).toBeLessThan(1_000_000_000_000n)
+    await waitUntil(() => tusdOf(mainnet, alice)).toBeLessThan(1_000_000_000_000n)
     await visit.page.reload()
     await visit.ready()
     await stage.control('PUT', '/faults', {})
     await visit.reads('status', /^connected/)
-    await askToPay(visit, ask)
+    await requestPayment(visit, ask)
     await visit.shows('PayLoading')
     await visit.state('success')
-    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([0, 12_500_000n])
-    const { id } = await toldOf(visit)
+    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([0, 12_500_000n])
+    const { id } = await waitForPaymentReport(visit)
     await visit.press(find(visit, '[data-action="finish"]'))
     await visit.closed()
-    await askToPay(visit, ask)
-    expect(await toldOf(visit)).toMatchObject({ status: 'success', id })
+    await requestPayment(visit, ask)
+    expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', id })
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
   })
 
@@ -128,10 +131,10 @@ describe('a payment', () => {
     const second = getAddress(testAccount(accountIndex.second).address)
     const before = await tusdOf(mainnet, second)
     await visit.steer('walletless', 'switchAccount', accountIndex.second)
-    await until(() => visit.requests.filter((url) => url.includes('/transfers/quote')).length).toBe(
-      2,
-    )
-    await confirmPay(visit)
+    await waitUntil(
+      () => visit.requests.filter((url) => url.includes('/transfers/quote')).length,
+    ).toBe(2)
+    await confirmPayment(visit)
     await visit.state('success')
     expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([
       before - 12_562_501n,
@@ -142,7 +145,7 @@ describe('a payment', () => {
   it('that takes more than the account has cannot be confirmed', async () => {
     const visit = await atPay(wish({ asset: 'native', amount: '9000000' }))
     expect(await find(visit, `[data-token="${base}:native"]`).isDisabled()).toBe(true)
-    await payWith(visit, token(mainnet))
+    await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '[data-note="insufficient"]').waitFor()
     expect(await find(visit, '[data-action="confirm"]').count()).toBe(0)
   })
@@ -157,7 +160,7 @@ describe('a payment', () => {
     await stage.control('PUT', '/faults', {
       'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } },
     })
-    await payWith(visit, token(mainnet))
+    await choosePaymentAsset(visit, token(mainnet))
     await visit.frame.getByText('It cannot be paid this way now.').waitFor()
     await visit.press(find(visit, '[data-action="other-way"]'))
     await visit.shows('Pay')
@@ -169,24 +172,24 @@ describe('a payment', () => {
     await visit.page.keyboard.press('Escape')
     await visit.shows('Pay')
     await visit.page.context().setOffline(true)
-    await payWith(visit, token(mainnet))
+    await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '[data-action="again"]').waitFor()
     await visit.page.context().setOffline(false)
     await visit.press(find(visit, '[data-action="again"]'))
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('success')
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('whose time is over before it is made is not made', async () => {
-    const visit = await payVisit(stage, { connected: true })
+    const visit = await visitShop(stage, { connected: true })
     await visit.page.clock.install()
     const now = await visit.page.evaluate(() => Date.now())
-    await askToPay(visit, { ...wish(), expiresAt: now + 30_000 })
+    await requestPayment(visit, { ...wish(), expiresAt: now + 30_000 })
     await visit.page.clock.runFor(2000)
     await visit.shows('Pay')
     await visit.page.clock.runFor(30_000)
     await visit.frame.getByText('The time to pay is over').waitFor()
-    expect(await toldOf(visit)).toMatchObject({ code: 'payment-expired' })
+    expect(await waitForPaymentReport(visit)).toMatchObject({ code: 'payment-expired' })
   })
 })

@@ -1,26 +1,26 @@
 import { getAddress, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { alice, base, mainnet, openShop } from '../harness/openShop.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { pressRepeatedly } from '../harness/pressRepeatedly.ts'
 import {
-  addressIn,
-  askToPay,
-  confirmPay,
-  payVisit,
-  payWith,
-  sendsOf,
-  textIn,
-  told,
-  toldOf,
-} from '../harness/payVisit.ts'
-import { pressWildly } from '../harness/pressWildly.ts'
-import { until } from '../harness/until.ts'
+  choosePaymentAsset,
+  confirmPayment,
+  countSends,
+  readPaymentReport,
+  readShownAddress,
+  readShownText,
+  requestPayment,
+  visitShop,
+  waitForPaymentReport,
+} from '../harness/visitShop.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -28,20 +28,20 @@ afterAll(() => stage.close())
 const { atPay, atReview, coinsOf, token, tusdOf, wish } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 
-describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('pays from another asset on another network by a quote: what the review says leaves, what was asked arrives', async () => {
     const ask = wish()
     const visit = await atPay(ask, { hand })
-    await payWith(visit, token(mainnet))
+    await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '.armed[data-armed]').waitFor()
-    expect(await textIn(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
-    expect(await textIn(visit, '[data-fact="most"] dd')).toBe('12.562501 TUSD')
-    expect(await textIn(visit, '[data-fact="provider-fee"]')).toContain('0.062501')
-    expect(await addressIn(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
+    expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
+    expect(await readShownText(visit, '[data-fact="most"] dd')).toBe('12.562501 TUSD')
+    expect(await readShownText(visit, '[data-fact="provider-fee"]')).toContain('0.062501')
+    expect(await readShownAddress(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
     const before = await tusdOf(mainnet, alice)
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('success')
-    expect(await toldOf(visit)).toMatchObject({ status: 'success', way: 'wallet' })
+    expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', way: 'wallet' })
     expect([await tusdOf(base, ask.recipient), await tusdOf(mainnet, alice)]).toEqual([
       12_500_000n,
       before - 12_562_501n,
@@ -50,19 +50,19 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
 })
 
 describe('a visitor, by mouse,', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('pays what is asked straight to the recipient: the host has the hash, the recipient the amount', async () => {
     const ask = wish()
     const before = await tusdOf(base, alice)
     const visit = await atPay(ask, { hand })
-    expect(await textIn(visit, '.pay-amount')).toBe('12.5 TUSD')
-    expect(await addressIn(visit, '.pay-bill')).toBe(ask.recipient)
-    await payWith(visit, token(base))
-    expect(await textIn(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
-    await confirmPay(visit)
+    expect(await readShownText(visit, '.pay-amount')).toBe('12.5 TUSD')
+    expect(await readShownAddress(visit, '.pay-bill')).toBe(ask.recipient)
+    await choosePaymentAsset(visit, token(base))
+    expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
+    await confirmPayment(visit)
     await visit.shows('PayLoading')
     await visit.state('success')
-    const paid = await toldOf(visit)
+    const paid = await waitForPaymentReport(visit)
     expect(paid).toMatchObject({
       status: 'success',
       way: 'wallet',
@@ -81,9 +81,9 @@ describe('a payment', () => {
   it('of coins by coins of another network goes to the provider’s address, which the review shows whole', async () => {
     const ask = wish({ asset: 'native', amount: '0.25' })
     const visit = await atReview(ask, `${mainnet}:native`)
-    const address = await addressIn(visit, '[data-effect="transfer"]')
+    const address = await readShownAddress(visit, '[data-effect="transfer"]')
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('success')
     expect([
       await coinsOf(base, ask.recipient),
@@ -94,34 +94,38 @@ describe('a payment', () => {
   it('through a contract takes two steps, each reviewed on its own: first it is allowed exactly that much, then it pays', async () => {
     const ask = wish({ network: mainnet, asset: 'native', amount: '0.25' })
     const visit = await atReview(ask, token(mainnet))
-    expect(await textIn(visit, '.pay-step')).toBe('Step 1 of 2')
-    const allowed = await textIn(visit, '[data-effect="allowance"] .amount')
-    const most = await textIn(visit, '[data-fact="most"] dd')
+    expect(await readShownText(visit, '.pay-step')).toBe('Step 1 of 2')
+    const allowed = await readShownText(visit, '[data-effect="allowance"] .amount')
+    const most = await readShownText(visit, '[data-fact="most"] dd')
     expect(allowed).toBe(most)
     const before = await tusdOf(mainnet, alice)
-    await confirmPay(visit)
-    await until(() => textIn(visit, '.pay-step')).toBe('Step 2 of 2')
+    await confirmPayment(visit)
+    await waitUntil(() => readShownText(visit, '.pay-step')).toBe('Step 2 of 2')
     await find(visit, '[data-effect="call"]').waitFor()
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('success')
     const spent = before - (await tusdOf(mainnet, alice))
     expect(most).toContain(`${Number(spent / 10_000n) / 100}`.slice(0, 5))
     // The market may give a trifle more than it must.
     const got = await coinsOf(mainnet, ask.recipient)
-    expect([got >= parseEther('0.25') && got < parseEther('0.2501'), await sendsOf(visit)]).toEqual(
-      [true, 2],
-    )
+    expect([
+      got >= parseEther('0.25') && got < parseEther('0.2501'),
+      await countSends(visit),
+    ]).toEqual([true, 2])
   })
 
   it('that is rejected in the wallet sends nothing, and another try pays', async () => {
     const ask = wish()
     const visit = await atReview(ask, token(base))
     await visit.steer('walletless', 'rejectNext')
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('rejected')
-    expect([await tusdOf(base, ask.recipient), await told(visit)]).toEqual([0n, 'open'])
+    expect([await tusdOf(base, ask.recipient), await readPaymentReport(visit)]).toEqual([
+      0n,
+      'open',
+    ])
     await visit.choose('Review again')
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('success')
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
   })
@@ -129,24 +133,24 @@ describe('a payment', () => {
   it('is made once, however often and with whatever it is pressed', async () => {
     const ask = wish()
     const visit = await atReview(ask, token(mainnet))
-    await pressWildly(visit)
+    await pressRepeatedly(visit)
     // The last of the presses may land on what closes the modal once it is paid.
-    await until(() => tusdOf(base, ask.recipient)).toBe(12_500_000n)
-    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+    await waitUntil(() => tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
   })
 
   it('that is asked for twice at once is one payment, and another beside it is refused', async () => {
     const ask = wish()
-    const visit = await payVisit(stage, { connected: true })
-    await askToPay(visit, ask, 2)
-    await payWith(visit, token(base))
+    const visit = await visitShop(stage, { connected: true })
+    await requestPayment(visit, ask, 2)
+    await choosePaymentAsset(visit, token(base))
     const other = await visit.page.evaluate(
       (given) => window.latchkey.pay(given).catch((error) => error.code),
       wish(),
     )
     expect(other).toBe('payment-busy')
-    await confirmPay(visit)
+    await confirmPayment(visit)
     await visit.state('success')
-    expect([await sendsOf(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
   })
 })

@@ -3,11 +3,11 @@ import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubPairs } from '../../sandbox/chains/polkadot/hubPairs.ts'
 import { polkadot } from '../../sandbox/chains/polkadot/spec.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const hub = polkadot.network?.caipNetworkId ?? expect.fail('no network')
 const pairs = await hubPairs()
@@ -19,17 +19,17 @@ const [page, second, phone] = [
 
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['polkadot']?.accountState)
-const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
-const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 
 /** How the ecosystem's own library judges what the page signs. */
 async function judged(visit: Visit, text: string, address: string) {
@@ -63,7 +63,7 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     )
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(async () =>
+    await waitUntil(async () =>
       (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
     ).toBe(`${written} ROC`)
     await visit.page.keyboard.press('Escape')
@@ -114,7 +114,7 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     transfer.addSignature(page, Object(answer).signature, payload)
     const before = await running?.balanceOf(second)
     await api.rpc.author.submitExtrinsic(transfer)
-    await until(() => running?.balanceOf(second)).toBe((before ?? 0n) + 5n)
+    await waitUntil(() => running?.balanceOf(second)).toBe((before ?? 0n) + 5n)
     await api.disconnect()
     expect(visit.problems).toEqual([])
   })

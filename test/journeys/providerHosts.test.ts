@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { openContract } from '../../sandbox/api/openContract.ts'
+import { loadApiContract } from '../../sandbox/api/loadApiContract.ts'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -109,7 +109,7 @@ describe('a visit with everything in it', () => {
     expect(visit.sockets.filter((url) => originOf(url) !== originOf(relay))).toEqual([])
     expect(visit.problems).toEqual([])
 
-    const { request } = openContract()
+    const { request } = loadApiContract()
     const logged = stage.sandbox.api.requests.list()
     expect(
       logged.flatMap((one) => request(one).map((wrong) => `${one.method} ${one.path}: ${wrong}`)),
@@ -160,7 +160,7 @@ describe('without any provider', () => {
       [address, receiver] as const,
     )
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    await until(async () => ((await chain?.nativeBalance(receiver)) ?? 0n) - before).toBe(
+    await waitUntil(async () => ((await chain?.nativeBalance(receiver)) ?? 0n) - before).toBe(
       10n ** 18n,
     )
     await stage.control('POST', '/fund', {
@@ -169,7 +169,7 @@ describe('without any provider', () => {
     })
     await visit.open()
     await visit.shows('Account')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^99,99[89]\.\d+\sETH$/,
     )
     expect(visit.requests.filter((url) => url.startsWith(nowhere))).toEqual([])

@@ -3,22 +3,22 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serveFolder } from '../../tools/staticServer.mjs'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand } from '../harness/openVisit.ts'
+import { installWalletDouble } from '../harness/installWalletDouble.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode } from '../harness/openVisit.ts'
 import { openVisit } from '../harness/openVisit.ts'
-import { walletOnPageDouble } from '../harness/walletOnPageDouble.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const built = new URL('../../dist-pages/', import.meta.url).pathname
 
-describe.each<Hand>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
   it('in StrictMode that unmounts and mounts everything again still connects, with one element on the page', async () => {
     const visit = await stage.visit({ to: 'remount', hand })
     await visit.open()
@@ -40,7 +40,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
       expect(readFileSync(`${built}${name}/index.html`, 'utf8')).toContain('script')
       const server = await serveFolder(built)
       const context = await stage.browser.newContext()
-      await context.addInitScript(walletOnPageDouble)
+      await context.addInitScript(installWalletDouble)
       const visit = await openVisit(await context.newPage(), hand)
       await visit.page.goto(`${server.url}${name}/`)
       await visit.press('#connect')

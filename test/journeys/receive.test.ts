@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
-import { atRest } from '../harness/atRest.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitForIdle } from '../harness/waitForIdle.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const { address } = testAccount(0)
 
-async function atReceive(hand: Hand): Promise<Visit> {
+async function atReceive(hand: InputMode): Promise<Visit> {
   const visit = await stage.visit({
     connected: true,
     hand,
@@ -28,14 +28,14 @@ async function atReceive(hand: Hand): Promise<Visit> {
   return visit
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
   it('shows the whole address in groups of four and its code, with the network named, and copies it', async () => {
     const visit = await atReceive(hand)
     const groups = await visit.frame.locator('.address.whole span').allTextContents()
     expect([groups.join(''), Math.max(...groups.map(({ length }) => length))]).toEqual([address, 4])
     await visit.frame.getByRole('img', { name: 'QR code of your address on Ethereum' }).waitFor()
     await visit.press(visit.frame.locator('.body [data-action=copy]'))
-    await until(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await waitUntil(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 
   it('leads to the networks on which the address is good, and back', async () => {
@@ -65,14 +65,14 @@ describe('receiving', () => {
     await visit.open()
     await visit.shows('Account')
     await visit.frame.locator('[data-token]').first().waitFor()
-    await atRest(visit)
+    await waitForIdle(visit)
     expect(await visit.frame.locator('[data-action=receive]').count()).toBe(0)
     const before = visit.requests.length
     await visit.page.evaluate(() => window.latchkey.open({ view: 'WalletReceive' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(visit.requests.slice(before)).toEqual([])
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/receive'))).toEqual(
-      [],
-    )
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/receive')),
+    ).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -34,19 +34,19 @@ async function opened(query: Record<string, string> = {}): Promise<Visit> {
 describe('the remote configuration', () => {
   it('a feature that is on is loaded and shown', async () => {
     const visit = await opened()
-    await until(() => shown(visit)).toBe(1)
-    expect(await chunksAsked(visit)).toContain(chunk)
+    await waitUntil(() => shown(visit)).toBe(1)
+    expect(await listRequestedChunks(visit)).toContain(chunk)
   })
 
   it('a disabled feature’s chunk is never requested', async () => {
     await configure(entry(false))
     const visit = await opened()
-    await until(() => decided(visit)).toBe(false)
+    await waitUntil(() => decided(visit)).toBe(false)
     await visit.choose('Help')
     await visit.shows('WhatIsAWallet')
     await visit.page.waitForLoadState('networkidle')
     expect(await shown(visit)).toBe(0)
-    expect(await chunksAsked(visit)).not.toContain(chunk)
+    expect(await listRequestedChunks(visit)).not.toContain(chunk)
   })
 
   it('an absent entry is off, unknown ids have no effect', async () => {
@@ -55,7 +55,7 @@ describe('the remote configuration', () => {
       { id: 'unknown', isEnabled: true, config: null },
     )
     const visit = await opened()
-    await until(() => decided(visit)).toBe(false)
+    await waitUntil(() => decided(visit)).toBe(false)
     expect(
       await visit.page.evaluate(() => Object.keys(window.latchkey.getState().features)),
     ).not.toContain('unknown')
@@ -64,7 +64,7 @@ describe('the remote configuration', () => {
 
   it('when it is fetched the remote value wins, and exactly one warning names the ignored local keys', async () => {
     const visit = await opened({ features: '-branding' })
-    await until(() => shown(visit)).toBe(1)
+    await waitUntil(() => shown(visit)).toBe(1)
     await visit.reads('events', /alert — variant: warning, message: .*ignored: branding\./)
     expect((await visit.page.getByTestId('events').textContent())?.match(/ignored/g)).toHaveLength(
       1,
@@ -77,12 +77,12 @@ describe('the remote configuration', () => {
   ])('an entry with `config: null` leaves the local value, here %s', async (_, features, value) => {
     await configure(entry(true, null))
     const visit = await opened({ features })
-    await until(() => decided(visit)).toBe(value)
+    await waitUntil(() => decided(visit)).toBe(value)
   })
 
   it('is asked for with `projectId`, `st` and `sv`, and once for as long as its copy is fresh', async () => {
     const visit = await opened()
-    await until(() => shown(visit)).toBe(1)
+    await waitUntil(() => shown(visit)).toBe(1)
     const [request] = stage.sandbox.api.requests.list({ path: '/appkit/v1/config' })
     expect(request?.query).toEqual({
       projectId: 'sandbox',
@@ -91,13 +91,13 @@ describe('the remote configuration', () => {
     })
     await visit.page.reload()
     await visit.open()
-    await until(() => shown(visit)).toBe(1)
+    await waitUntil(() => shown(visit)).toBe(1)
     expect(asks()).toBe(1)
   })
 
   it('a stale copy serves at once and is refreshed', async () => {
     const visit = await opened()
-    await until(() => shown(visit)).toBe(1)
+    await waitUntil(() => shown(visit)).toBe(1)
     await configure(entry(false))
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 1500 } })
     await visit.page.evaluate(() => {
@@ -108,9 +108,9 @@ describe('the remote configuration', () => {
     })
     await visit.page.reload()
     await visit.open()
-    await until(() => shown(visit)).toBe(1)
-    await until(() => decided(visit)).toBe(false)
-    await until(() => shown(visit)).toBe(0)
+    await waitUntil(() => shown(visit)).toBe(1)
+    await waitUntil(() => decided(visit)).toBe(false)
+    await waitUntil(() => shown(visit)).toBe(0)
     expect(await visit.frame.getAttribute('data-view')).toBe('Connect')
   })
 })
@@ -125,12 +125,12 @@ describe('when the configuration does not come', () => {
   ])('because %s, the modal opens and local values are used', async (_, fault) => {
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': fault })
     const visit = await opened({ features: '-branding' })
-    await until(() => decided(visit)).toBe(false)
-    expect(await chunksAsked(visit)).not.toContain(chunk)
+    await waitUntil(() => decided(visit)).toBe(false)
+    expect(await listRequestedChunks(visit)).not.toContain(chunk)
     await stage.clear()
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': fault })
     const other = await opened()
-    await until(() => shown(other)).toBe(1)
+    await waitUntil(() => shown(other)).toBe(1)
   })
 
   it('because the host never answers, the modal opens at once and local values are used within 2 s', async () => {
@@ -150,17 +150,17 @@ describe('when the configuration does not come', () => {
         }),
     )
     expect(took).toBeLessThan(3500)
-    await until(() => shown(visit)).toBe(1)
+    await waitUntil(() => shown(visit)).toBe(1)
   })
 
   it('a late answer never takes away the view on screen', async () => {
     await configure(entry(false))
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 4000 } })
     const visit = await opened()
-    await until(() => shown(visit)).toBe(1)
+    await waitUntil(() => shown(visit)).toBe(1)
     await visit.choose('Help')
     await visit.shows('WhatIsAWallet')
-    await until(() => decided(visit)).toBe(false)
+    await waitUntil(() => decided(visit)).toBe(false)
     await visit.shows('WhatIsAWallet')
     await visit.choose('Back')
     await visit.shows('Connect')

@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
 import { solanaTokens } from '../../sandbox/chains/solana/solanaTokens.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
 import { openVisit } from '../harness/openVisit.ts'
-import { pressWildly } from '../harness/pressWildly.ts'
-import { sendHands, stranger } from '../harness/sendHands.ts'
-import { until } from '../harness/until.ts'
+import { pressRepeatedly } from '../harness/pressRepeatedly.ts'
+import { sendSteps, unfundedAddress } from '../harness/sendSteps.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -46,25 +46,25 @@ async function atForm(options: VisitOptions = {}, wallet?: string): Promise<Visi
   await toForm(visit)
   return visit
 }
-const { toForm, pick, type, fill, preview, confirm, toast, sends } = sendHands
+const { toForm, pick, type, fill, preview, confirm, toast, sends } = sendSteps
 
-describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('sends coins: what the review shows arrives, and the account is refreshed', async () => {
-    const before = await coins(stranger)
+    const before = await coins(unfundedAddress)
     const visit = await atForm({ hand })
     await fill(visit)
     await preview(visit)
     const effect = visit.frame.locator('[data-effect="transfer"]')
     expect((await effect.locator('.address.whole').textContent())?.replace(/\s/g, '')).toBe(
-      stranger,
+      unfundedAddress,
     )
     expect(await effect.textContent()).toContain('0.25')
     await confirm(visit)
     await visit.shows('Account')
     await toast(visit, 'Your transfer is confirmed')
-    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+    expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
     const left = Number((await coins(alice)) / 10n ** 15n) / 1000
-    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(
+    await waitUntil(() => visit.frame.locator('.account-balance').textContent()).toContain(
       left.toLocaleString('en', { maximumFractionDigits: 3 }),
     )
   })
@@ -72,7 +72,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
 
 describe('a visitor', () => {
   it('sends a token', async () => {
-    const before = await tokensOf(stranger)
+    const before = await tokensOf(unfundedAddress)
     const visit = await atForm()
     await fill(visit, { symbol: 'TUSD', amount: '12.5' })
     await preview(visit)
@@ -81,7 +81,7 @@ describe('a visitor', () => {
     )
     await confirm(visit)
     await toast(visit, 'Your transfer is confirmed')
-    expect(await tokensOf(stranger)).toBe(before + 12_500_000n)
+    expect(await tokensOf(unfundedAddress)).toBe(before + 12_500_000n)
   })
 
   it('sends everything: what is left pays the fee and no more', async () => {
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await pick(visit, 'ETH')
     await visit.choose('Use the whole balance')
     await visit.frame.getByText('Kept for the network fee:').waitFor()
-    await type(visit, 'To', stranger)
+    await type(visit, 'To', unfundedAddress)
     await preview(visit)
     await confirm(visit)
     await toast(visit, 'Your transfer is confirmed')
@@ -97,29 +97,32 @@ describe('a visitor', () => {
   })
 
   it('rejects in the wallet: nothing is sent, it is said so, and another try works', async () => {
-    const before = await coins(stranger)
+    const before = await coins(unfundedAddress)
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
     await visit.steer('walletless', 'rejectNext')
     await confirm(visit)
     await visit.state('rejected')
-    expect(await coins(stranger)).toBe(before)
+    expect(await coins(unfundedAddress)).toBe(before)
     await visit.choose('Try again')
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await confirm(visit)
     await toast(visit, 'Your transfer is confirmed')
-    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+    expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
   })
 
   it('presses twice, and Enter with it: it is sent once', async () => {
-    const before = await coins(stranger)
+    const before = await coins(unfundedAddress)
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
-    await pressWildly(visit)
+    await pressRepeatedly(visit)
     await toast(visit, 'Your transfer is confirmed')
-    expect([await sends(visit), await coins(stranger)]).toEqual([1, before + parseEther('0.25')])
+    expect([await sends(visit), await coins(unfundedAddress)]).toEqual([
+      1,
+      before + parseEther('0.25'),
+    ])
   })
 
   it('leaves the review half-way: the wallet is never asked', async () => {
@@ -128,14 +131,14 @@ describe('a visitor', () => {
     await preview(visit)
     await visit.page.keyboard.press('Escape')
     await visit.shows('WalletSend')
-    expect(await visit.frame.getByLabel('To', { exact: true }).inputValue()).toBe(stranger)
+    expect(await visit.frame.getByLabel('To', { exact: true }).inputValue()).toBe(unfundedAddress)
     await visit.choose('Close')
     await visit.closed()
     expect(await sends(visit)).toBe(0)
   })
 
   it('closes the modal while the wallet asks: it goes on, and the end is told over the page', async () => {
-    const before = await coins(stranger)
+    const before = await coins(unfundedAddress)
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
@@ -146,7 +149,7 @@ describe('a visitor', () => {
     await visit.closed()
     await visit.steer('walletless', 'approve')
     await toast(visit, 'Your transfer is confirmed')
-    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+    expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
   })
 
   it.each([
@@ -164,7 +167,7 @@ describe('a visitor', () => {
   })
 
   it('in two tabs sends once, and is asked whether the second is meant', async () => {
-    const before = await coins(stranger)
+    const before = await coins(unfundedAddress)
     const first = await atForm()
     const page = await first.page.context().newPage()
     const second = await openVisit(page, 'mouse')
@@ -184,7 +187,7 @@ describe('a visitor', () => {
     await second.frame.locator('.armed[data-armed]').waitFor()
     await confirm(second)
     await second.state('stopped')
-    expect(await coins(stranger)).toBe(before + parseEther('0.25'))
+    expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
     await second.choose('Review again')
     const note = second.frame.locator('[data-note="twice"]')
     expect(await note.textContent()).toMatch(/before \(.*:\d\d.*\)/)
@@ -213,7 +216,7 @@ describe('a receiver', () => {
 
   it('whose checksum is wrong is to be pasted again: no spelling is offered', async () => {
     const visit = await atForm()
-    await fill(visit, { to: stranger.replace('5aAe', '5aae') })
+    await fill(visit, { to: unfundedAddress.replace('5aAe', '5aae') })
     await visit.frame.getByText('Paste it again from its source').waitFor()
     expect(await visit.frame.getByRole('button', { name: 'Use this spelling' }).count()).toBe(0)
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
@@ -221,7 +224,7 @@ describe('a receiver', () => {
 
   const pointed: readonly (readonly [who: string, to: () => Promise<string>, note: string])[] = [
     ['oneself', async () => alice, 'own-address'],
-    ['somebody new', async () => stranger, 'first-time'],
+    ['somebody new', async () => unfundedAddress, 'first-time'],
     ['the token itself', tusd, 'token-contract'],
   ]
   it.each(pointed)('%s is pointed out', async (_, to, note) => {
@@ -261,7 +264,9 @@ describe('an amount', () => {
     const visit = await atForm()
     await fill(visit, { amount: '999999' })
     await visit.choose('Insufficient balance: add funds')
-    await until(() => visit.frame.getAttribute('data-view')).toMatch(/^(FundWallet|WalletReceive)$/)
+    await waitUntil(() => visit.frame.getAttribute('data-view')).toMatch(
+      /^(FundWallet|WalletReceive)$/,
+    )
   })
 
   it.each(['1,5', '1e3', '-1', '0.0000000000000000001'])(

@@ -1,14 +1,14 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { sendHands } from '../harness/sendHands.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { sendSteps } from '../harness/sendSteps.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -20,16 +20,16 @@ const coins = () =>
   createPublicClient({ transport: http(stage.sandbox.info.chains['eip155:1'] ?? '') }).getBalance({
     address: phone,
   })
-const { sends } = sendHands
+const { sends } = sendSteps
 
 /** A visitor who has typed an amount and to whom. */
 async function typed(
   to: string,
-  { hand = 'mouse', features }: { readonly hand?: Hand; readonly features?: string } = {},
+  { hand = 'mouse', features }: { readonly hand?: InputMode; readonly features?: string } = {},
 ): Promise<Visit> {
   const visit = await stage.visit({ connected: true, hand, query: { features } })
-  await sendHands.toForm(visit)
-  await sendHands.fill(visit, { to })
+  await sendSteps.toForm(visit)
+  await sendSteps.fill(visit, { to })
   return visit
 }
 async function reviewed(visit: Visit): Promise<void> {
@@ -38,7 +38,7 @@ async function reviewed(visit: Visit): Promise<void> {
   await visit.frame.locator('.armed[data-armed]').waitFor()
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('sending by name, by %s,', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('sending by name, by %s,', (hand) => {
   it('shows the address that the name leads to, whole and with its picture, and sends there', async () => {
     const before = await coins()
     const visit = await typed('GRACE.sandbox.example', { hand })

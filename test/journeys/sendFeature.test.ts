@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { atRest } from '../harness/atRest.ts'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import { waitForIdle } from '../harness/waitForIdle.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -32,7 +32,7 @@ describe('a host that calls `openSend`', () => {
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
     expect(await sent).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-    await until(held).toBe(before + 125_000_000_000_000_000n)
+    await waitUntil(held).toBe(before + 125_000_000_000_000_000n)
   })
 
   it('hears that the visitor left', async () => {
@@ -52,13 +52,15 @@ describe('sending', () => {
     await visit.open()
     await visit.shows('Account')
     await visit.frame.locator('[data-token]').first().waitFor()
-    await atRest(visit)
+    await waitForIdle(visit)
     expect(await visit.frame.locator('[data-action=send]').count()).toBe(0)
     const before = visit.requests.length
     await visit.page.evaluate(() => window.latchkey.open({ view: 'WalletSend' }))
     await visit.frame.locator('[data-fault=missing]').waitFor()
     expect(visit.requests.slice(before)).toEqual([])
-    expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/send'))).toEqual([])
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/send')),
+    ).toEqual([])
     const failed = (to: string) =>
       window.latchkey.openSend({ amount: '1', to }).catch(({ code }) => code)
     expect(await visit.page.evaluate(failed, stranger)).toBe('service-missing')
@@ -92,6 +94,6 @@ describe('sending', () => {
     await visit.press(again)
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
-    await until(held).toBe(before + 250_000_000_000_000_000n)
+    await waitUntil(held).toBe(before + 250_000_000_000_000_000n)
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks']
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterAll(() => stage.close())
 
@@ -62,7 +62,7 @@ describe('one session for seven namespaces', () => {
   afterAll(() => stage.clear())
 
   it('connects all of them with one scan', async () => {
-    await until(() => statuses(visit)).toEqual(all('connected'))
+    await waitUntil(() => statuses(visit)).toEqual(all('connected'))
   })
 
   it.each(namespaces)(
@@ -83,13 +83,13 @@ describe('one session for seven namespaces', () => {
   it('is still there after a reload, for all of them', async () => {
     await visit.page.reload()
     await visit.ready()
-    await until(() => statuses(visit)).toEqual(all('connected'))
+    await waitUntil(() => statuses(visit)).toEqual(all('connected'))
     expect(await judged(visit, 'solana')).toBe('true')
   })
 
   it('ends for all of them when the phone ends it', async () => {
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
-    await until(() => statuses(visit)).toEqual(all('disconnected'))
+    await waitUntil(() => statuses(visit)).toEqual(all('disconnected'))
     // The client prints each rejection.
     expect(visit.problems.filter((text) => !text.includes('User rejected'))).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a phone that grants less than was asked', () => {
       },
     })
     await visit.closed()
-    await until(() => statuses(visit)).toEqual({
+    await waitUntil(() => statuses(visit)).toEqual({
       ...all('disconnected'),
       eip155: 'connected',
       solana: 'connected',

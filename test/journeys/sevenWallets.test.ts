@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 /**
  * By namespace: the wallet of the page, how its row begins, where its balance is read, and the
@@ -48,10 +48,10 @@ const ecosystems = [
   },
 ] as const
 
-let stage: Stage
+let stage: JourneyFixture
 let visit: Visit
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   visit = await stage.visit({
     query: { namespaces: 'all', wallets: ecosystems.map(({ wallet }) => wallet).join(',') },
   })
@@ -87,7 +87,7 @@ describe('seven wallets on one page', () => {
       await visit.shows('Connect')
       await visit.choose(row)
       await visit.closed()
-      await until(() => fact(namespace, 'status')).toBe('connected')
+      await waitUntil(() => fact(namespace, 'status')).toBe('connected')
       expect(await fact(namespace, 'account')).toMatch(new RegExp(`^${namespace}:`))
       const others = (list: readonly (string | null)[]) =>
         list.filter((_, at) => ecosystems[at]?.namespace !== namespace)
@@ -109,7 +109,7 @@ describe('seven wallets on one page', () => {
             .decimals ?? 0,
         namespace,
       )
-      await until(async () =>
+      await waitUntil(async () =>
         (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
       ).toMatch(`${shown(amount, decimals)} `)
       await visit.page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ describe('seven wallets on one page', () => {
     'what $namespace signs is verified by $judge',
     async ({ namespace, judge }) => {
       await card(namespace).getByRole('button', { name: 'Sign' }).click()
-      await until(() => fact(namespace, 'verdict')).toBe(`Verified by ${judge}`)
+      await waitUntil(() => fact(namespace, 'verdict')).toBe(`Verified by ${judge}`)
     },
   )
 
@@ -129,12 +129,12 @@ describe('seven wallets on one page', () => {
     const before = await accounts()
     await visit.page.reload()
     await visit.ready()
-    await until(accounts).toEqual(before)
+    await waitUntil(accounts).toEqual(before)
   })
 
   it('disconnecting one leaves the six others', async () => {
     await card('sui').getByRole('button', { name: 'Disconnect' }).click()
-    await until(() => fact('sui', 'status')).toBe('disconnected')
+    await waitUntil(() => fact('sui', 'status')).toBe('disconnected')
     for (const { namespace } of ecosystems)
       expect(await fact(namespace, 'status')).toBe(
         namespace === 'sui' ? 'disconnected' : 'connected',

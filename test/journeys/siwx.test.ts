@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Plugin, SignInProof } from '#kernel'
 import { createVerifier } from '#verify'
 import { namespaces } from '../../modal/catalog.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 /** By namespace: the wallet of the page, and how its row begins. */
 const ecosystems = [
@@ -18,9 +18,9 @@ const ecosystems = [
   { namespace: 'stacks', wallet: 'stacks', row: /^Cairn/ },
 ] as const
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterAll(() => stage.close())
 
@@ -50,7 +50,7 @@ describe('signing in with the wallets of seven ecosystems', () => {
         await visit.choose('Sign')
       }
       await visit.closed()
-      await until(() => card.getByTestId('status').textContent()).toBe('connected')
+      await waitUntil(() => card.getByTestId('status').textContent()).toBe('connected')
       const { proof, data } = (await sessionOn(visit)) as {
         readonly proof: SignInProof
         readonly data: { readonly nonce: string }
@@ -113,7 +113,7 @@ describe('where signing in is required', () => {
     await arrive()
     await visit.steer('walletless', 'rejectNext')
     await visit.choose('Sign')
-    await until(() => toast(visit)).toContain('Error signing message')
+    await waitUntil(() => toast(visit)).toContain('Error signing message')
     await visit.shows('SIWXSignMessage')
     await visit.choose('Sign')
     await visit.closed()
@@ -129,9 +129,11 @@ describe('where signing in is required', () => {
     await visit.page.evaluate(() => localStorage.removeItem('latchkey.siwx.sessions'))
     await visit.page.reload()
     await visit.ready()
-    await until(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(true)
+    await waitUntil(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(
+      true,
+    )
     expect(await statusOf(visit)).toBe('disconnected')
-    await until(() =>
+    await waitUntil(() =>
       visit.page.evaluate(() => localStorage.getItem('latchkey.connections')),
     ).not.toContain('io.sandbox')
   })
@@ -192,7 +194,7 @@ describe('signing in at the provider', () => {
     await visit.ready()
     await visit.reads('status', /^connected$/)
     await visit.page.evaluate(() => window.latchkey.disconnect())
-    await until(() =>
+    await waitUntil(() =>
       stage.sandbox.api.requests
         .list()
         .map(({ method, path, status }) => `${method} ${path} ${status}`),

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignInProof } from '#kernel'
 import { createVerifier } from '#verify'
 import { namespaces } from '../../modal/catalog.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const email = 'ada@login.example'
 
-let stage: Stage
+let stage: JourneyFixture
 let logins: ReturnType<typeof openLogins>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   logins = openLogins(stage)
 })
 afterEach(() => stage.clear())
@@ -115,7 +115,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.choose('Sign')
     await visit.approving(/^Sign in/)
     await visit.pressBehind('x')
-    await until(() => motions(visit)).toContain('shake')
+    await waitUntil(() => motions(visit)).toContain('shake')
     await visit.page.mouse.click(15, 15)
     await visit.approving(/^Sign in/)
     await visit.pressBehind('cancel')
@@ -130,7 +130,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     const outcome = visit.call('personal_sign', ['0x6869', await visit.account('smartAccount')])
     await visit.approving(/^Sign a message/)
     await visit.pressBehind('x')
-    await until(() => motions(visit)).toContain('shake')
+    await waitUntil(() => motions(visit)).toContain('shake')
     await visit.approving(/^Sign a message/)
     await visit.pressBehind('cancel')
     expect((await outcome).error?.code).toBe('request-aborted')
@@ -142,7 +142,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.choose('Sign')
     await visit.approving(/^Sign in/)
     await visit.reject()
-    await until(() => toast(visit)).toContain('Error signing message')
+    await waitUntil(() => toast(visit)).toContain('Error signing message')
     await visit.shows('SIWXSignMessage')
     await sign(visit)
     await visit.closed()
@@ -168,7 +168,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     expect(await visit.frame.textContent()).toContain('Solana')
     await sign(visit)
     await visit.closed()
-    await until(() => statusIn(visit, 'solana')).toBe('connected')
+    await waitUntil(() => statusIn(visit, 'solana')).toBe('connected')
   })
 })
 

@@ -11,19 +11,19 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { AccountType, LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const friend = testAccount(1).address
 const abi = parseAbi(['function transfer(address,uint256)'])
 
-let stage: Stage
+let stage: JourneyFixture
 let logins: ReturnType<typeof openLogins>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   logins = openLogins(stage)
 })
 afterEach(() => stage.clear())
@@ -126,7 +126,7 @@ describe('a smart account', () => {
     await visit.approve()
     const { id } = Object((await outcome).answer)
     const status = async () => Object(await read(visit, 'wallet_getCallsStatus', [id]))
-    await until(async () => (await status()).status).toBe(200)
+    await waitUntil(async () => (await status()).status).toBe(200)
     const { receipts } = await status()
     expect(receipts).toHaveLength(1)
     expect(

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { devices } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { LoginVisit } from '../harness/openLogins.ts'
 import { openLogins } from '../harness/openLogins.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { InputMode } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 let logins: ReturnType<typeof openLogins>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   logins = openLogins(stage)
 })
 afterEach(() => stage.clear())
@@ -69,7 +69,7 @@ async function atProvider(provider: Provider = 'google', options?: VisitOptions)
 const answer = (popup: Page, button = 'Log in') =>
   popup.getByRole('button', { name: button, exact: true }).click()
 
-describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) => {
   it('goes through a window of 600x800 and a real OpenID Connect login, and connects EVM and Solana; a reload keeps both', async () => {
     const { visit, popup } = await atProvider('google', {
       hand,
@@ -80,7 +80,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) 
     await popup.getByRole('textbox').fill('Ada')
     await answer(popup)
     await visit.closed()
-    await until(() => popup.isClosed()).toBe(true)
+    await waitUntil(() => popup.isClosed()).toBe(true)
     const accounts = () =>
       visit.page.evaluate(() => {
         const { namespaces } = window.latchkey.getState()
@@ -90,7 +90,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) 
         ])
       })
     const auth = { name: 'google', username: 'ada@example.test' }
-    await until(accounts).toEqual([
+    await waitUntil(accounts).toEqual([
       [expect.stringMatching(/^eip155:1:0x[0-9a-fA-F]{40}$/), auth],
       [
         expect.stringMatching(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44}$/),
@@ -100,7 +100,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) 
     const before = await accounts()
     await visit.page.reload()
     await visit.ready()
-    await until(accounts).toEqual(before)
+    await waitUntil(accounts).toEqual(before)
     await visit.open()
     await visit.shows('Account')
     expect(await visit.frame.locator('[data-login]').textContent()).toContain('Ada')
@@ -162,7 +162,7 @@ describe('a login with a provider', () => {
     const [popup] = await Promise.all([visit.page.waitForEvent('popup'), login(visit, 'google')])
     await stands(visit, 'failed')
     expect(await title(visit)).toContain('Failed to initiate social connection')
-    await until(() => popup.isClosed()).toBe(true)
+    await waitUntil(() => popup.isClosed()).toBe(true)
   })
 
   it('whose window the visitor closes is over after 3 s, not before', async () => {
@@ -226,7 +226,7 @@ describe('a login with a provider', () => {
     const { visit, popup } = await atProvider()
     await visit.choose('Back')
     await visit.shows('Connect')
-    await until(() => popup.isClosed()).toBe(true)
+    await waitUntil(() => popup.isClosed()).toBe(true)
     expect(await statusOf(visit)).toBe('disconnected')
   })
 })
@@ -252,7 +252,7 @@ describe('a login with Farcaster', () => {
     expect(await visit.frame.locator('.qr').count()).toBe(1)
     await visit.choose('Copy link')
     const copied = () => visit.page.evaluate(() => navigator.clipboard.readText())
-    await until(copied).toMatch(/\/farcaster\?channel=/)
+    await waitUntil(copied).toMatch(/\/farcaster\?channel=/)
     return { visit, address: await copied() }
   }
 
@@ -296,7 +296,7 @@ describe('a login with Farcaster', () => {
     expect(framesOf(visit)).toBe(1)
     await visit.choose('Back')
     await visit.shows('Connect')
-    await until(() => framesOf(visit)).toBe(2)
+    await waitUntil(() => framesOf(visit)).toBe(2)
     await phoneAt(address, 'Approve')
     const popup = await popupOf(visit, () => login(visit, 'google'))
     expect(await statusOf(visit)).toBe('disconnected')

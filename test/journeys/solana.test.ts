@@ -4,11 +4,11 @@ import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } fr
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex } from '../../sandbox/chains/accounts.ts'
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const addressOf = (index: number) => solanaAccount(index).publicKey.toBase58()
@@ -16,17 +16,17 @@ const page = addressOf(accountIndex.page)
 const second = addressOf(accountIndex.second)
 const phone = addressOf(accountIndex.phone)
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['solana']?.accountState)
-const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
-const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 
 /** Whether what the page signs is a signature of the address, by the ecosystem's own library. */
 async function signs(visit: Visit, text: string, address: string): Promise<boolean> {
@@ -68,7 +68,7 @@ describe('a visitor with a Solana wallet on the page', () => {
     )
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(async () =>
+    await waitUntil(async () =>
       (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
     ).toBe(`${written} SOL`)
     await visit.page.keyboard.press('Escape')

@@ -2,27 +2,27 @@ import { verifyMessageSignatureRsv } from '@stacks/encryption'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex } from '../../sandbox/chains/accounts.ts'
 import { stacksAccounts } from '../../sandbox/chains/stacks/stacksAccounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const page = stacksAccounts('mainnet')[accountIndex.page] ?? expect.fail('no account')
 const second = stacksAccounts('mainnet')[1] ?? expect.fail('no account')
 const phone = stacksAccounts('mainnet')[accountIndex.phone] ?? expect.fail('no account')
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['stacks']?.accountState)
-const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
-const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 /** Whether what the page signs is a signature of the key, by the ecosystem's own library. */
 async function signs(visit: Visit, message: string, publicKey: string): Promise<boolean> {
   const signature = await visit.page.evaluate(
@@ -64,7 +64,7 @@ describe.each([
       )
       await visit.press('#connect')
       await visit.shows('Account')
-      await until(async () =>
+      await waitUntil(async () =>
         (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
       ).toBe(`${written} STX`)
       await visit.page.keyboard.press('Escape')

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -24,7 +24,7 @@ const collect = () => {
 const stopped = (visit: Visit): Promise<string[]> =>
   visit.page.evaluate(() => Reflect.get(window, 'stopped'))
 
-describe.each<Hand>(['mouse', 'keyboard'])(
+describe.each<InputMode>(['mouse', 'keyboard'])(
   'under a strict content security policy with Trusted Types, by %s',
   (hand) => {
     it('the whole way from connecting to disconnecting stops on nothing', async () => {
@@ -42,10 +42,10 @@ describe.each<Hand>(['mouse', 'keyboard'])(
       await visit.choose('Back')
       await visit.choose('Back')
       await visit.shows('Connect')
-      await until(() => visit.frame.locator('[data-wallet] img').count()).toBeGreaterThan(1)
+      await waitUntil(() => visit.frame.locator('[data-wallet] img').count()).toBeGreaterThan(1)
       await visit.choose(/^All wallets/)
       await visit.shows('AllWallets')
-      await until(() => visit.frame.locator('[data-wallet] img').count()).toBeGreaterThan(20)
+      await waitUntil(() => visit.frame.locator('[data-wallet] img').count()).toBeGreaterThan(20)
       await visit.page.keyboard.press('Escape')
       await visit.shows('Connect')
       await visit.choose(/^Harbor/)
@@ -86,10 +86,9 @@ describe('the policy', () => {
         Reflect.set(document.createElement('p'), 'innerHTML', '<b>x</b>')
       } catch {}
     })
-    await until(async () => (await stopped(visit)).map((one) => one.split(' ')[0]).sort()).toEqual([
-      'require-trusted-types-for',
-      'style-src-elem',
-    ])
+    await waitUntil(async () =>
+      (await stopped(visit)).map((one) => one.split(' ')[0]).sort(),
+    ).toEqual(['require-trusted-types-for', 'style-src-elem'])
   })
 
   it('stops nothing of the embedded modal and of Arabic either', async () => {

@@ -1,26 +1,26 @@
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { suiKeys, suiOwner } from '../../sandbox/wallets/sui/suiKeys.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 const [page = expect.fail()] = suiKeys([suiOwner.page])
 const [phone = expect.fail()] = suiKeys([suiOwner.phone])
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['sui']?.accountState)
-const account = (visit: Visit) => until(async () => (await state(visit))?.caipAddress)
-const status = (visit: Visit) => until(async () => (await state(visit))?.status)
+const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
+const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 const signed = (visit: Visit, message: string) =>
   visit.page.evaluate(
     async (text) => (await window.latchkey.signMessage(text, { namespace: 'sui' })).signature,
@@ -64,7 +64,7 @@ describe('a visitor with a Sui wallet on the page', () => {
     const visit = await connected()
     await visit.press('#connect')
     await visit.shows('Account')
-    await until(async () =>
+    await waitUntil(async () =>
       (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
     ).toBe('1,001.234 SUI')
     await visit.page.keyboard.press('Escape')

@@ -1,17 +1,17 @@
 import { formatEther, formatUnits, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 import { openSwaps } from '../harness/openSwaps.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { pressWildly } from '../harness/pressWildly.ts'
-import { until } from '../harness/until.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { pressRepeatedly } from '../harness/pressRepeatedly.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 let swaps: ReturnType<typeof openSwaps>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
   swaps = openSwaps(stage)
 })
 afterEach(() => stage.clear())
@@ -36,7 +36,7 @@ async function atReview(options: VisitOptions = {}): Promise<Visit> {
   return visit
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('swaps a token for coins in two steps: allows just the amount, then swaps', async () => {
     const before = { coins: await swaps.coins(), tokens: await swaps.tokens() }
     const visit = await swaps.atForm({ hand })
@@ -58,7 +58,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
 })
 
 describe('a visitor, by mouse,', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('swaps coins for a token: the quote is what arrives, and the screen shows what the chain has', async () => {
     const before = await swaps.tokens()
     const visit = await atReview({ hand })
@@ -73,7 +73,7 @@ describe('a visitor, by mouse,', () => {
     const came = Number(formatUnits((await swaps.tokens()) - before, 6))
     expect([came >= least, Math.abs(came - get) < 0.01]).toEqual([true, true])
     const held = Math.floor(Number(formatEther(await swaps.coins())) * 1000) / 1000
-    await until(() => visit.frame.locator('.account-balance').textContent()).toContain(
+    await waitUntil(() => visit.frame.locator('.account-balance').textContent()).toContain(
       held.toLocaleString('en', { maximumFractionDigits: 3 }),
     )
   })
@@ -107,7 +107,7 @@ describe('a visitor', () => {
 
   it('presses twice, and Enter with it: it is swapped once', async () => {
     const visit = await atReview()
-    await pressWildly(visit)
+    await pressRepeatedly(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
     expect(await swaps.sends(visit)).toBe(1)
   })
@@ -251,7 +251,7 @@ describe('a quote', () => {
     const before = quotes(visit)
     await visit.frame.locator('.swap-fresh[data-fresh]').waitFor()
     await visit.page.clock.fastForward(10_000)
-    await until(() => quotes(visit)).toBe(before + 1)
+    await waitUntil(() => quotes(visit)).toBe(before + 1)
     await visit.choose('Close')
     await visit.closed()
     // The view goes once the modal has faded.
@@ -358,9 +358,9 @@ describe('swaps that are switched off', () => {
       expect(await visit.frame.locator('[data-action="swap"]').count()).toBe(0)
       await visit.page.evaluate(() => window.latchkey.open({ view: 'Swap' }))
       await visit.frame.locator('[data-fault=missing]').waitFor()
-      expect((await chunksAsked(visit)).filter((chunk) => chunk.includes('plugins/swaps'))).toEqual(
-        [],
-      )
+      expect(
+        (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/swaps')),
+      ).toEqual([])
       expect(visit.requests.filter((url) => url.includes('/convert/'))).toEqual([])
     },
   )

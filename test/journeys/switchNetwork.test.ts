@@ -1,12 +1,12 @@
 import { optimism } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -22,7 +22,7 @@ async function networks(visit: Visit): Promise<void> {
   await visit.shows('Networks')
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('switching network, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('switching network, by %s', (hand) => {
   it('declined in the wallet says so, and one button tries again', async () => {
     const visit = await stage.visit({ connected: true, hand })
     await networks(visit)
@@ -56,7 +56,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('switching network, by %s', (hand) =>
 })
 
 describe('switching network, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it.each([
     ['reports an unknown chain as 4902 inside of another error', 'nested'],
     ['reports an unknown chain as -32603', 'internal'],

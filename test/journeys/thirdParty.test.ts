@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ThirdParty } from '../../sandbox/third-party/installThirdParty.ts'
 import { installThirdParty } from '../../sandbox/third-party/installThirdParty.ts'
 import { serveFolder } from '../../tools/staticServer.mjs'
+import { openTestEnvironment } from '../harness/openTestEnvironment.ts'
 import type { Visit } from '../harness/openVisit.ts'
 import { openVisit } from '../harness/openVisit.ts'
-import { openWorld } from '../harness/openWorld.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
 /**
  * Builds the page of a third-party package where it was installed, with the published package
@@ -29,7 +29,7 @@ async function servePage({ folder }: ThirdParty) {
 
 let browser: Browser
 beforeAll(async () => {
-  browser = (await openWorld()).browser
+  browser = (await openTestEnvironment()).browser
 })
 
 const statuses = (visit: Visit) =>
@@ -67,9 +67,9 @@ describe('a page with a namespace from outside, built from the published package
   it('shows a TonConnect wallet beside an EVM wallet, and connects both at once, with no change in the modal', async () => {
     const visit = await visitPage()
     await visit.open()
-    await until(() => visit.frame.getByRole('button', { name: /^(Harbor|Lantern)/ }).count()).toBe(
-      2,
-    )
+    await waitUntil(() =>
+      visit.frame.getByRole('button', { name: /^(Harbor|Lantern)/ }).count(),
+    ).toBe(2)
     await visit.choose(/^Harbor/)
     await visit.closed()
     const address = await visit.page.evaluate(() =>
@@ -92,7 +92,7 @@ describe('a page with a namespace from outside, built from the published package
     await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').visitor('rejects'))
     await visit.open()
     await visit.choose(/^Harbor/)
-    await until(() => visit.frame.textContent()).toMatch(/declined|rejected/i)
+    await waitUntil(() => visit.frame.textContent()).toMatch(/declined|rejected/i)
     expect(await statuses(visit)).toEqual([])
     await visit.page.context().close()
   })
@@ -144,13 +144,13 @@ describe('a page with a feature from outside, built from the published package',
     await visit.shows('Notes')
     await visit.frame.getByLabel('Your note').fill('remember the milk and the bread')
     await visit.choose('Save')
-    await until(() => visit.frame.locator('[data-toast="success"]').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('[data-toast="success"]').textContent()).toMatch(
       'Note saved',
     )
     expect(await visit.frame.getByLabel('Your note').inputValue()).toBe('remember the milk an')
     await visit.page.evaluate(() => window.latchkey.open({ view: 'AccountSettings' }))
     await visit.choose(/^Forget the note/)
-    await until(() => visit.frame.getByRole('button', { name: /^Note/ }).textContent()).toMatch(
+    await waitUntil(() => visit.frame.getByRole('button', { name: /^Note/ }).textContent()).toMatch(
       'None',
     )
     // The chain's node is on no machine of ours.

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chunksAsked } from '../harness/chunksAsked.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
+import { listRequestedChunks } from '../harness/listRequestedChunks.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -19,7 +19,9 @@ async function offeredIn(timezoneId: string, options: object) {
   const actions = await visit.frame
     .locator('.account-action[data-action]:not([data-action=explorer], [data-action=settings])')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))
-  const chunks = (await chunksAsked(visit)).filter((chunk) => /plugins\/(swaps|onramp)/.test(chunk))
+  const chunks = (await listRequestedChunks(visit)).filter((chunk) =>
+    /plugins\/(swaps|onramp)/.test(chunk),
+  )
   return { actions, chunks }
 }
 

@@ -2,15 +2,15 @@ import { formatUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { solanaTokens } from '../../sandbox/chains/solana/solanaTokens.ts'
-import { loggedIn } from '../harness/emailVisitor.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import { logInByEmail } from '../harness/emailLogin.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -28,14 +28,14 @@ const amount = async (visit: Visit, symbol: string) =>
 const floored = (value: bigint, decimals: number) =>
   formatUnits(value / 10n ** BigInt(decimals - 3), 3)
 
-async function atAccount(options: Parameters<Stage['visit']>[0] = {}): Promise<Visit> {
+async function atAccount(options: Parameters<JourneyFixture['visit']>[0] = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
   await visit.shows('Account')
   return visit
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('the tokens of the account, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('the tokens of the account, by %s', (hand) => {
   it('follow the account and the prices when they are refreshed', async () => {
     const visit = await atAccount({ hand })
     await row(visit, 'TUSD').waitFor()
@@ -48,15 +48,15 @@ describe.each<Hand>(['mouse', 'keyboard'])('the tokens of the account, by %s', (
     })
     const before = asked().length
     await visit.press(visit.frame.locator('[data-action=refresh]'))
-    await until(() => asked().length).toBeGreaterThan(before)
-    await until(() => row(visit, 'ETH').textContent()).toContain('$3,000.00')
+    await waitUntil(() => asked().length).toBeGreaterThan(before)
+    await waitUntil(() => row(visit, 'ETH').textContent()).toContain('$3,000.00')
     const held = (await stage.sandbox.chains['eip155:1']?.nativeBalance(address)) ?? 0n
     expect(await amount(visit, 'ETH')).toBe(floored(held, 18))
   })
 })
 
 describe('the tokens of the account, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('equal what the chain says, with prices and a total; hosts see the same', async () => {
     const visit = await atAccount({ hand })
     await row(visit, 'TUSD').waitFor()
@@ -151,7 +151,7 @@ describe('the tokens of a Solana account', () => {
       [usd.mint.publicKey.toBase58(), usd.decimals],
       [toll.mint.publicKey.toBase58(), toll.decimals],
     ] as const)
-      await until(() => shown(asset)).toBe(
+      await waitUntil(() => shown(asset)).toBe(
         floored(await chain.balanceOf(own, asset === 'native' ? undefined : asset), decimals),
       )
   })
@@ -159,7 +159,7 @@ describe('the tokens of a Solana account', () => {
 
 describe('the tokens of an embedded wallet', () => {
   it('are asked of the wallet, by its capabilities, and not of the provider', async () => {
-    const visit = await loggedIn(stage, 'ada@visitor.example')
+    const visit = await logInByEmail(stage, 'ada@visitor.example')
     const { caipAddress, address: own = '' } = (await accountState(visit)) ?? {}
     await stage.control('POST', '/fund', { caip10: caipAddress, amount: '2500000000000000000' })
     await visit.open()

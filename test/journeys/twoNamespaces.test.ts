@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const page = (plugins: string, hand: Hand, more: object = {}) =>
+const page = (plugins: string, hand: InputMode, more: object = {}) =>
   stage.visit({ to: 'plugins', hand, query: { plugins, ...more } })
 /** Of the two that the wallet of the page serves, whatever else the catalogue has. */
 const statuses = async (visit: Visit) => {
@@ -39,13 +39,13 @@ const pick = async (visit: Visit, name: string) => {
 const active = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().activeNamespace)
 
-describe.each<Hand>(['mouse', 'keyboard'])(
+describe.each<InputMode>(['mouse', 'keyboard'])(
   'with a second namespace from outside of the tree, by %s',
   (hand) => {
     it('a wallet of both has one row, and `ConnectingMultiChain` lets the visitor pick', async () => {
       const visit = await page('namespace', hand)
       await visit.open()
-      await until(() => visit.frame.getByText('Harbor').count()).toBe(1)
+      await waitUntil(() => visit.frame.getByText('Harbor').count()).toBe(1)
       await visit.choose(/^Harbor/)
       await pick(visit, 'Double Chains')
       await visit.closed()
@@ -75,12 +75,12 @@ describe.each<Hand>(['mouse', 'keyboard'])(
       await visit.choose(/^Harbor/)
       await pick(visit, 'Double Chains')
       await visit.closed()
-      await until(async () => (await statuses(visit)).sort()).toEqual([
+      await waitUntil(async () => (await statuses(visit)).sort()).toEqual([
         'double: connected',
         'eip155: connected',
       ])
       await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'double' }))
-      await until(async () => (await statuses(visit)).sort()).toEqual([
+      await waitUntil(async () => (await statuses(visit)).sort()).toEqual([
         'double: disconnected',
         'eip155: connected',
       ])
@@ -89,7 +89,7 @@ describe.each<Hand>(['mouse', 'keyboard'])(
 )
 
 describe('with a second namespace from outside of the tree, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('opening for a namespace that is not the active one switches first', async () => {
     const visit = await page('namespace', hand)
     expect(await active(visit)).not.toBe('double')
@@ -122,6 +122,6 @@ describe('the connect-method order', () => {
   ])('%s', async (_, wallets, options, order) => {
     const visit = await stage.visit({ query: { wallets, options } })
     await visit.open()
-    await until(() => methods(visit)).toEqual(order)
+    await waitUntil(() => methods(visit)).toEqual(order)
   })
 })

@@ -1,13 +1,13 @@
 import { mainnet } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -31,7 +31,7 @@ const motions = (visit: Visit) =>
         ),
     )
 
-describe.each<Hand>(['mouse', 'keyboard'])(
+describe.each<InputMode>(['mouse', 'keyboard'])(
   'a wallet on a network the site did not ask for, by %s',
   (hand) => {
     async function stranded(options: object = {}, motion?: true): Promise<Visit> {
@@ -76,7 +76,7 @@ describe.each<Hand>(['mouse', 'keyboard'])(
 )
 
 describe('a wallet on a network the site did not ask for, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   async function stranded(options: object = {}, motion?: true): Promise<Visit> {
     const visit = await stage.visit({
       connected: true,
@@ -105,7 +105,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.page.keyboard.press('Escape')
     await visit.page.keyboard.press('Escape')
     if (hand === 'mouse') await visit.page.mouse.click(20, 20)
-    await until(() => visit.frame.locator('.card').getAttribute('class')).toBe('card')
+    await waitUntil(() => visit.frame.locator('.card').getAttribute('class')).toBe('card')
     await visit.shows('UnsupportedChain')
   })
 

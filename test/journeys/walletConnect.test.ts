@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -38,7 +38,7 @@ const signed = (visit: Visit) =>
 const status = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
 
-describe.each<Hand>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
   it('is connected by its code, signs, is still connected after a reload, and is disconnected', async () => {
     const visit = await showCode({ hand })
     await scan(visit, 'approve')
@@ -56,7 +56,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
 })
 
 describe('a phone wallet, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('that declines says so, and one button shows a fresh code', async () => {
     const visit = await showCode({ hand })
     await scan(visit, 'reject')
@@ -79,7 +79,7 @@ describe('a session with a phone', () => {
     await visit.closed()
     await visit.reads('status', /^connected/)
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
-    await until(() => status(visit)).toBe('disconnected')
+    await waitUntil(() => status(visit)).toBe('disconnected')
     expect(visit.problems).toEqual([])
   })
 })
@@ -93,7 +93,7 @@ describe('a page that was suspended while it showed a code', () => {
     const drawn = () => visit.frame.locator('.qr path').getAttribute('d')
     const before = await drawn()
     await visit.page.clock.fastForward('10:00')
-    await until(drawn).not.toBe(before)
+    await waitUntil(drawn).not.toBe(before)
     await scan(visit, 'approve')
     await visit.closed()
     await visit.reads('status', /^connected/)

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
-import type { Stage } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import type { Meeting } from '../harness/pairPhone.ts'
+import type { JourneyFixture } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import type { PairingBehaviour } from '../harness/pairPhone.ts'
 import { pairPhone } from '../harness/pairPhone.ts'
-import { until } from '../harness/until.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -26,7 +26,7 @@ const signing = (visit: Visit) =>
     ),
   )
 
-async function paired(hand: Hand = 'mouse', meeting: Meeting = {}): Promise<Visit> {
+async function paired(hand: InputMode = 'mouse', meeting: PairingBehaviour = {}): Promise<Visit> {
   const visit = await stage.visit({ hand })
   await visit.open()
   await visit.choose(/^WalletConnect/)
@@ -43,7 +43,7 @@ async function toBase(visit: Visit): Promise<void> {
   await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
 }
 
-describe.each<Hand>(['mouse', 'keyboard'])('over a session with a phone, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('over a session with a phone, by %s', (hand) => {
   it('the site sees the phone’s account and wallet, a signature verifies, the network is switched, and it is all there after a reload', async () => {
     const visit = await paired(hand)
     await visit.reads('account', `eip155:1:${address}`)
@@ -53,7 +53,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('over a session with a phone, by %s',
     await toBase(visit)
     await visit.shows('Account')
     await visit.reads('network', 'Base')
-    await until(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
+    await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^(10,000|9,999\.\d+)\sETH$/,
     )
     await visit.page.reload()
@@ -65,7 +65,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('over a session with a phone, by %s',
 })
 
 describe('over a session with a phone, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   it('disconnecting ends the session on the phone too', async () => {
     const visit = await paired(hand)
     await visit.open()
@@ -73,7 +73,7 @@ describe('over a session with a phone, by mouse', () => {
     await visit.choose('Disconnect')
     await visit.closed()
     await visit.reads('status', /^disconnected/)
-    await until(async () => Object(await stage.control('GET', '/phone')).sessions).toEqual([])
+    await waitUntil(async () => Object(await stage.control('GET', '/phone')).sessions).toEqual([])
   })
 })
 
@@ -172,13 +172,13 @@ describe('the code', () => {
     const drawn = () => visit.frame.locator('.qr path').getAttribute('d')
     const timer = () => visit.frame.getByRole('timer').textContent()
     const first = await drawn()
-    await until(timer).toMatch(/^New code in 3:4\d$/)
+    await waitUntil(timer).toMatch(/^New code in 3:4\d$/)
     await visit.page.clock.runFor('01:00')
-    await until(timer).toMatch(/^New code in 2:4\d$/)
+    await waitUntil(timer).toMatch(/^New code in 2:4\d$/)
     expect(await drawn()).toBe(first)
     await visit.page.clock.runFor('02:50')
-    await until(drawn).not.toBe(first)
-    await until(timer).toMatch(/^New code in 3:/)
+    await waitUntil(drawn).not.toBe(first)
+    await waitUntil(timer).toMatch(/^New code in 3:/)
     await pairPhone(stage, visit)
     await visit.closed()
     await visit.reads('status', /^connected/)
@@ -190,7 +190,7 @@ describe('the code', () => {
     await visit.open()
     await visit.choose(/^WalletConnect/)
     const uri = await pairPhone(stage, visit, { behaviour: 'ask' })
-    await until(asksOfPhone).toBe(1)
+    await waitUntil(asksOfPhone).toBe(1)
     expect(uri).toMatch(/^wc:[0-9a-f]+@2\?/)
     await visit.choose('Close')
     await visit.closed()
@@ -198,7 +198,7 @@ describe('the code', () => {
     await visit.page.clock.runFor(1000)
     const [question] = Object(await stage.control('GET', '/phone')).questions
     await stage.control('POST', '/phone/answer', { id: question.id, approve: true })
-    await until(async () => Object(await stage.control('GET', '/phone')).sessions).toEqual([])
+    await waitUntil(async () => Object(await stage.control('GET', '/phone')).sessions).toEqual([])
     await visit.reads('status', /^disconnected/)
   })
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Stage, VisitOptions } from '../harness/openStage.ts'
-import { openStage } from '../harness/openStage.ts'
-import type { Hand, Visit } from '../harness/openVisit.ts'
-import { until } from '../harness/until.ts'
+import type { JourneyFixture, VisitOptions } from '../harness/openJourneyFixture.ts'
+import { openJourneyFixture } from '../harness/openJourneyFixture.ts'
+import type { InputMode, Visit } from '../harness/openVisit.ts'
+import { waitUntil } from '../harness/waitUntil.ts'
 
-let stage: Stage
+let stage: JourneyFixture
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openJourneyFixture()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -17,7 +17,7 @@ const words = (visit: Visit) => visit.frame.locator('.status-panel').textContent
 /** Every state has one way on. */
 const waysOn = (visit: Visit) => visit.frame.locator('.status-panel button').count()
 
-describe.each<Hand>(['mouse', 'keyboard'])('connecting an installed wallet, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('connecting an installed wallet, by %s', (hand) => {
   it('a declined request says so and one button tries again', async () => {
     const visit = await stage.visit({ hand })
     await visit.steer('walletless', 'rejectNext')
@@ -47,7 +47,7 @@ describe.each<Hand>(['mouse', 'keyboard'])('connecting an installed wallet, by %
 })
 
 describe('connecting an installed wallet, by mouse', () => {
-  const hand: Hand = 'mouse'
+  const hand: InputMode = 'mouse'
   async function choosing(wallet: RegExp, options: VisitOptions = {}): Promise<Visit> {
     const visit = await stage.visit({ hand, ...options })
     await visit.open()
@@ -74,7 +74,7 @@ describe('connecting an installed wallet, by mouse', () => {
     await visit.open()
     await visit.choose(/^Harbor/)
     await visit.state('waiting')
-    await until(() => visit.asked('walletless')).toContain('eth_requestAccounts')
+    await waitUntil(() => visit.asked('walletless')).toContain('eth_requestAccounts')
     await visit.steer('walletless', 'unlock')
     await visit.closed()
     await visit.reads('status', /^connected/)

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Decimal } from '#kernel/amount'
-import { add, compare, decimalText, multiply, readDecimal } from '#kernel/amount'
-import { amountOf } from '../../plugins/activity/amountOf.ts'
-import { byMonth } from '../../plugins/activity/byMonth.ts'
+import { add, compare, formatDecimal, multiply, parseDecimal } from '#kernel/amount'
 import { describeTransaction } from '../../plugins/activity/describeTransaction.ts'
+import { excludeGasFees } from '../../plugins/activity/excludeGasFees.ts'
+import { filterTransactions } from '../../plugins/activity/filterTransactions.ts'
+import { formatQuantity } from '../../plugins/activity/formatQuantity.ts'
+import { groupByMonth } from '../../plugins/activity/groupByMonth.ts'
 import { isDust } from '../../plugins/activity/isDust.ts'
-import { keptTransactions } from '../../plugins/activity/keptTransactions.ts'
 import { mergeTransfers } from '../../plugins/activity/mergeTransfers.ts'
+import { parsePage } from '../../plugins/activity/parsePage.ts'
 import type { Transaction, Transfer } from '../../plugins/activity/port.ts'
-import { quantityText } from '../../plugins/activity/quantityText.ts'
-import { readPage } from '../../plugins/activity/readPage.ts'
-import { shownTransfers } from '../../plugins/activity/shownTransfers.ts'
-import { withoutGasFees } from '../../plugins/activity/withoutGasFees.ts'
+import { readQuantity } from '../../plugins/activity/readQuantity.ts'
+import { selectTransfers } from '../../plugins/activity/selectTransfers.ts'
 
 const nothing: Decimal = { value: 0n, decimals: 0 }
 const numeric = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 18 }))
-  .map(([value, decimals]) => decimalText(value, decimals))
+  .map(([value, decimals]) => formatDecimal(value, decimals))
 const oddNumeric = fc.oneof(
   numeric,
   fc.constantFrom('-1', '1e77', '', 'NaN', '9'.repeat(200)),
@@ -69,8 +69,8 @@ const transaction = fc.record({
 /** Raw, as a provider might send it, and what was read of it. */
 const history = fc
   .array(fc.oneof({ weight: 9, arbitrary: transaction }, fc.anything()), { maxLength: 40 })
-  .map((data) => readPage({ data }))
-const someTransfers = transaction.map((raw) => readPage({ data: [raw] })[0]?.transfers ?? [])
+  .map((data) => parsePage({ data }))
+const someTransfers = transaction.map((raw) => parsePage({ data: [raw] })[0]?.transfers ?? [])
 
 const sumOf = (list: readonly Transfer[], of: (transfer: Transfer) => Decimal | undefined) =>
   list.map((one) => of(one) ?? nothing).reduce(add, nothing)
@@ -83,7 +83,7 @@ describe('raw histories, 2,000 of them', () => {
   test('are read without a throw, and nothing is kept that is of another chain, spam throughout, or told before', () => {
     fc.assert(
       fc.property(history, (told) => {
-        const kept = keptTransactions(told, 'eip155:1')
+        const kept = filterTransactions(told, 'eip155:1')
         expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
         for (const { metadata, transfers: list } of kept) {
           expect(metadata.chain).toBe('eip155:1')
@@ -101,8 +101,8 @@ describe('raw histories, 2,000 of them', () => {
   test('are grouped so that every transaction is in one month, months and transactions newest first', () => {
     fc.assert(
       fc.property(history, (told) => {
-        const kept = keptTransactions(told, 'eip155:1')
-        const groups = byMonth(kept, Date.UTC(2026, 10, 20), 'en')
+        const kept = filterTransactions(told, 'eip155:1')
+        const groups = groupByMonth(kept, Date.UTC(2026, 10, 20), 'en')
         expect(groups.flatMap(({ transactions }) => transactions)).toEqual(kept)
         const months = groups.map(({ month }) => month)
         expect(months).toEqual([...new Set(months)].sort().reverse())
@@ -117,7 +117,7 @@ describe('raw histories, 2,000 of them', () => {
     fc.assert(
       fc.property(someTransfers, (list) => {
         const merged = mergeTransfers(list)
-        expect(isEqual(sumOf(list, amountOf), sumOf(merged, amountOf))).toBe(true)
+        expect(isEqual(sumOf(list, readQuantity), sumOf(merged, readQuantity))).toBe(true)
         expect(
           isEqual(
             sumOf(list, ({ value }) => value),
@@ -135,7 +135,7 @@ describe('raw histories, 2,000 of them', () => {
   test('a gas fee is always under 10% of the largest transfer of its token, and the largest is none', () => {
     fc.assert(
       fc.property(someTransfers, (list) => {
-        const kept = withoutGasFees(list)
+        const kept = excludeGasFees(list)
         for (const dropped of list.filter((one) => !kept.includes(one))) {
           const group = list.filter(
             ({ fungible_info }) =>
@@ -143,12 +143,16 @@ describe('raw histories, 2,000 of them', () => {
               fungible_info.name === dropped.fungible_info?.name,
           )
           const largest = group
-            .map((one) => amountOf(one) ?? nothing)
+            .map((one) => readQuantity(one) ?? nothing)
             .reduce((a, b) => (compare(a, b) < 0 ? b : a))
           const share = { value: group.length === 2 ? 10n : 1n, decimals: 2 }
-          expect(compare(amountOf(dropped) ?? nothing, multiply(largest, share))).toBeLessThan(0)
+          expect(compare(readQuantity(dropped) ?? nothing, multiply(largest, share))).toBeLessThan(
+            0,
+          )
           expect(
-            group.some((one) => kept.includes(one) && isEqual(amountOf(one) ?? nothing, largest)),
+            group.some(
+              (one) => kept.includes(one) && isEqual(readQuantity(one) ?? nothing, largest),
+            ),
           ).toBe(true)
         }
       }),
@@ -159,14 +163,14 @@ describe('raw histories, 2,000 of them', () => {
   test('at most two transfers are shown, of the highest value, outgoing before incoming', () => {
     fc.assert(
       fc.property(someTransfers, (list) => {
-        const shown = shownTransfers(list)
+        const shown = selectTransfers(list)
         expect(shown.length).toBeLessThanOrEqual(2)
         expect(shown.length > 0).toBe(list.length > 0)
         expect(shown.map(({ direction }) => direction)).not.toEqual(['in', 'out'])
         const least = shown
           .map(({ value = nothing }) => value)
           .reduce((a, b) => (compare(a, b) < 0 ? a : b), { value: 10n ** 40n, decimals: 0 })
-        const all = mergeTransfers(withoutGasFees(list))
+        const all = mergeTransfers(excludeGasFees(list))
         if (all.length > 2)
           expect(
             all.filter(({ value = nothing }) => compare(value, least) > 0).length,
@@ -179,12 +183,12 @@ describe('raw histories, 2,000 of them', () => {
   test('no `NaN`, `undefined` or `null` ever comes to the screen, and quantities have 3 decimals or are a dash', () => {
     fc.assert(
       fc.property(transaction, (raw) => {
-        const [told]: readonly (Transaction | undefined)[] = readPage({ data: [raw] })
+        const [told]: readonly (Transaction | undefined)[] = parsePage({ data: [raw] })
         if (!told) throw new Error('a well-formed transaction was not read')
         const { amounts, status } = describeTransaction(told)
         expect(amounts.length === 0).toBe(status !== undefined)
         for (const { amount } of amounts)
-          expect(quantityText(amount, 'en')).toMatch(/^(—|[\d,]+\.\d{3})$/)
+          expect(formatQuantity(amount, 'en')).toMatch(/^(—|[\d,]+\.\d{3})$/)
         expect(typeof isDust(told)).toBe('boolean')
       }),
       runs,
@@ -194,8 +198,8 @@ describe('raw histories, 2,000 of them', () => {
   test('a shown quantity is never more than there is', () => {
     fc.assert(
       fc.property(numeric, (text) => {
-        const amount = readDecimal(text) ?? nothing
-        const shown = readDecimal(quantityText(amount, 'en').replaceAll(',', '')) ?? nothing
+        const amount = parseDecimal(text) ?? nothing
+        const shown = parseDecimal(formatQuantity(amount, 'en').replaceAll(',', '')) ?? nothing
         expect(compare(shown, amount)).toBeLessThanOrEqual(0)
         expect(compare(amount, add(shown, { value: 1n, decimals: 3 }))).toBeLessThan(0)
       }),

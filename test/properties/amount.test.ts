@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  decimalText,
   divide,
+  formatDecimal,
   multiply,
-  readAmount,
-  readDecimal,
+  parseAmount,
+  parseDecimal,
   rescale,
 } from '../../kernel/amount.ts'
 
@@ -25,8 +25,8 @@ describe('amounts', () => {
         fc.nat({ max: 77 }),
         (values, decimals) => {
           for (const value of values) {
-            const text = decimalText(value, decimals)
-            const read = readAmount(text, decimals)
+            const text = formatDecimal(value, decimals)
+            const read = parseAmount(text, decimals)
             if (!read.ok || read.value !== value)
               throw new Error(`${text} was read as ${read.ok ? read.value : read.why}`)
           }
@@ -42,8 +42,8 @@ describe('amounts', () => {
         fc.nat({ max: 76 }),
         fc.integer({ min: 1, max: 9 }),
         (value, decimals, digit) => {
-          const text = `${decimalText(value, decimals).split('.')[0]}.${'0'.repeat(decimals)}${digit}`
-          expect(readAmount(text, decimals)).toEqual({ ok: false, why: 'decimals' })
+          const text = `${formatDecimal(value, decimals).split('.')[0]}.${'0'.repeat(decimals)}${digit}`
+          expect(parseAmount(text, decimals)).toEqual({ ok: false, why: 'decimals' })
         },
       ),
     )
@@ -54,8 +54,9 @@ describe('amounts', () => {
         fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,e ]{0,24}$/)),
         fc.nat({ max: 30 }),
         (typed, decimals) => {
-          const read = readAmount(typed, decimals)
-          if (read.ok) expect(readAmount(decimalText(read.value, decimals), decimals)).toEqual(read)
+          const read = parseAmount(typed, decimals)
+          if (read.ok)
+            expect(parseAmount(formatDecimal(read.value, decimals), decimals)).toEqual(read)
           else expect(['empty', 'format', 'negative', 'decimals', 'size']).toContain(read.why)
         },
       ),
@@ -68,8 +69,10 @@ describe('decimals of a service', () => {
   test('a JSON number is read with exactly the digits it is written with', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (given) => {
-        const read = readDecimal(given)
-        expect(read && Number(decimalText(read.value, read.decimals))).toBe(given === 0 ? 0 : given)
+        const read = parseDecimal(given)
+        expect(read && Number(formatDecimal(read.value, read.decimals))).toBe(
+          given === 0 ? 0 : given,
+        )
       }),
       { numRuns: 5000 },
     )

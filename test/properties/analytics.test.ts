@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scrub } from '#kernel/scrub'
-import { batchLimit, createQueue, keptLimit } from '../../plugins/analytics/createQueue.ts'
+import { batchLimit, createQueue, queueLimit } from '../../plugins/analytics/createQueue.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 // None is so long that no batch could hold it.
@@ -35,7 +35,7 @@ describe('the analytics queue, whatever is pushed and whenever the browser takes
           // A letter takes six characters at most in JSON that is all ASCII. One batch may have
           // waited before.
           waiting = takes ? 0 : waiting + ('push' in one ? one.push.length * 6 + 60 : 0)
-          lossAllowed ||= waiting > keptLimit - batchLimit
+          lossAllowed ||= waiting > queueLimit - batchLimit
         }
         takes = true
         queue.flush()

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Caip2, NamespaceState } from '#kernel'
 import { connected, defineNamespace, disconnected, fault, parseAccountId } from '#kernel'
 import { createTestKernel } from '../harness/createTestKernel.ts'
-import type { Asked, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
+import type { ConnectRequestDouble, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
 const spaces = ['eip155', 'solana', 'cosmos'] as const
@@ -48,7 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 /** What must be true of one namespace: which wallet is live, which request is waited for. */
 type Expected = {
   live?: WalletConnectionDouble | undefined
-  waiting?: { asked: Asked; stop: AbortController } | undefined
+  waiting?: { asked: ConnectRequestDouble; stop: AbortController } | undefined
 }
 
 function world() {
@@ -59,7 +59,7 @@ function world() {
     plugins: Object.values(doubles).map(({ manifest }) => defineNamespace(manifest)()),
   })
   const model: Record<Space, Expected> = { eip155: {}, solana: {}, cosmos: {} }
-  const old: Asked[] = []
+  const old: ConnectRequestDouble[] = []
   let pending = 0
   let open = 0
   test.kernel.on(connected, () => void open++)
@@ -86,7 +86,7 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
   world.connections
     .connect(space, { walletId: wallet }, { signal: stop.signal })
     .then(world.finish, world.finish)
-  await settle()
+  await flushPromises()
   const asked = doubles[space]?.asked.at(-1)
   if (before) old.push(before.asked)
   model[space].waiting = asked && { asked, stop }
@@ -184,7 +184,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
         for (const step of steps) {
           const before = connections.get().namespaces
           await commands[step.do](all, step)
-          await settle()
+          await flushPromises()
           for (const space of spaces) {
             checkRecord(connections.of(space), model[space])
             if (space !== step.space && !touchesAll.has(step.do))
@@ -200,7 +200,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
           expect(spaces).toContain(connections.get().active)
         }
         kernel.dispose()
-        await settle()
+        await flushPromises()
         expect([all.pending(), all.held()]).toEqual([0, 0])
         for (const { live } of Object.values(model)) expect(live?.listening() ?? 0).toBe(0)
       }),
@@ -218,7 +218,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
           const all = world()
           for (const step of steps) {
             await commands[step.do](all, step)
-            await settle()
+            await flushPromises()
           }
           const alive = spaces.filter((space) => all.model[space].live)
           all.kernel.dispose()
@@ -230,7 +230,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
             plugins: Object.values(next).map(({ manifest }) => defineNamespace(manifest)()),
           })
           const done = kernel.restore()
-          await settle()
+          await flushPromises()
           for (const space of spaces)
             expect(next[space]?.resumed.length).toBe(alive.includes(space) ? 1 : 0)
           for (const space of alive) next[space]?.resumed[0]?.approve()
@@ -258,7 +258,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
             await connect(all, { do: 'connect', space, wallet: 'w1', at: 0 })
           for (const step of steps) {
             await commands[step.do](all, step)
-            await settle()
+            await flushPromises()
             expect(all.events()).toBe(spaces.filter((space) => all.model[space].live).length)
           }
           all.kernel.dispose()

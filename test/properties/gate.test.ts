@@ -13,18 +13,18 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Schema } from '#kernel'
 import {
-  defineStored,
-  gate,
+  defineStorageEntry,
   isLatchkeyError,
   isWebLink,
-  listOf,
+  lenientArray,
+  parse,
   safeImage,
   safeLink,
   safeText,
 } from '#kernel'
 import { createStorage } from '../../kernel/storage.ts'
 import { storedKeys } from '../../kernel/storedConnections.ts'
-import { gateWallet } from '../../kernel/wallets.ts'
+import { parseWallet } from '../../kernel/wallets.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import { createTestPlatform } from '../harness/testPlatform.ts'
 
@@ -33,7 +33,7 @@ const schemas: readonly Schema<unknown>[] = [
   unknown(),
   object({ id: string(), name: optional(string()), list: optional(array(number())) }),
   record(string(), unknown()),
-  listOf(
+  lenientArray(
     object({ id: string(), isEnabled: boolean(), config: optional(nullable(array(string()))) }),
   ),
   safeText(),
@@ -168,7 +168,7 @@ describe('the gate, for any foreign value', () => {
         const foreign = build(made)
         const schema = schemas[at] ?? unknown()
         try {
-          const copy = gate(schema, foreign, 'it')
+          const copy = parse(schema, foreign, 'it')
           return (
             isFrozenDeep(copy) && (typeof copy !== 'object' || copy === null || copy !== foreign)
           )
@@ -187,7 +187,7 @@ describe('the gate, for any foreign value', () => {
         recipe,
         fc.option(recipe),
         (id, name, icon, whole) => {
-          const wallet = gateWallet(
+          const wallet = parseWallet(
             whole ? build(whole) : { id, name, rdns: name, icon: build(icon), ready: true },
           )
           if (!wallet) return
@@ -238,7 +238,7 @@ describe('the gate, for any foreign value', () => {
 })
 
 describe('what storage holds, for any text', () => {
-  const note = defineStored({
+  const note = defineStorageEntry({
     key: 'note',
     version: 1,
     schema: object({ text: string() }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  accountIdOf,
   isAccountId,
   isLatchkeyError,
   isNetworkId,
-  namespaceOf,
   parseAccountId,
+  parseNamespace,
   parseNetworkId,
+  toAccountId,
 } from '#kernel'
 
 const part = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => !text.includes(':'))
@@ -43,7 +43,7 @@ describe('identifiers, for any text', () => {
           expect(isAccountId(text)).toBe(valid)
           try {
             const { network, address, namespace } = parseAccountId(text)
-            expect([accountIdOf(network, address), namespace, namespaceOf(text)]).toEqual([
+            expect([toAccountId(network, address), namespace, parseNamespace(text)]).toEqual([
               text,
               parts[0],
               parts[0],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NamespaceState } from '#kernel'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 import type { Expected, Space, Step, World } from './visitModel.ts'
 import { actions, commands, createVisits, look, spaces, touchesAll } from './visitModel.ts'
@@ -21,7 +21,7 @@ const story = (maxLength: number) => fc.array(anyStep, { maxLength, size: 'max' 
 
 async function take(world: World, step: Step): Promise<void> {
   await commands[step.do](world, step)
-  await settle()
+  await flushPromises()
 }
 const stored = ({ platform }: World, key: string): unknown => {
   const text = platform.store.entries.get(`lk.${key}`)
@@ -144,13 +144,13 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
           expect(spaces).toContain(world.kernel.connections.get().active)
         }
         world.kernel.dispose()
-        await settle()
+        await flushPromises()
         expect([world.pending, world.platform.held()]).toEqual([0, 0])
         for (const { live, waiting, old } of Object.values(world.model)) {
           const late = [...old, ...(waiting ? [waiting.request] : [])].map((request) =>
             request.approve(),
           )
-          await settle()
+          await flushPromises()
           for (const wallet of [...late, ...(live ? [live] : [])])
             expect(wallet.listening()).toBe(0)
         }

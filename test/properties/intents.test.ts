@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Intent } from '../../kernel/intent.ts'
-import { slipTime } from '../../kernel/intentJournal.ts'
-import { startIntents } from '../harness/startIntents.ts'
-import { settle } from '../harness/testClock.ts'
+import { finishedRetention } from '../../kernel/actionJournal.ts'
+import type { ReviewedAction } from '../../kernel/reviewedAction.ts'
+import { startReviewedActions } from '../harness/startReviewedActions.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
 /** What can happen around two tabs with two intents each: the same payment twice, and one more. */
@@ -29,9 +29,9 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, hangs) => {
-        const here = await startIntents({ hangs })
-        const there = await startIntents({ hangs, beside: here })
-        const built: readonly Intent[] = [
+        const here = await startReviewedActions({ hangs })
+        const there = await startReviewedActions({ hangs, beside: here })
+        const built: readonly ReviewedAction[] = [
           await here.transfer({ to: 'bob', amount: 5n }),
           await there.transfer({ to: 'bob', amount: 5n }),
           await here.transfer({ to: 'carol', amount: 1n, recheck: async () => [] }),
@@ -48,14 +48,14 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
             if (one.again) meant.add(one.which)
             void built[one.which]?.confirm({ again: one.again })
           } else if (one.kind === 'cancel') built[one.which]?.cancel()
-          else if (one.kind === 'turns') await settle(one.turns)
+          else if (one.kind === 'turns') await flushPromises(one.turns)
           else if (one.kind === 'wait') await here.clock.advance(one.ms)
           else if (one.kind === 'answer') [here, there].forEach((tab) => void tab.answer())
           else (one.tab ? there : here).move(one.kind)
           const isDouble = bobs() > 1 && ![0, 1].some((which) => meant.has(which))
           if (isDouble)
             expect(here.clock.now() - (over ?? Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(
-              slipTime,
+              finishedRetention,
             )
           if (bobs() > 0 && [0, 1].some((which) => built[which]?.get().at === 'confirmed'))
             over ??= began

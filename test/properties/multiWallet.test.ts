@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fault } from '#kernel'
 import type { WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
-import { startWallets } from '../harness/startWallets.ts'
-import { settle } from '../harness/testClock.ts'
+import { startMultiWallet } from '../harness/startMultiWallet.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
 const spaces = ['eip155', 'solana'] as const
@@ -36,7 +36,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   answers: fc.boolean(),
 })
 
-type Visit = Awaited<ReturnType<typeof startWallets>>
+type Visit = Awaited<ReturnType<typeof startMultiWallet>>
 /** The wallet's side of what was connected last, by namespace and wallet. */
 type World = {
   visit: Visit
@@ -53,7 +53,7 @@ async function connect(world: World, { space, wallet, answers }: Step): Promise<
   const double = doubleOf(world, space)
   const count = double.asked.length
   const done = quietly(world.visit.connections.connect(space, { walletId: wallet }))
-  await settle()
+  await flushPromises()
   const asked = double.asked[count]
   if (!answers) asked?.reject(fault('rejected'))
   else if (asked) world.last[space].set(wallet, asked.approve(undefined, [`${wallet} of ${space}`]))
@@ -68,11 +68,11 @@ async function abandon(world: World, { space, wallet }: Step): Promise<void> {
   const done = quietly(
     world.visit.connections.connect(space, { walletId: wallet }, { signal: stop.signal }),
   )
-  await settle()
+  await flushPromises()
   stop.abort()
   const late = double.asked[count]?.approve(undefined, ['mallory'])
   await done
-  await settle()
+  await flushPromises()
   // An installed wallet has one permission, whoever asked for it.
   if (isGranted(world, world.last[space].get(wallet))) expect(late?.asked.disconnects).toBe(0)
 }
@@ -82,9 +82,9 @@ async function reload(world: World, { wallet }: Step): Promise<void> {
   const { entries } = world.visit.store
   world.visit.kernel.dispose()
   for (const space of spaces) world.last[space].clear()
-  world.visit = await startWallets({ entries })
+  world.visit = await startMultiWallet({ entries })
   const restoring = world.visit.kernel.restore()
-  await settle()
+  await flushPromises()
   // Storage is a hint: nobody is connected before a wallet answered.
   expect(
     world.visit.service.get().connections.filter(({ status }) => status !== 'connecting'),
@@ -163,7 +163,7 @@ describe('several wallets at once', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25, size: 'max' }), async (steps) => {
         const world: World = {
-          visit: await startWallets(),
+          visit: await startMultiWallet(),
           last: { eip155: new Map(), solana: new Map() },
           ended: new Set(),
         }
@@ -171,7 +171,7 @@ describe('several wallets at once', () => {
           const other = step.space === 'eip155' ? 'solana' : 'eip155'
           const [before, at] = [world.visit.connections.of(other), world.visit]
           await commands[step.do](world, step)
-          await settle()
+          await flushPromises()
           check(world)
           if (world.visit === at) expect(world.visit.connections.of(other)).toBe(before)
         }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Entry, Facts, Router } from '#kernel'
+import type { HistoryEntry, Router, RouterConditions } from '#kernel'
 import { closeGuards, defineManifest, defineNamespace, definePlugin, defineRoute } from '#kernel'
-import { chooseView, pushed, replaced, resetHistory, wentBack } from '../../kernel/router.ts'
-import { createTestKernel, testMarks as marks } from '../harness/createTestKernel.ts'
+import { chooseView, popEntry, pushEntry, replaceEntry, resetHistory } from '../../kernel/router.ts'
+import { createTestKernel, testRoutes as marks } from '../harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
 const names = [
@@ -18,13 +18,13 @@ const names = [
   'Guarded',
   'Swap',
 ] as const
-const anyFacts: fc.Arbitrary<Facts> = fc.record({
+const anyFacts: fc.Arbitrary<RouterConditions> = fc.record({
   adapters: fc.boolean(),
   address: fc.boolean(),
   mobile: fc.boolean(),
   embedded: fc.boolean(),
 })
-const anyEntry: fc.Arbitrary<Entry> = fc.record({
+const anyEntry: fc.Arbitrary<HistoryEntry> = fc.record({
   route: fc.constantFrom(...names),
   params: fc.constantFrom(undefined, 1, 'x'),
 })
@@ -45,7 +45,7 @@ describe('the rules of the router, for any state', () => {
   test('back: one entry less, never Connect with an address, closing only from the last entry', () => {
     fc.assert(
       fc.property(anyHistory, anyFacts, (history, facts) => {
-        const rest = wentBack(history, facts, marks)
+        const rest = popEntry(history, facts, marks)
         const replacedByHome = facts.address && history.at(-2)?.route === 'Connect'
         const expected = replacedByHome
           ? [{ route: 'Account', params: undefined }]
@@ -57,11 +57,11 @@ describe('the rules of the router, for any state', () => {
   test('push then back is where one was; a push of what is on screen changes nothing', () => {
     fc.assert(
       fc.property(anyHistory, anyEntry, (history, entry) => {
-        const next = pushed(history, entry)
+        const next = pushEntry(history, entry)
         expect(next.at(-1)).toEqual(entry)
-        if (next !== history) expect(wentBack(next, { address: false }, marks)).toEqual(history)
-        expect(pushed(next, entry)).toBe(next)
-        expect(replaced(history, entry)).toHaveLength(history.length)
+        if (next !== history) expect(popEntry(next, { address: false }, marks)).toEqual(history)
+        expect(pushEntry(next, entry)).toBe(next)
+        expect(replaceEntry(history, entry)).toHaveLength(history.length)
       }),
     )
   })
@@ -137,7 +137,7 @@ function start(embedded: boolean, adapters: boolean) {
     else if (what === 'disconnect') await connections.disconnect({ stay: flag })
     else if (adapters) {
       const outcome = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
-      await settle(10)
+      await flushPromises(10)
       wallets.asked.at(-1)?.approve()
       await outcome
     }
@@ -148,7 +148,11 @@ function start(embedded: boolean, adapters: boolean) {
 /** I1 and I3 of the invariants, and what each step promises. */
 function check(
   router: Router,
-  before: { readonly open: boolean; readonly history: readonly Entry[]; readonly address: boolean },
+  before: {
+    readonly open: boolean
+    readonly history: readonly HistoryEntry[]
+    readonly address: boolean
+  },
   { do: what }: Step,
   embedded: boolean,
 ): void {

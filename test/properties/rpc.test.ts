@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MethodPolicy } from '#kernel'
-import { judge } from '../../kernel/rpc.ts'
+import { classifyMethod } from '../../kernel/rpc.ts'
 
 const policies: readonly MethodPolicy[] = [
   {
@@ -53,7 +53,7 @@ describe('the method policy, for any name', () => {
         const exact = methods.some(
           (known) => known.namespace === namespace && known.method === name,
         )
-        expect(judge(policies, namespace, name) === 'denied').toBe(!exact)
+        expect(classifyMethod(policies, namespace, name) === 'denied').toBe(!exact)
       }),
       { numRuns: 5000 },
     )
@@ -64,7 +64,7 @@ describe('the method policy, for any name', () => {
         fc.oneof(fc.string(), fc.constantFrom('EIP155', 'eip155 ', 'eip155:1', '', '__proto__')),
         fc.constantFrom(...methods),
         (namespace, { method, namespace: home }) => {
-          expect(judge(policies, namespace, method) === 'denied').toBe(namespace !== home)
+          expect(classifyMethod(policies, namespace, method) === 'denied').toBe(namespace !== home)
         },
       ),
       { numRuns: 5000 },
@@ -74,7 +74,7 @@ describe('the method policy, for any name', () => {
     fc.assert(
       fc.property(
         fc.anything().filter((value) => typeof value !== 'string'),
-        (value) => judge(policies, 'eip155', value) === 'denied',
+        (value) => classifyMethod(policies, 'eip155', value) === 'denied',
       ),
     )
   })

@@ -4,7 +4,7 @@ import { defineRoute, LatchkeyError } from '#kernel'
 import type { WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createSiwxDouble } from '../harness/SiwxDouble.ts'
 import { startSignIn } from '../harness/startSignIn.ts'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
 const steps = [
@@ -100,7 +100,7 @@ async function play(
     else if (what === 'disconnect')
       await world.connections.disconnect({ namespace }).catch(() => {})
     else if (what === 'walletEnds') wallet?.end(undefined)
-    await settle(120)
+    await flushPromises(120)
     siwx.reading = 'works'
   }
   for (const step of script) {

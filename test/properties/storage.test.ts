@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { storedKeys } from '#kernel'
 import { startConnections } from '../harness/startConnections.ts'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
 const keyOf = (name: string) =>
@@ -78,7 +78,7 @@ describe('stored entries', () => {
             )
           expect(statuses()).not.toContain('connected')
           const done = kernel.restore()
-          await settle()
+          await flushPromises()
           expect(statuses()).not.toContain('connected')
           expect(told).toEqual([])
           const asked = [...evm.resumed, ...sol.resumed]

@@ -3,7 +3,7 @@ import { defineNamespace, fault } from '#kernel'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import type { NamespaceDouble, WalletConnectionDouble } from '../harness/NamespaceDouble.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 import { createTestPlatform } from '../harness/testPlatform.ts'
 
 export const spaces = ['eip155', 'solana', 'cosmos'] as const
@@ -94,7 +94,7 @@ export type World = ReturnType<typeof createVisits>
 export async function look({ doubles, kernel }: World): Promise<void> {
   kernel.wallets.start()
   for (const double of Object.values(doubles)) double.appear()
-  await settle()
+  await flushPromises()
   for (const double of Object.values(doubles)) double.announce(installed)
 }
 const installed = ['w1', 'w2'].map((id) => ({ id, name: `Wallet ${id}`, ready: true }))
@@ -134,7 +134,7 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
   kernel.connections
     .connect(space, { walletId: wallet }, { signal: stop.signal })
     .then(finish, finish)
-  await settle()
+  await flushPromises()
   const request = doubles[space].asked[asked]
   if (!request) throw new Error('the wallet was not asked')
   if (!model[space].live) model[space].reason = undefined
@@ -149,7 +149,7 @@ async function reload(world: World, restoring: boolean): Promise<void> {
     model[space].reason = undefined
   }
   world.kernel.dispose()
-  await settle()
+  await flushPromises()
   world.kernel = world.visit()
   await look(world)
   if (!restoring) return
@@ -157,7 +157,7 @@ async function reload(world: World, restoring: boolean): Promise<void> {
   const finish = () => void world.pending--
   world.pending++
   world.kernel.restore().then(finish, finish)
-  await settle()
+  await flushPromises()
   for (const [at, space] of spaces.entries()) {
     const request = doubles[space].resumed[counts[at] ?? 0]
     if ((request !== undefined) !== (model[space].remembered !== undefined))

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Wallet, WalletInfo } from '#kernel'
 import { defineNamespace } from '#kernel'
-import type { Sighting } from '../../kernel/walletIdentity.ts'
-import { walletRows } from '../../kernel/walletRows.ts'
+import { buildWalletList } from '../../kernel/buildWalletList.ts'
+import type { DiscoveredWallet } from '../../kernel/walletIdentity.ts'
 import { walletLimit } from '../../kernel/wallets.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
-import { settle } from '../harness/testClock.ts'
+import { flushPromises } from '../harness/testClock.ts'
 
 const spaces = ['eip155', 'solana', 'sui', 'stacks']
 const objects = [{}, {}, {}]
@@ -16,7 +16,11 @@ type Claims = {
   readonly rdns?: string | undefined
   readonly provider?: object | undefined
 }
-const seen = (namespace: string, id: string, { name, rdns, provider }: Claims): Sighting => ({
+const seen = (
+  namespace: string,
+  id: string,
+  { name, rdns, provider }: Claims,
+): DiscoveredWallet => ({
   namespace,
   info: { id, name, ready: true, ...(rdns ? { rdns } : {}) } satisfies WalletInfo,
   provider,
@@ -30,7 +34,7 @@ const sighting = fc
   .tuple(fc.constantFrom(...spaces), fc.constantFrom('a', 'b', 'c'), claims)
   .map(([space, id, claim]) => seen(space, id, claim))
 /** What the kernel keeps: each id once, each object once for a namespace. */
-const kept = (list: readonly Sighting[]) =>
+const kept = (list: readonly DiscoveredWallet[]) =>
   list.filter(
     (one, at) =>
       !list
@@ -55,7 +59,7 @@ describe('the rows of any wallets, however they come and go', () => {
           let shown: readonly Wallet[] = []
           for (const turn of turns) {
             const sightings = kept(turn)
-            const rows = walletRows(shown, sightings, listed ? known : [])
+            const rows = buildWalletList(shown, sightings, listed ? known : [])
             const claimOf = (id: string) =>
               sightings.find(({ namespace, info }) => `${namespace} ${info.id}` === id)?.info
             expect(rows.flatMap(idsOf).sort()).toEqual(
@@ -80,7 +84,7 @@ describe('the rows of any wallets, however they come and go', () => {
                 expect([undefined, ...shown.map(({ key }) => key)]).toContain(
                   rows.find((now) => idsOf(now).includes(id))?.key,
                 )
-            expect(walletRows(rows, sightings, listed ? known : [])).toEqual(rows)
+            expect(buildWalletList(rows, sightings, listed ? known : [])).toEqual(rows)
             shown = rows
           }
         },
@@ -97,7 +101,9 @@ describe('the rows of any wallets, however they come and go', () => {
           seen(twice, 'evil', { name: 'One' }),
         ]
         const turned = [...list.slice(at % list.length), ...list.slice(0, at % list.length)]
-        expect(walletRows([], turned, []).map(({ ways }) => ways.length)).toEqual(list.map(() => 1))
+        expect(buildWalletList([], turned, []).map(({ ways }) => ways.length)).toEqual(
+          list.map(() => 1),
+        )
       }),
     )
   })
@@ -139,7 +145,9 @@ describe('a trusted wallet', () => {
             seen('sui', 'real', { name: 'MetaMask on Sui', provider: own }),
           ]
           const list = kept([...strangers.slice(0, at), ...real, ...strangers.slice(at)])
-          const row = walletRows([], list, []).find((one) => idsOf(one).includes('eip155 real'))
+          const row = buildWalletList([], list, []).find((one) =>
+            idsOf(one).includes('eip155 real'),
+          )
           expect(row).toMatchObject({ key: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' })
           expect(row && idsOf(row)).toEqual(['eip155 real', 'sui real'])
         },
@@ -153,8 +161,9 @@ describe('a trusted wallet', () => {
       seen('solana', 'real', { name: 'MetaMask', provider: other }),
     ]
     const copy = (space: string, id: string) => seen(space, id, { name: 'MetaMask', provider: {} })
-    const waysOf = (...more: readonly Sighting[]) =>
-      walletRows([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.ways.length
+    const waysOf = (...more: readonly DiscoveredWallet[]) =>
+      buildWalletList([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.ways
+        .length
     expect(waysOf()).toBe(2)
     expect(waysOf(copy('sui', 'x'))).toBe(3)
     expect(waysOf(copy('sui', 'x'), copy('sui', 'y'))).toBe(1)
@@ -224,7 +233,7 @@ describe('announcements of anything at all, over several namespaces', () => {
     })
     await kernel.open()
     for (const double of doubles) double.appear()
-    await settle()
+    await flushPromises()
     const honest = { id: 'honest', name: 'Honest', rdns: 'app.honest', ready: true }
     doubles[0]?.announce([honest])
     const first = kernel.wallets.get()[0]?.key
@@ -251,7 +260,7 @@ describe('announcements of anything at all, over several namespaces', () => {
     })
     await kernel.open()
     for (const double of doubles) double.appear()
-    await settle()
+    await flushPromises()
     const flood = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({
         id: `${from + at}`,

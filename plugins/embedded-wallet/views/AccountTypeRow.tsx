@@ -1,4 +1,4 @@
-import { embeddedWallet, smartAccountSettingsRoute } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, smartAccountSettingsRoute } from '#plugins/embedded-wallet/port'
 import {
   Icon,
   Row,
@@ -8,20 +8,20 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
-import { accountTypeOf, hasAccountTypes } from './accountTypeOf.ts'
+import { getAccountType, hasAccountTypes } from './getAccountType.ts'
 import { walletMessages } from './walletMessages.ts'
 
 /** Which kind of account the site uses; leads to the choice. */
 export default function AccountTypeRow() {
   const t = useText(walletMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const state = useSnapshot(wallet, wallet.get())
   const record = useNamespaceState()
   if (!record || !hasAccountTypes(state, record)) return null
   const value = (
     <>
-      {accountTypeOf(state, record) === 'eoa' ? t('type.owner') : t('type.smart')}
+      {getAccountType(state, record) === 'eoa' ? t('type.owner') : t('type.smart')}
       <Icon name="chevron" small />
     </>
   )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { networks } from '#kernel'
+import { networksRef } from '#kernel'
 import type { Approval } from '#plugins/embedded-wallet/port'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import {
   Button,
   Notice,
@@ -15,8 +15,8 @@ import {
   useText,
 } from '#ui-shell'
 import css from './approve.css?inline'
-import { methodText } from './methodTexts.ts'
-import { useFramePlace } from './useFramePlace.tsx'
+import { getMethodText } from './methodTexts.ts'
+import { useFrameCard } from './useFrameCard.tsx'
 import { walletMessages } from './walletMessages.ts'
 
 /**
@@ -31,19 +31,19 @@ export default function ApproveTransactionView({
   useStyles(css)
   const t = useText(walletMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const { approvals } = useSnapshot(wallet, wallet.get())
   const approval = approvals.find(({ id }) => id === request) ?? approvals[0]
   // One that was just answered is still seen until the view goes.
   const last = useRef(approval)
   if (approval) last.current = approval
   const shown = last.current
-  const room = useFramePlace(approval, { name: t('approve.frame'), cancel: t('approve.cancel') })
+  const room = useFrameCard(approval, { name: t('approve.frame'), cancel: t('approve.cancel') })
   return (
     <Screen title={t('approve.title')} back={shown === undefined} footer="none">
       {shown ? (
         <>
-          <Facts approval={shown} />
+          <RequestFacts approval={shown} />
           <div className="frame-room" ref={room}>
             <Skeleton rows={1} />
             <Button wide onClick={() => wallet.cancel(shown.id)}>
@@ -68,14 +68,14 @@ export default function ApproveTransactionView({
 }
 
 /** Who asks, what, and where. */
-function Facts({ approval: { network, method } }: { readonly approval: Approval }) {
+function RequestFacts({ approval: { network, method } }: { readonly approval: Approval }) {
   const t = useText(walletMessages)
   const { platform } = useKernel()
-  const found = useService(networks)
+  const found = useService(networksRef)
     .all()
     .find(({ caipNetworkId }) => caipNetworkId === network)
   const facts = [
-    [t('approve.request'), t(methodText(method), { method })],
+    [t('approve.request'), t(getMethodText(method), { method })],
     [t('approve.site'), platform.page.origin],
     [t('approve.network'), found?.name ?? network],
   ]

@@ -1,6 +1,6 @@
 import type { RefObject, SyntheticEvent } from 'react'
 import { useId, useState } from 'react'
-import { codeLength, digitsOf } from './digitsOf.ts'
+import { codeLength, parseDigits } from './parseDigits.ts'
 
 type Props = {
   readonly label: string
@@ -55,7 +55,7 @@ export function CodeField({ label, about, value, onChange, error, busy, input }:
           onSelect={follow}
           onChange={(event) => {
             follow(event)
-            onChange(digitsOf(event.currentTarget.value))
+            onChange(parseDigits(event.currentTarget.value))
           }}
         />
       </div>

@@ -1,24 +1,24 @@
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { List, Row, Screen, useService, useStyles, useText } from '#ui-shell'
 import { SocialMark } from './SocialMark.tsx'
 import css from './social.css?inline'
 import { socialMessages } from './socialMessages.ts'
 import { socialNames } from './socialNames.ts'
-import { useRefused } from './useRefused.ts'
-import { useSocials } from './useSocials.ts'
-import { useStartSocial } from './useStartSocial.ts'
+import { useLoginUnavailable } from './useLoginUnavailable.ts'
+import { useSocialProviders } from './useSocialProviders.ts'
+import { useStartSocialLogin } from './useStartSocialLogin.ts'
 
 /** Every social login. */
 export default function ConnectSocialsView() {
   useStyles(css)
   const t = useText(socialMessages)
-  const wallet = useService(embeddedWallet)
-  const refused = useRefused()
-  const start = useStartSocial()
+  const wallet = useService(embeddedWalletRef)
+  const refused = useLoginUnavailable()
+  const start = useStartSocialLogin()
   return (
     <Screen title={t('all')}>
       <List label={t('list')}>
-        {useSocials().map((social) => (
+        {useSocialProviders().map((social) => (
           <Row
             key={social}
             data-social={social}

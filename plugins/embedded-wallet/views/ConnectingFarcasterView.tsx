@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import {
-  appLink,
   CopyButton,
   Screen,
   StatusPanel,
+  safeHref,
   useAnnounce,
   useKernel,
   useStyles,
@@ -11,9 +11,9 @@ import {
 } from '#ui-shell'
 import css from './cast.css?inline'
 import { SocialTile } from './SocialTile.tsx'
-import { useCode } from './useCode.tsx'
 import { useFarcasterLogin } from './useFarcasterLogin.tsx'
 import { useProblemText } from './useProblemText.ts'
+import { useQrCode } from './useQrCode.tsx'
 import { waitMessages } from './waitMessages.ts'
 
 /**
@@ -48,7 +48,7 @@ export default function ConnectingFarcasterView() {
           text={t('approvedText', { name: 'Farcaster' })}
         />
       )
-    if (!device.mobile) return <Code address={address} />
+    if (!device.mobile) return <FarcasterCode address={address} />
     return (
       <>
         <StatusPanel
@@ -62,7 +62,7 @@ export default function ConnectingFarcasterView() {
           <a
             className="button primary wide"
             data-action="open-app"
-            href={appLink(address)}
+            href={safeHref(address)}
             target="_blank"
             rel="noreferrer noopener"
           >
@@ -76,12 +76,12 @@ export default function ConnectingFarcasterView() {
 }
 
 /** The code, a grey shape of its size before that, and its link to copy. */
-function Code({ address }: { readonly address: string | undefined }) {
+function FarcasterCode({ address }: { readonly address: string | undefined }) {
   const t = useText(waitMessages)
   const announce = useAnnounce()
-  const drawing = useCode()
-  const said = address ? t('ready') : t('preparing')
-  useEffect(() => announce(said), [announce, said])
+  const drawing = useQrCode()
+  const text = address ? t('ready') : t('preparing')
+  useEffect(() => announce(text), [announce, text])
   return (
     <div className="cast" data-state={address ? 'waiting' : 'preparing'}>
       <div className="cast-code" aria-busy={!address}>

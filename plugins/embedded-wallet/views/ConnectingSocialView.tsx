@@ -1,4 +1,4 @@
-import type { PopupProvider, SocialWay } from '#plugins/embedded-wallet/port'
+import type { PopupProvider, SocialLoginMode } from '#plugins/embedded-wallet/port'
 import { Button, Screen, StatusPanel, useText } from '#ui-shell'
 import { SocialTile } from './SocialTile.tsx'
 import { socialNames } from './socialNames.ts'
@@ -7,7 +7,7 @@ import { useProblemText } from './useProblemText.ts'
 import { useSocialLogin } from './useSocialLogin.tsx'
 import { waitMessages } from './waitMessages.ts'
 
-type Props = { readonly params: { readonly provider: PopupProvider } & SocialWay }
+type Props = { readonly params: { readonly provider: PopupProvider } & SocialLoginMode }
 
 const titles = {
   blocked: 'blocked',
@@ -38,9 +38,9 @@ const rings: Partial<Readonly<Record<SocialPhase, 'waiting' | 'ok'>>> = {
 }
 
 /** Waits for a social login, and shows how it goes. */
-export default function ConnectingSocialView({ params: { provider, ...way } }: Props) {
+export default function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
   const t = useText(waitMessages)
-  const { phase, error, address, reopen, leave } = useSocialLogin(provider, way)
+  const { phase, error, address, reopen, leave } = useSocialLogin(provider, mode)
   const problem = useProblemText(error)
   const name = socialNames[provider]
   const ring = rings[phase] ?? 'error'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import {
   Button,
   Icon,
@@ -15,8 +15,8 @@ import css from './emailForm.css?inline'
 import { messages } from './messages.ts'
 import { problemMessages } from './problemMessages.ts'
 import { useCooldown } from './useCooldown.ts'
+import { useLoginUnavailable } from './useLoginUnavailable.ts'
 import { useProblemText } from './useProblemText.ts'
-import { useRefused } from './useRefused.ts'
 
 type Props = {
   readonly label: string
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** What keyboards and password managers have to know of an address. */
-const keyboard = {
+const inputHints = {
   type: 'email',
   inputMode: 'email',
   autoComplete: 'email',
@@ -44,8 +44,8 @@ const keyboard = {
 export function EmailForm({ label, go, compact = false, hint, check, act }: Props) {
   useStyles(css)
   const t = useText(messages)
-  const wallet = useService(embeddedWallet)
-  const disabled = useRefused()
+  const wallet = useService(embeddedWalletRef)
+  const disabled = useLoginUnavailable()
   const [email, setEmail] = useState('')
   const [refused, setRefused] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +89,7 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
       <TextField
         label={label}
         labelHidden={compact}
-        {...keyboard}
+        {...inputHints}
         placeholder={compact ? label : t('email.placeholder')}
         disabled={disabled}
         readOnly={busy}
@@ -112,8 +112,8 @@ function Cooldown() {
   const t = useText(problemMessages)
   const announce = useAnnounce()
   const { seconds } = useCooldown()
-  const [said] = useState(() => t('cooldown', { seconds }))
-  useEffect(() => announce(said, { assertive: true }), [announce, said])
+  const [text] = useState(() => t('cooldown', { seconds }))
+  useEffect(() => announce(text, { assertive: true }), [announce, text])
   if (seconds === 0) return null
   return (
     <p className="field-error" role="timer">

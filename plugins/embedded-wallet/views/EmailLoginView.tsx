@@ -1,4 +1,4 @@
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { Screen, useService, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
@@ -7,7 +7,7 @@ import { useLoginStep } from './useLoginStep.ts'
 /** Logging in by email, and nothing else. */
 export default function EmailLoginView() {
   const t = useText(messages)
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   return (
     <Screen title={t('email.title')}>

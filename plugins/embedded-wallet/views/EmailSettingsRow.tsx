@@ -1,4 +1,4 @@
-import { embeddedWallet, updateEmailRoute } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, updateEmailRoute } from '#plugins/embedded-wallet/port'
 import { Icon, Row, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { walletMessages } from './walletMessages.ts'
 
@@ -9,7 +9,7 @@ import { walletMessages } from './walletMessages.ts'
 export default function EmailSettingsRow() {
   const t = useText(walletMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const { user, socialProvider } = useSnapshot(wallet, wallet.get())
   if (!user?.email || socialProvider) return null
   return (

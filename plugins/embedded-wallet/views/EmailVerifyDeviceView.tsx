@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { IconTile, Screen, StatusPanel, useService, useTask, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -13,7 +13,7 @@ export default function EmailVerifyDeviceView({
   readonly params: { readonly email: string }
 }) {
   const t = useText(codeMessages)
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   const waiting = useTask(async (signal: AbortSignal) => {
     await wallet.awaitDevice({ signal })

@@ -1,4 +1,4 @@
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { Screen, useService, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
@@ -11,7 +11,7 @@ export default function EmailVerifyOtpView({
   readonly params: { readonly email: string }
 }) {
   const t = useText(codeMessages)
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   const resend = async (signal: AbortSignal) => {
     const step = await wallet.loginByEmail(email, { signal })

@@ -1,9 +1,9 @@
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { useService, useSnapshot } from '#ui-shell'
 
 /** Who logged in: the user name, or the email. */
 export default function LoginName() {
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const { user } = useSnapshot(wallet, wallet.get())
   const name = user?.userName ?? user?.email
   return name ? (

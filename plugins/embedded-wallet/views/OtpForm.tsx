@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button, IconTile, useAnnounce, useOnline, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
+import { classifyCodeError } from './classifyCodeError.ts'
+import { classifyLoginError } from './classifyLoginError.ts'
 import { codeMessages } from './codeMessages.ts'
-import { codeProblemOf } from './codeProblemOf.ts'
-import { codeLength } from './digitsOf.ts'
 import css from './otp.css?inline'
+import { codeLength } from './parseDigits.ts'
 import { problemMessages } from './problemMessages.ts'
-import { problemOf } from './problemOf.ts'
 import { ResendButton } from './ResendButton.tsx'
 
 type Props = {
@@ -34,8 +34,9 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   const { status } = task
   const busy = status === 'busy'
   const checking = t('otp.checking')
-  const verdict = status === 'failed' ? codeProblemOf(task.error) : undefined
-  const problem = status === 'failed' && !verdict ? problemOf(task.error, online) : undefined
+  const verdict = status === 'failed' ? classifyCodeError(task.error) : undefined
+  const problem =
+    status === 'failed' && !verdict ? classifyLoginError(task.error, online) : undefined
   const error = verdict ? t(`otp.${verdict}`) : problem && tp(problem.key, problem.values ?? {})
 
   useEffect(() => input.current?.focus(), [])
@@ -63,7 +64,7 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
     >
       <IconTile name="mail" />
       <p className="otp-text" id={about}>
-        <Sentence text={text} email={email} />
+        <SentToText text={text} email={email} />
       </p>
       <CodeField
         label={t('otp.label')}
@@ -89,7 +90,7 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
 /**
  * The sentence with the address set apart from it: an address runs left to right in every language.
  */
-function Sentence({ text, email }: { readonly text: string; readonly email: string }) {
+function SentToText({ text, email }: { readonly text: string; readonly email: string }) {
   const [before, after] = text.split('{email}')
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { connectRoute } from '#plugins/connect/port'
 import type { AccountType } from '#plugins/embedded-wallet/port'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import {
   AddressText,
   Button,
@@ -20,7 +20,7 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
-import { accountTypeOf } from './accountTypeOf.ts'
+import { getAccountType } from './getAccountType.ts'
 import { useProblemText } from './useProblemText.ts'
 import { walletMessages } from './walletMessages.ts'
 
@@ -37,10 +37,10 @@ export default function SmartAccountSettingsView() {
   const t = useText(walletMessages)
   const router = useRouter()
   const announce = useAnnounce()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const state = useSnapshot(wallet, wallet.get())
   const record = useNamespaceState()
-  const [asked, setAsked] = useState<AccountType>()
+  const [requestedType, setAsked] = useState<AccountType>()
   const task = useTask(async (_signal: AbortSignal, namespace: string, type: AccountType) => {
     await wallet.setAccountType(namespace, type)
     announce(t('type.changed', { type: t(texts[type][0]) }))
@@ -61,9 +61,9 @@ export default function SmartAccountSettingsView() {
   const { caipNetwork } = record.networkState
   const supported =
     caipNetwork !== undefined && state.smartAccountNetworks.includes(caipNetwork.caipNetworkId)
-  const current = accountTypeOf(state, record)
+  const current = getAccountType(state, record)
   const busy = task.status === 'busy'
-  const noteOf = (type: AccountType) => {
+  const getNote = (type: AccountType) => {
     if (type === 'smartAccount' && !supported)
       return t('type.unsupported', { network: caipNetwork?.name ?? '—' })
     return type === 'smartAccount' && state.smartAccountDeployed === false
@@ -85,14 +85,14 @@ export default function SmartAccountSettingsView() {
             leading={<IconTile name={type === 'eoa' ? 'user' : 'grid'} />}
             title={t(texts[type][0])}
             note={
-              <Note
-                text={noteOf(type)}
+              <AccountTypeNote
+                text={getNote(type)}
                 address={state.user?.accounts.find((account) => account.type === type)?.address}
               />
             }
             trailing={type === current ? <Icon name="check" small /> : undefined}
             current={type === current}
-            busy={busy && type === asked}
+            busy={busy && type === requestedType}
             disabled={type === 'smartAccount' && !supported && current !== type}
             onClick={() => choose(type)}
           />
@@ -103,7 +103,13 @@ export default function SmartAccountSettingsView() {
   )
 }
 
-function Note({ text, address }: { readonly text: string; readonly address: string | undefined }) {
+function AccountTypeNote({
+  text,
+  address,
+}: {
+  readonly text: string
+  readonly address: string | undefined
+}) {
   return (
     <>
       {text}

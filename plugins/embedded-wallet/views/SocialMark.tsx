@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Social } from './socialNames.ts'
+import type { SocialProvider } from './socialNames.ts'
 
-const marks: Readonly<Record<Social, ReactNode>> = {
+const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   google: (
     <g fill="none" strokeWidth="3.6">
       <path stroke="#ea4335" d="M5.1 8.2A7.9 7.9 0 0 1 17.6 6.4" />
@@ -59,7 +59,7 @@ const marks: Readonly<Record<Social, ReactNode>> = {
 /**
  * The mark of a social login, drawn for this project. Decoration: its name must stand beside it.
  */
-export function SocialMark({ social }: { readonly social: Social }) {
+export function SocialMark({ social }: { readonly social: SocialProvider }) {
   return (
     <svg className="social-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {marks[social]}

@@ -1,14 +1,14 @@
-import { featureValues } from '#kernel'
-import { connectSocialsRoute, embeddedWallet } from '#plugins/embedded-wallet/port'
+import { featureValuesRef } from '#kernel'
+import { connectSocialsRoute, embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { Icon, useRouter, useService, useStyles, useText } from '#ui-shell'
 import { SocialMark } from './SocialMark.tsx'
 import css from './social.css?inline'
 import { socialMessages } from './socialMessages.ts'
-import type { Social } from './socialNames.ts'
+import type { SocialProvider } from './socialNames.ts'
 import { socialNames } from './socialNames.ts'
-import { useRefused } from './useRefused.ts'
-import { useSocials } from './useSocials.ts'
-import { useStartSocial } from './useStartSocial.ts'
+import { useLoginUnavailable } from './useLoginUnavailable.ts'
+import { useSocialProviders } from './useSocialProviders.ts'
+import { useStartSocialLogin } from './useStartSocialLogin.ts'
 
 /** How many stand in one row; with more, the last one leads to all of them. */
 const rowLength = 5
@@ -21,16 +21,16 @@ export default function SocialSection() {
   useStyles(css)
   const t = useText(socialMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWallet)
-  const refused = useRefused()
-  const start = useStartSocial()
-  const socials = useSocials()
-  const features = useService(featureValues).get()
+  const wallet = useService(embeddedWalletRef)
+  const refused = useLoginUnavailable()
+  const start = useStartSocialLogin()
+  const socials = useSocialProviders()
+  const features = useService(featureValuesRef).get()
   const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
   const others = socials.slice(inWords.length)
   const shown = others.length > rowLength ? others.slice(0, rowLength - 1) : others
   const prepare = () => wallet.prepare()
-  const button = (social: Social, wide: boolean) => (
+  const button = (social: SocialProvider, wide: boolean) => (
     <button
       key={social}
       type="button"

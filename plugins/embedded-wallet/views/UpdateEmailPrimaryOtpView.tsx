@@ -1,4 +1,4 @@
-import { embeddedWallet, updateEmailSecondaryOtpRoute } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, updateEmailSecondaryOtpRoute } from '#plugins/embedded-wallet/port'
 import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
@@ -11,7 +11,7 @@ export default function UpdateEmailPrimaryOtpView({
 }) {
   const t = useText(codeMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const present = useSnapshot(wallet, wallet.get()).user?.email
   const confirm = async (code: string, signal: AbortSignal) => {
     await wallet.confirmPrimaryCode(code, { signal })

@@ -1,5 +1,5 @@
 import { accountSettingsRoute } from '#plugins/account/port'
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { Screen, useRouter, useService, useText, useToast } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
@@ -13,7 +13,7 @@ export default function UpdateEmailSecondaryOtpView({
   const t = useText(codeMessages)
   const router = useRouter()
   const toast = useToast()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const confirm = async (code: string, signal: AbortSignal) => {
     await wallet.confirmSecondaryCode(code, { signal })
     toast({ variant: 'success', message: t('update.done') })

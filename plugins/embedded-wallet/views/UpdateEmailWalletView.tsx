@@ -1,5 +1,5 @@
 import {
-  embeddedWallet,
+  embeddedWalletRef,
   updateEmailPrimaryOtpRoute,
   updateEmailSecondaryOtpRoute,
 } from '#plugins/embedded-wallet/port'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 export default function UpdateEmailWalletView() {
   const t = useText(messages)
   const router = useRouter()
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const { user } = useSnapshot(wallet, wallet.get())
   const act = async (email: string, signal: AbortSignal) => {
     const first = await wallet.updateEmail(email, { signal })

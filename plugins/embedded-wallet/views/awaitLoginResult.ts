@@ -1,6 +1,6 @@
 import { object, string } from 'valibot'
 import type { LatchkeyError, Platform, Release } from '#kernel'
-import { gateOptional } from '#kernel'
+import { safeParse } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { LoginWindow } from '#plugins/embedded-wallet/port'
 
@@ -8,7 +8,7 @@ import type { LoginWindow } from '#plugins/embedded-wallet/port'
  * What to listen to. `onFrameResult` is the second way for a result, for popups that lost the page
  * that opened them.
  */
-export type LoginWatch = {
+export type LoginResultOptions = {
   readonly popup: LoginWindow
   /** Exact origin of the secure site: the only one a result is taken from. */
   readonly origin: string
@@ -20,9 +20,9 @@ export type LoginWatch = {
   onForged(why: LatchkeyError): void
 }
 
-const pollTime = 1000
+const pollInterval = 1000
 /** A page that keeps to itself makes its window look closed for a moment. */
-const closedTime = 3000
+const closedTimeout = 3000
 
 const resultMessage = object({ resultUri: string() })
 
@@ -39,22 +39,23 @@ export function awaitLoginResult({
   signal,
   onFrameResult,
   onForged,
-}: LoginWatch): Promise<string> {
+}: LoginResultOptions): Promise<string> {
   const over = new AbortController()
   let closedSince: number | undefined
   let forged = false
   let release: Release = () => {}
   const result = new Promise<string>((resolve, reject) => {
     const poll = () => {
-      release = platform.after(pollTime, poll)
+      release = platform.after(pollInterval, poll)
       if (!popup.closed()) closedSince = undefined
       else if (closedSince === undefined) closedSince = platform.elapsed()
-      else if (platform.elapsed() - closedSince >= closedTime) reject(featureError('popup-closed'))
+      else if (platform.elapsed() - closedSince >= closedTimeout)
+        reject(featureError('popup-closed'))
     }
     const judge = ({ source, origin: from, data }: MessageEvent) => {
-      const said = gateOptional(resultMessage, data)
-      if (!said) return
-      if (popup.is(source) && from === origin) return resolve(said.resultUri)
+      const message = safeParse(resultMessage, data)
+      if (!message) return
+      if (popup.is(source) && from === origin) return resolve(message.resultUri)
       const why = featureError('social-untrusted', { origin: from })
       if (popup.is(source)) return reject(why)
       if (!forged) onForged(why)
@@ -67,7 +68,7 @@ export function awaitLoginResult({
     const silence = onFrameResult(resolve)
     over.signal.addEventListener('abort', silence)
     if (signal.aborted) reject(signal.reason)
-    else release = platform.after(pollTime, poll)
+    else release = platform.after(pollInterval, poll)
   })
   return result.finally(() => {
     over.abort()

@@ -7,7 +7,7 @@ import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletD
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
-import { opensWindows } from './opensWindows.ts'
+import { supportsPopups } from './supportsPopups.ts'
 
 const result = 'https://secure.example/callback?code=1'
 const address = 'https://login.example/authorize?state=1'
@@ -169,6 +169,6 @@ describe('windows', () => {
     ],
   ])('in %s', (_, more, agent, expected) => {
     site()
-    expect(opensWindows({ ...device, ...more }, agent)).toBe(expected)
+    expect(supportsPopups({ ...device, ...more }, agent)).toBe(expected)
   })
 })

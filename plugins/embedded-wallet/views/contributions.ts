@@ -15,29 +15,29 @@ import {
 } from '#plugins/embedded-wallet/port'
 import { accountLines, connectSections, settingsRows, view } from '#ui-shell/slots'
 
-type Facts = { readonly features: Features; readonly settings: Settings }
+type SectionContext = { readonly features: Features; readonly settings: Settings }
 
 /** A login needs a project at the provider. */
-const offers =
+const isOffered =
   (feature: string) =>
-  ({ features, settings }: Facts) =>
+  ({ features, settings }: SectionContext) =>
     settings.projectId !== undefined &&
     features[feature] !== undefined &&
     features[feature] !== false
-const isOurs = ({ connection }: NamespaceState) => connection?.kind === embeddedKind
+const isEmbeddedWallet = ({ connection }: NamespaceState) => connection?.kind === embeddedKind
 
 /** The screens of the embedded wallet. */
 export const loginContributions: readonly Contribution[] = [
   connectSections.of({
     method: 'email',
     rows: 1,
-    when: offers('email'),
+    when: isOffered('email'),
     load: () => import('./EmailSection.tsx'),
   }),
   connectSections.of({
     method: 'social',
     rows: 2,
-    when: offers('socials'),
+    when: isOffered('socials'),
     load: () => import('./SocialSection.tsx'),
   }),
   view(emailLoginRoute, { load: () => import('./EmailLoginView.tsx') }),
@@ -51,7 +51,15 @@ export const loginContributions: readonly Contribution[] = [
   view(updateEmailSecondaryOtpRoute, { load: () => import('./UpdateEmailSecondaryOtpView.tsx') }),
   view(smartAccountSettingsRoute, { load: () => import('./SmartAccountSettingsView.tsx') }),
   view(approveTransactionRoute, { load: () => import('./ApproveTransactionView.tsx') }),
-  accountLines.of({ id: 'login', when: isOurs, load: () => import('./LoginName.tsx') }),
-  settingsRows.of({ id: 'email', when: isOurs, load: () => import('./EmailSettingsRow.tsx') }),
-  settingsRows.of({ id: 'account-type', when: isOurs, load: () => import('./AccountTypeRow.tsx') }),
+  accountLines.of({ id: 'login', when: isEmbeddedWallet, load: () => import('./LoginName.tsx') }),
+  settingsRows.of({
+    id: 'email',
+    when: isEmbeddedWallet,
+    load: () => import('./EmailSettingsRow.tsx'),
+  }),
+  settingsRows.of({
+    id: 'account-type',
+    when: isEmbeddedWallet,
+    load: () => import('./AccountTypeRow.tsx'),
+  }),
 ]

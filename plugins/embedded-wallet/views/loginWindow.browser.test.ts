@@ -5,10 +5,10 @@ import { featureError } from '#kernel/feature-error'
 import type { LoginWindow, PopupProvider } from '#plugins/embedded-wallet/port'
 import type { TestPlatform } from '../../../test/harness/testPlatform.ts'
 import { createTestPlatform } from '../../../test/harness/testPlatform.ts'
-import type { LoginWatch } from './awaitLoginResult.ts'
+import type { LoginResultOptions } from './awaitLoginResult.ts'
 import { awaitLoginResult } from './awaitLoginResult.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
-import { runSocialLogin } from './runSocialLogin.ts'
+import { runPopupLogin } from './runPopupLogin.ts'
 
 const origin = 'https://secure.example'
 const result = `${origin}/callback?code=1&state=2`
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => double.remove())
 
-const onFrameResult: LoginWatch['onFrameResult'] = (listener) => {
+const onFrameResult: LoginResultOptions['onFrameResult'] = (listener) => {
   frameResult = listener
   return () => {
     frameResult = undefined
@@ -276,7 +276,7 @@ describe('a social login', () => {
         return login()
       },
     }
-    const ended = runSocialLogin({
+    const ended = runPopupLogin({
       wallet,
       provider: 'github',
       popup: double.popup,

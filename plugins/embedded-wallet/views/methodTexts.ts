@@ -20,7 +20,7 @@ const isListed = (method: string): method is keyof typeof methodTexts =>
   Object.hasOwn(methodTexts, method)
 
 /** The key for a method. */
-export const methodText = (
+export const getMethodText = (
   method: string,
 ): (typeof methodTexts)[keyof typeof methodTexts] | 'method.unknown' =>
   isListed(method) ? methodTexts[method] : 'method.unknown'

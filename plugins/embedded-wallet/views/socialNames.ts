@@ -12,12 +12,12 @@ export const socialNames = {
   facebook: 'Facebook',
 } as const satisfies Readonly<Record<PopupProvider | 'farcaster', string>>
 
-export type Social = keyof typeof socialNames
+export type SocialProvider = keyof typeof socialNames
 
-const isSocial = (name: string): name is Social => Object.hasOwn(socialNames, name)
+const isSocial = (name: string): name is SocialProvider => Object.hasOwn(socialNames, name)
 
 /** Providers that turn logins in these apps away. */
-function refusedBy({ mobile, ios, android, telegram }: Device): readonly Social[] {
+function listUnsupported({ mobile, ios, android, telegram }: Device): readonly SocialProvider[] {
   if (telegram && ios) return ['google', 'facebook']
   if (telegram && android) return ['x', 'facebook']
   if (telegram) return ['x']
@@ -25,10 +25,10 @@ function refusedBy({ mobile, ios, android, telegram }: Device): readonly Social[
 }
 
 /** The social logins of a feature's value that work on this device, in its order. */
-export function socialsOf(
+export function listSocialProviders(
   value: boolean | readonly string[] | undefined,
   device: Device,
-): readonly Social[] {
+): readonly SocialProvider[] {
   const named = value === true ? Object.keys(socialNames) : value || []
-  return named.filter(isSocial).filter((social) => !refusedBy(device).includes(social))
+  return named.filter(isSocial).filter((social) => !listUnsupported(device).includes(social))
 }

@@ -13,7 +13,7 @@ export type SocialPhase =
   | 'failed'
 
 /** What a failure of a social login means on screen. */
-export function phaseOfFailure(error: unknown): SocialPhase {
+export function toSocialPhase(error: unknown): SocialPhase {
   if (isLatchkeyError(error, 'popup-closed')) return 'closed'
   if (isLatchkeyError(error, 'social-untrusted')) return 'untrusted'
   return isLatchkeyError(error, 'social-refused', 'frame-answered') ? 'refused' : 'failed'

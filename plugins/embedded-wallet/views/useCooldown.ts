@@ -1,10 +1,10 @@
-import { embeddedWallet } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { useLocale, useService, useSnapshot } from '#ui-shell'
 import { useSecondsUntil } from './useSecondsUntil.tsx'
 
 /** How long until another mail can be sent: seconds, and as minutes and seconds for the screen. */
 export function useCooldown(): { readonly seconds: number; readonly time: string } {
-  const wallet = useService(embeddedWallet)
+  const wallet = useService(embeddedWalletRef)
   const { locale } = useLocale()
   const seconds = useSecondsUntil(useSnapshot(wallet, wallet.get()).cooldownUntil)
   const write = (value: number, digits: number) =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { embeddedWallet, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, socialLoginFailed } from '#plugins/embedded-wallet/port'
 import { useKernel, useService } from '#ui-shell'
 
 /** How a login in the Farcaster app stands. `address` is what the app opens. */
-export type FarcasterLogin = {
+export type FarcasterLoginProgress = {
   readonly phase: 'preparing' | 'waiting' | 'approved' | 'failed'
   readonly address?: string
   readonly error?: unknown
@@ -14,16 +14,16 @@ export type FarcasterLogin = {
  * Waits for the Farcaster app while the view is on screen. Each try begins with a frame that knows
  * of no other.
  */
-export function useFarcasterLogin(): FarcasterLogin & { retry(): void } {
+export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } {
   const kernel = useKernel()
-  const wallet = useService(embeddedWallet)
-  const [login, setLogin] = useState<FarcasterLogin>({ phase: 'preparing' })
-  const [turn, setTurn] = useState(0)
+  const wallet = useService(embeddedWalletRef)
+  const [login, setLogin] = useState<FarcasterLoginProgress>({ phase: 'preparing' })
+  const [attempt, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const show = (next: FarcasterLogin) => signal.aborted || setLogin(next)
+    const show = (next: FarcasterLoginProgress) => signal.aborted || setLogin(next)
     const run = async () => {
       show({ phase: 'preparing' })
       try {
@@ -46,7 +46,7 @@ export function useFarcasterLogin(): FarcasterLogin & { retry(): void } {
       closing()
       stop.abort()
     }
-  }, [kernel, wallet, turn])
+  }, [kernel, wallet, attempt])
   const retry = () => {
     wallet.leaveFarcaster()
     setTurn((now) => now + 1)

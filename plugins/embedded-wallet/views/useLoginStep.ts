@@ -1,4 +1,4 @@
-import { router } from '#kernel'
+import { routerRef } from '#kernel'
 import type { EmbeddedWallet } from '#plugins/embedded-wallet/port'
 import { emailVerifyDeviceRoute, emailVerifyOtpRoute } from '#plugins/embedded-wallet/port'
 import { useService } from '#ui-shell'
@@ -10,9 +10,9 @@ type Step = Awaited<ReturnType<EmbeddedWallet['loginByEmail']>>
  * its place. Once connected there is nothing to do.
  */
 export function useLoginStep(): (step: Step, email: string, how?: 'push' | 'replace') => void {
-  const modal = useService(router)
+  const router = useService(routerRef)
   return (step, email, how = 'push') => {
     if (step !== 'connected')
-      modal[how](step === 'otp' ? emailVerifyOtpRoute : emailVerifyDeviceRoute, { email })
+      router[how](step === 'otp' ? emailVerifyOtpRoute : emailVerifyDeviceRoute, { email })
   }
 }

@@ -1,11 +1,11 @@
 import { useOnline, useText } from '#ui-shell'
+import type { LoginProblem } from './classifyLoginError.ts'
+import { classifyLoginError } from './classifyLoginError.ts'
 import { problemMessages } from './problemMessages.ts'
-import type { Problem } from './problemOf.ts'
-import { problemOf } from './problemOf.ts'
 
 /** What went wrong, and how to write it in the visitor's language. */
 export type ProblemText = {
-  readonly problem?: Problem | undefined
+  readonly problem?: LoginProblem | undefined
   readonly text?: string | undefined
   readonly retry: string
 }
@@ -14,6 +14,6 @@ export type ProblemText = {
 export function useProblemText(error: unknown): ProblemText {
   const t = useText(problemMessages)
   const online = useOnline()
-  const problem = error === undefined ? undefined : problemOf(error, online)
+  const problem = error === undefined ? undefined : classifyLoginError(error, online)
   return { problem, text: problem && t(problem.key, problem.values ?? {}), retry: t('retry') }
 }

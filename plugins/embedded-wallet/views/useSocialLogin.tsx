@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import type { PopupProvider, SocialWay } from '#plugins/embedded-wallet/port'
+import type { PopupProvider, SocialLoginMode } from '#plugins/embedded-wallet/port'
 import {
-  embeddedWallet,
+  embeddedWalletRef,
   socialLoginCancelled,
   socialLoginFailed,
 } from '#plugins/embedded-wallet/port'
 import { useKernel, useService } from '#ui-shell'
+import type { SocialLoginProgress } from './continueSocialLogin.ts'
+import { continueSocialLogin } from './continueSocialLogin.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
-import { opensWindows } from './opensWindows.ts'
-import type { Progress } from './pursueLogin.ts'
-import { pursueLogin } from './pursueLogin.ts'
+import { supportsPopups } from './supportsPopups.ts'
 
 /** How the login stands, and how to go on: to be called in a press. */
-export type SocialLogin = Progress & {
+export type SocialLoginControls = SocialLoginProgress & {
   /** Opens its window once more; where there are no windows, goes there. */
   reopen(): void
   /** Goes there in place of the page. */
   leave(): void
 }
 
-const blocked: Progress = { phase: 'blocked' }
+const blocked: SocialLoginProgress = { phase: 'blocked' }
 
 /** What is seen until the way has said something itself. */
-const startOf = ({ popup, away, result }: SocialWay): Progress =>
+const toInitialProgress = ({ popup, away, result }: SocialLoginMode): SocialLoginProgress =>
   popup
     ? { phase: 'waiting' }
     : result !== undefined
@@ -36,15 +36,18 @@ const startOf = ({ popup, away, result }: SocialWay): Progress =>
  * Logs in on the way that was chosen, while the view is on screen; a way chosen later takes the
  * place of the one before. Leaving closes the popup.
  */
-export function useSocialLogin(provider: PopupProvider, first: SocialWay): SocialLogin {
+export function useSocialLogin(
+  provider: PopupProvider,
+  first: SocialLoginMode,
+): SocialLoginControls {
   const kernel = useKernel()
-  const wallet = useService(embeddedWallet)
-  const [way, setWay] = useState(first)
-  const [progress, setProgress] = useState(() => startOf(first))
-  const begun = way.popup !== undefined || way.away === true || way.result !== undefined
+  const wallet = useService(embeddedWalletRef)
+  const [mode, setMode] = useState(first)
+  const [progress, setProgress] = useState(() => toInitialProgress(first))
+  const begun = mode.popup !== undefined || mode.away === true || mode.result !== undefined
   const { platform } = kernel
-  const last = useRef(way.popup)
-  last.current = way.popup
+  const last = useRef(mode.popup)
+  last.current = mode.popup
 
   useEffect(() => () => last.current?.close(), [])
   useEffect(() => {
@@ -64,12 +67,12 @@ export function useSocialLogin(provider: PopupProvider, first: SocialWay): Socia
       stop.abort()
       wallet.followWindow(undefined)
     }
-    wallet.followWindow(way.popup)
-    pursueLogin({
+    wallet.followWindow(mode.popup)
+    continueSocialLogin({
       wallet,
       platform,
       provider,
-      way,
+      way: mode,
       signal,
       show: (next) => signal.aborted || setProgress(next),
       report,
@@ -78,18 +81,18 @@ export function useSocialLogin(provider: PopupProvider, first: SocialWay): Socia
     const closing = kernel.router.subscribe(({ open }) => {
       if (open) return
       end()
-      way.popup?.close()
+      mode.popup?.close()
     })
     return () => {
       closing()
       end()
     }
-  }, [begun, way, provider, kernel, wallet, platform])
+  }, [begun, mode, provider, kernel, wallet, platform])
 
-  const leave = () => setWay({ away: true })
+  const leave = () => setMode({ away: true })
   const reopen = () => {
     if (progress.address !== undefined) platform.open(progress.address, '_top', '')
-    else if (opensWindows(platform.device)) setWay({ popup: openLoginWindow(wallet.origin) })
+    else if (supportsPopups(platform.device)) setMode({ popup: openLoginWindow(wallet.origin) })
     else leave()
   }
   return { ...(begun ? progress : blocked), reopen, leave }

@@ -11,7 +11,7 @@ import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../../test/harness/NamespaceDouble.ts'
 import { createRemoteSignerDouble } from '../../../test/harness/RemoteSignerDouble.ts'
-import { placeOver } from './useFramePlace.tsx'
+import { computeFrameRect } from './useFrameCard.tsx'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const smart = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
@@ -258,19 +258,19 @@ describe('`ApproveTransaction`', () => {
 
   it('gives all of a screen that is too small to share to the frame', () => {
     const screen = { width: 320, height: 256 }
-    expect(placeOver(new DOMRect(16, 180, 288, 292), screen)).toEqual({
+    expect(computeFrameRect(new DOMRect(16, 180, 288, 292), screen)).toEqual({
       left: 8,
       top: 8,
       width: 304,
       height: 240,
     })
-    expect(placeOver(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({
+    expect(computeFrameRect(new DOMRect(16, 180, 288, 292), { width: 320, height: 900 })).toEqual({
       left: 16,
       top: 180,
       width: 288,
       height: 292,
     })
-    expect(placeOver(new DOMRect(16, 180, 288, 900), { width: 320, height: 600 })).toEqual({
+    expect(computeFrameRect(new DOMRect(16, 180, 288, 900), { width: 320, height: 600 })).toEqual({
       left: 16,
       top: 180,
       width: 288,

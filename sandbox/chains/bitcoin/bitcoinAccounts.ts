@@ -17,7 +17,7 @@ export type BitcoinAddress = {
 
 // Public, like the phrase of the other chains: what is sent to these keys on a real network is gone
 // within seconds.
-const seedOf = (index: number, kind: BitcoinKind) =>
+const deriveSeed = (index: number, kind: BitcoinKind) =>
   bitcoin.crypto.sha256(new TextEncoder().encode(`sandbox bitcoin ${kind} ${index}`))
 
 /**
@@ -31,7 +31,7 @@ export function bitcoinAccount(
   bitcoin.initEccLib(ecc)
   const pairs = ECPairFactory(ecc)
   const made = kinds.map((kind) => {
-    const key = pairs.fromPrivateKey(seedOf(index, kind), { network })
+    const key = pairs.fromPrivateKey(deriveSeed(index, kind), { network })
     const { payments } = bitcoin
     const inner = payments.p2wpkh({ pubkey: key.publicKey, network })
     const { address, output } = {

@@ -1,22 +1,22 @@
 import * as bitcoin from 'bitcoinjs-lib'
 import type { BitcoinNode } from './bitcoinNode.ts'
 
-type Place = { readonly height: number; readonly hash: string; readonly time: number }
+type BlockPosition = { readonly height: number; readonly hash: string; readonly time: number }
 /** A transaction the chain knows; without a place it waits for a block. */
 export type KnownTransaction = {
   readonly id: string
   readonly transaction: bitcoin.Transaction
-  readonly place?: Place
+  readonly place?: BlockPosition
 }
 export type Output = {
   readonly txid: string
   readonly vout: number
   readonly value: bigint
-  readonly place?: Place
+  readonly place?: BlockPosition
 }
 
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-const idOf = (hash: Uint8Array) => hexOf(Uint8Array.from(hash).reverse())
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const toTxid = (hash: Uint8Array) => toHex(Uint8Array.from(hash).reverse())
 
 /**
  * Who was paid what, and what of it was spent: read from the node's blocks and mempool, because
@@ -26,7 +26,7 @@ export function createIndex(node: BitcoinNode) {
   const known = new Map<string, KnownTransaction>()
   let next = 0
 
-  const add = (transaction: bitcoin.Transaction, place?: Place) => {
+  const add = (transaction: bitcoin.Transaction, place?: BlockPosition) => {
     const id = transaction.getId()
     known.set(id, { id, transaction, ...(place && { place }) })
   }
@@ -47,15 +47,15 @@ export function createIndex(node: BitcoinNode) {
     readonly paid: readonly Output[]
     readonly spent: ReadonlyMap<string, KnownTransaction>
   } {
-    const wanted = hexOf(script)
+    const wanted = toHex(script)
     const paid = [...known.values()].flatMap(({ id, transaction, place }) =>
       transaction.outs.flatMap(({ script: own, value }, vout) =>
-        hexOf(own) === wanted ? [{ txid: id, vout, value, ...(place && { place }) }] : [],
+        toHex(own) === wanted ? [{ txid: id, vout, value, ...(place && { place }) }] : [],
       ),
     )
     const spent = new Map(
       [...known.values()].flatMap((one) =>
-        one.transaction.ins.map(({ hash, index }) => [`${idOf(hash)}:${index}`, one] as const),
+        one.transaction.ins.map(({ hash, index }) => [`${toTxid(hash)}:${index}`, one] as const),
       ),
     )
     return { paid, spent }

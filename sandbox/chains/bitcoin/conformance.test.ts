@@ -5,11 +5,11 @@ import type {
   NamespaceFixtures,
   SuitePage,
 } from '../../../test/conformance/index.ts'
-import { liveNode, testNamespace } from '../../../test/conformance/index.ts'
-import { bitcoinDesk } from '../../wallets/bip122/bitcoinDesk.ts'
+import { fetchNode, testNamespace } from '../../../test/conformance/index.ts'
+import { bitcoinAccess } from '../../wallets/bip122/bitcoinAccess.ts'
+import type { BitcoinShape } from '../../wallets/bip122/installOnPage.ts'
+import { installOnPage } from '../../wallets/bip122/installOnPage.ts'
 import { bitcoinPhoneSigner } from '../../wallets/bip122/phoneSigner.ts'
-import type { BitcoinShape } from '../../wallets/bip122/putOnPage.ts'
-import { putOnPage } from '../../wallets/bip122/putOnPage.ts'
 import { bitcoinAccount } from './bitcoinAccounts.ts'
 import type { BitcoinChain } from './start.ts'
 import { startBitcoin } from './start.ts'
@@ -42,8 +42,8 @@ let count = 0
 const walletOf =
   (shape: BitcoinShape) =>
   (page: SuitePage): FixtureWallet => {
-    const desk = bitcoinDesk({ id: `conformance-${count++}`, urlOf: () => chain.url })
-    const { id } = putOnPage(page, shape, desk)
+    const desk = bitcoinAccess({ id: `conformance-${count++}`, urlOf: () => chain.url })
+    const { id } = installOnPage(page, shape, desk)
     const { controls } = desk
     const visitor = {
       approves: controls.approve,
@@ -98,7 +98,7 @@ const fixtures: NamespaceFixtures = {
   },
   transfer: { to: bitcoinAccount(1).payment.address, amount: 100_000n },
   node: ({ url, ...question }) =>
-    liveNode({ ...question, url: url.replace('http://node.test', chain.url) }),
+    fetchNode({ ...question, url: url.replace('http://node.test', chain.url) }),
   networks: manifest.networks.map((one) => ({
     ...one,
     rpcUrls: { default: { http: ['http://node.test'] } },

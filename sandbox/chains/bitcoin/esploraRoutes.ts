@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib'
 import type { ChainIndex, KnownTransaction, Output } from './chainIndex.ts'
-import { scriptOfAddress } from './scriptOfAddress.ts'
+import { toOutputScript } from './toOutputScript.ts'
 
 export type Reply = { readonly status: number; readonly body: unknown }
 const ok = (body: unknown): Reply => ({ status: 200, body })
@@ -18,7 +18,7 @@ const feeEstimates = {
   '1008': 1,
 }
 
-const statusOf = ({ place }: Pick<KnownTransaction | Output, 'place'>) =>
+const toStatus = ({ place }: Pick<KnownTransaction | Output, 'place'>) =>
   place
     ? {
         confirmed: true,
@@ -59,7 +59,7 @@ function unspent(index: ChainIndex, script: Uint8Array) {
     .map((output) => ({
       txid: output.txid,
       vout: output.vout,
-      status: statusOf(output),
+      status: toStatus(output),
       value: Number(output.value),
     }))
 }
@@ -80,21 +80,21 @@ function details({ id, transaction, place }: KnownTransaction) {
     })),
     size: transaction.byteLength(),
     weight: transaction.weight(),
-    status: statusOf({ ...(place && { place }) }),
+    status: toStatus({ ...(place && { place }) }),
   }
 }
 
-function aboutAddress(index: ChainIndex, address: string, what: string | undefined): Reply {
-  const script = scriptOfAddress(address)
+function describeAddress(index: ChainIndex, address: string, what: string | undefined): Reply {
+  const script = toOutputScript(address)
   if (!script) return { status: 400, body: 'Invalid Bitcoin address' }
   return ok(what === 'utxo' ? unspent(index, script) : summary(index, address, script))
 }
 
-function aboutTransaction(index: ChainIndex, id: string, what: string | undefined): Reply {
+function describeTransaction(index: ChainIndex, id: string, what: string | undefined): Reply {
   const found = index.find(id)
   if (!found) return missing
   if (what === 'hex') return ok(found.transaction.toHex())
-  return ok(what === 'status' ? statusOf(found) : details(found))
+  return ok(what === 'status' ? toStatus(found) : details(found))
 }
 
 /**
@@ -104,9 +104,9 @@ function aboutTransaction(index: ChainIndex, id: string, what: string | undefine
 export function esploraRoutes(index: ChainIndex, path: string): Reply | undefined {
   const [first = '', second = '', third] = path.split('/').filter(Boolean)
   if (first === 'address' && (third === undefined || third === 'utxo'))
-    return aboutAddress(index, second, third)
+    return describeAddress(index, second, third)
   if (first === 'tx' && (third === undefined || third === 'status' || third === 'hex'))
-    return aboutTransaction(index, second, third)
+    return describeTransaction(index, second, third)
   if (first === 'fee-estimates') return ok(feeEstimates)
   return path === '/blocks/tip/height' ? ok(index.height()) : undefined
 }
@@ -116,12 +116,12 @@ export function readTransaction(body: string): bitcoin.Transaction | Reply {
   try {
     return bitcoin.Transaction.fromHex(body.trim())
   } catch {
-    return refusal(-22, 'TX decode failed')
+    return toRejection(-22, 'TX decode failed')
   }
 }
 
 /** What Esplora answers when its node refuses a transaction. */
-export const refusal = (code: number, message: string): Reply => ({
+export const toRejection = (code: number, message: string): Reply => ({
   status: 400,
   body: `sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`,
 })

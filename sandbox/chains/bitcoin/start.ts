@@ -7,8 +7,8 @@ import type { BitcoinNode } from './bitcoinNode.ts'
 import type { Ledger } from './createLedger.ts'
 import { createLedger } from './createLedger.ts'
 import type { Reply } from './esploraRoutes.ts'
-import { esploraRoutes, readTransaction, refusal } from './esploraRoutes.ts'
-import { scriptOfAddress } from './scriptOfAddress.ts'
+import { esploraRoutes, readTransaction, toRejection } from './esploraRoutes.ts'
+import { toOutputScript } from './toOutputScript.ts'
 
 export type BitcoinChain = RunningChain & {
   readonly node: BitcoinNode
@@ -42,7 +42,7 @@ function createMiner({ inTurn, mine }: Ledger) {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString()
@@ -58,7 +58,7 @@ async function broadcast(
   try {
     await inTurn(() => accept(transaction))
   } catch (error) {
-    return refusal(-26, error instanceof Error ? error.message : String(error))
+    return toRejection(-26, error instanceof Error ? error.message : String(error))
   }
   accepted()
   return { status: 200, body: transaction.getId() }
@@ -70,7 +70,7 @@ async function openEsplora(ledger: Ledger, accepted: () => void) {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const isBroadcast = request.method === 'POST' && path === '/tx'
     const reply = isBroadcast
-      ? await broadcast(ledger, await bodyOf(request), accepted)
+      ? await broadcast(ledger, await readBody(request), accepted)
       : esploraRoutes(ledger.index, path)
     const { status, body } = reply ?? { status: 404, body: 'Not found' }
     const json = typeof body === 'object'
@@ -100,7 +100,7 @@ export async function serveBitcoin(node: BitcoinNode): Promise<BitcoinChain> {
   await inTurn(ledger.begin)
   const { url, close } = await openEsplora(ledger, miner.wake)
   const scriptOf = (address: string) => {
-    const script = scriptOfAddress(address)
+    const script = toOutputScript(address)
     if (!script) throw new RangeError(`${address} is no Bitcoin address`)
     return script
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import type { Leashed } from '../../spawnLeashed.ts'
-import { spawnLeashed } from '../../spawnLeashed.ts'
+import type { OwnedProcess } from '../../spawnOwnedProcess.ts'
+import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import { installChain } from '../installChain.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 
-const startWithin = 60_000
+const startTimeout = 60_000
 const reply = v.object({ result: v.optional(v.unknown()), error: v.optional(v.string()) })
 
 /**
@@ -15,7 +15,7 @@ const reply = v.object({ result: v.optional(v.unknown()), error: v.optional(v.st
  */
 export async function startBcoin(): Promise<BitcoinNode & { drop(id: string): Promise<void> }> {
   await installChain(import.meta.dirname)
-  const leashed = spawnLeashed(process.execPath, [join(import.meta.dirname, 'serveBcoin.cjs')])
+  const leashed = spawnOwnedProcess(process.execPath, [join(import.meta.dirname, 'serveBcoin.cjs')])
   const url = await listening(leashed)
   const ask = async (method: string, ...params: readonly unknown[]) => {
     const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ method, params }) })
@@ -45,13 +45,13 @@ export async function startBcoin(): Promise<BitcoinNode & { drop(id: string): Pr
  * Reads the address from what the node prints; what it prints later is drained, or the node would
  * block on a full pipe.
  */
-function listening({ process: node, stop }: Leashed): Promise<string> {
+function listening({ process: node, stop }: OwnedProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its address from'))
     const late = setTimeout(() => {
       void stop()
-      reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
-    }, startWithin)
+      reject(new Error(`The chain did not start within ${startTimeout / 1000} s`))
+    }, startTimeout)
     node.once('exit', (code) =>
       reject(new Error(`The chain ended with code ${code} before it listened`)),
     )

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as bitcoin from 'bitcoinjs-lib'
 import * as v from 'valibot'
-import { spawnLeashed } from '../../spawnLeashed.ts'
+import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 
-const startWithin = 30_000
+const startTimeout = 30_000
 /** Coins of a new block may be spent after a hundred more. */
 const ready = 110
 const reply = v.object({ result: v.unknown(), error: v.nullish(v.object({ message: v.string() })) })
@@ -47,7 +47,7 @@ async function launch(root: string) {
     '-printtoconsole=0',
     '-mempoolreplacement=fee,-optin',
   ]
-  const leashed = spawnLeashed(join(libraries, 'ld-linux-x86-64.so.2'), [
+  const leashed = spawnOwnedProcess(join(libraries, 'ld-linux-x86-64.so.2'), [
     '--library-path',
     libraries,
     join(root, 'usr/bin/bitcoind'),
@@ -65,7 +65,7 @@ async function launch(root: string) {
     if (error) throw new Error(error.message)
     return result
   }
-  const end = Date.now() + startWithin
+  const end = Date.now() + startTimeout
   while (
     !(await ask('getblockcount').then(
       () => true,
@@ -73,7 +73,7 @@ async function launch(root: string) {
     ))
   ) {
     if (Date.now() > end)
-      throw new Error(`Bitcoin Knots did not start within ${startWithin / 1000} s`)
+      throw new Error(`Bitcoin Knots did not start within ${startTimeout / 1000} s`)
     await wait(50)
   }
   return {

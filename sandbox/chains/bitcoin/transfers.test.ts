@@ -15,11 +15,11 @@ import { createNamespace } from '../../../namespaces/bip122/connect.ts'
 import { networks as shipped } from '../../../namespaces/bip122/networks.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
-import type { DeskOptions } from '../../wallets/bip122/bitcoinDesk.ts'
-import { bitcoinDesk } from '../../wallets/bip122/bitcoinDesk.ts'
+import type { BitcoinAccessOptions } from '../../wallets/bip122/bitcoinAccess.ts'
+import { bitcoinAccess } from '../../wallets/bip122/bitcoinAccess.ts'
+import type { BitcoinShape as Shape } from '../../wallets/bip122/installOnPage.ts'
+import { bitcoinShapes, installOnPage } from '../../wallets/bip122/installOnPage.ts'
 import { bitcoinPhoneSigner } from '../../wallets/bip122/phoneSigner.ts'
-import type { BitcoinShape as Shape } from '../../wallets/bip122/putOnPage.ts'
-import { bitcoinShapes, putOnPage } from '../../wallets/bip122/putOnPage.ts'
 import { accountIndex } from '../accounts.ts'
 import { bitcoinAccount } from './bitcoinAccounts.ts'
 import { findKnots } from './findKnots.ts'
@@ -57,11 +57,11 @@ const payer = ({ state }: Connection) =>
 async function visit(
   url: string,
   shape: Shape,
-  payment: DeskOptions['payment'] = 'payment',
+  payment: BitcoinAccessOptions['payment'] = 'payment',
 ): Promise<Visit> {
   const { test, namespace } = nearBy(url)
-  const desk = bitcoinDesk({ id: `transfers-${count++}`, urlOf: () => url, payment })
-  const { id: walletId } = putOnPage(test.page, shape, desk)
+  const desk = bitcoinAccess({ id: `transfers-${count++}`, urlOf: () => url, payment })
+  const { id: walletId } = installOnPage(test.page, shape, desk)
   const connection = await namespace.connect({ walletId }, {})
   return {
     test,
@@ -141,7 +141,7 @@ const send = async (site: Visit, planned: TransferPlan, on = chain) => {
 }
 
 describe('a transfer on the Bitcoin chain (bcoin)', () => {
-  it.each<[string, Shape, DeskOptions['payment']]>([
+  it.each<[string, Shape, BitcoinAccessOptions['payment']]>([
     ['Xverse', 'sats', 'payment'],
     ['Xverse, with an address of nested segwit', 'sats', 'nested'],
     ['UniSat', 'unisat', 'payment'],

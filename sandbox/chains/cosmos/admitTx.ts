@@ -6,10 +6,10 @@ import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { AccountState, Ledger } from './ledger.ts'
-import { credit, spendableOf } from './ledger.ts'
+import { credit, getSpendable } from './ledger.ts'
 
 /** What the SDK answers, by the codes of its own errors. */
-export class Refusal extends Error {
+export class TxRejection extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)
@@ -31,12 +31,12 @@ export function readTx(bytes: Uint8Array): Tx {
   const [body, authInfo] = [TxBody.decode(raw.bodyBytes), AuthInfo.decode(raw.authInfoBytes)]
   const [message, ...more] = body.messages
   if (message?.typeUrl !== '/cosmos.bank.v1beta1.MsgSend' || more.length > 0)
-    throw new Refusal(18, 'the stand-in runs one bank transfer: invalid request')
+    throw new TxRejection(18, 'the stand-in runs one bank transfer: invalid request')
   return { raw, body, authInfo, sent: MsgSend.decode(message.value), size: bytes.length }
 }
 
 /** Units of gas a transfer uses here. */
-export const gasOf = ({ size }: Pick<Tx, 'size'>): bigint => 62_000n + 10n * BigInt(size)
+export const computeGas = ({ size }: Pick<Tx, 'size'>): bigint => 62_000n + 10n * BigInt(size)
 
 function isAddress(text: string, prefix: string): boolean {
   try {
@@ -54,13 +54,13 @@ function isAddress(text: string, prefix: string): boolean {
 /** What needs no signature: addresses, amounts, memo. */
 export function checkBasics({ genesis }: Ledger, { body, sent }: Tx): void {
   if (!isAddress(sent.fromAddress, genesis.prefix))
-    throw new Refusal(7, 'invalid from address: invalid address')
+    throw new TxRejection(7, 'invalid from address: invalid address')
   if (!isAddress(sent.toAddress, genesis.prefix))
-    throw new Refusal(7, 'invalid to address: invalid address')
+    throw new TxRejection(7, 'invalid to address: invalid address')
   if (sent.amount.length !== 1 || sent.amount.some(({ amount }) => !/^[1-9]\d*$/.test(amount)))
-    throw new Refusal(10, 'invalid coins')
+    throw new TxRejection(10, 'invalid coins')
   if (new TextEncoder().encode(body.memo).length > 256)
-    throw new Refusal(12, 'maximum number of characters is 256: memo too large')
+    throw new TxRejection(12, 'maximum number of characters is 256: memo too large')
 }
 
 /** Pays the fee, or says why not. */
@@ -69,12 +69,12 @@ function takeFee(ledger: Ledger, { authInfo, sent }: Tx): void {
   const [paid] = fee?.amount ?? []
   const needed = ((fee?.gasLimit ?? 0n) * ledger.genesis.gasPrice + 999n) / 1000n
   if (!paid || paid.denom !== ledger.genesis.denom || BigInt(paid.amount) < needed)
-    throw new Refusal(
+    throw new TxRejection(
       13,
       `insufficient fees; got: ${paid?.amount ?? 0} required: ${needed}${ledger.genesis.denom}: insufficient fee`,
     )
-  if (spendableOf(ledger, sent.fromAddress, paid.denom) < BigInt(paid.amount))
-    throw new Refusal(5, 'spendable balance is smaller than the fee: insufficient funds')
+  if (getSpendable(ledger, sent.fromAddress, paid.denom) < BigInt(paid.amount))
+    throw new TxRejection(5, 'spendable balance is smaller than the fee: insufficient funds')
   credit(ledger, sent.fromAddress, paid.denom, -BigInt(paid.amount))
 }
 
@@ -95,7 +95,8 @@ function signedBytes(
       chainId: genesis.chainId,
       accountNumber: BigInt(account.number),
     })
-  if (mode !== SignMode.SIGN_MODE_LEGACY_AMINO_JSON) throw new Refusal(4, 'sign mode: unauthorized')
+  if (mode !== SignMode.SIGN_MODE_LEGACY_AMINO_JSON)
+    throw new TxRejection(4, 'sign mode: unauthorized')
   const { gasLimit = 0n, amount = [] } = authInfo.fee ?? {}
   const value = { from_address: sent.fromAddress, to_address: sent.toAddress, amount: sent.amount }
   const fee = { gas: String(gasLimit), amount }
@@ -116,12 +117,12 @@ function checkSignature(ledger: Ledger, tx: Tx, account: AccountState): void {
   const [signer, ...more] = tx.authInfo.signerInfos
   const [signature] = tx.raw.signatures
   if (!signer?.publicKey || !signature || more.length > 0)
-    throw new Refusal(8, 'wrong number of signers: unauthorized')
+    throw new TxRejection(8, 'wrong number of signers: unauthorized')
   const key = anyToSinglePubkey(signer.publicKey)
   if (pubkeyToAddress(key, ledger.genesis.prefix) !== tx.sent.fromAddress)
-    throw new Refusal(4, 'pubKey does not match signer address: unauthorized')
+    throw new TxRejection(4, 'pubKey does not match signer address: unauthorized')
   if (signer.sequence !== BigInt(account.sequence))
-    throw new Refusal(
+    throw new TxRejection(
       32,
       `account sequence mismatch, expected ${account.sequence}, got ${signer.sequence}: incorrect account sequence`,
     )
@@ -132,7 +133,7 @@ function checkSignature(ledger: Ledger, tx: Tx, account: AccountState): void {
     publicKey,
   )
   if (!valid)
-    throw new Refusal(
+    throw new TxRejection(
       4,
       `signature verification failed; please verify account number (${account.number}) and chain-id (${ledger.genesis.chainId}): unauthorized`,
     )
@@ -147,7 +148,7 @@ export function admitTx(ledger: Ledger, tx: Tx): void {
   checkBasics(ledger, tx)
   const account = ledger.accounts.get(tx.sent.fromAddress)
   if (!account)
-    throw new Refusal(9, `account ${tx.sent.fromAddress} does not exist: unknown address`)
+    throw new TxRejection(9, `account ${tx.sent.fromAddress} does not exist: unknown address`)
   checkSignature(ledger, tx, account)
   takeFee(ledger, tx)
   account.sequence++
@@ -158,18 +159,18 @@ export function admitTx(ledger: Ledger, tx: Tx): void {
  * paid.
  */
 export function runTx(ledger: Ledger, { authInfo, sent, size }: Tx): void {
-  if ((authInfo.fee?.gasLimit ?? 0n) < gasOf({ size }))
-    throw new Refusal(11, 'out of gas in location: ReadFlat: out of gas')
+  if ((authInfo.fee?.gasLimit ?? 0n) < computeGas({ size }))
+    throw new TxRejection(11, 'out of gas in location: ReadFlat: out of gas')
   moveCoins(ledger, sent)
 }
 
 /** Moves what a transfer moves. Throws a Refusal. */
 export function moveCoins(ledger: Ledger, { fromAddress, toAddress, amount }: MsgSend): void {
   for (const coin of amount)
-    if (spendableOf(ledger, fromAddress, coin.denom) < BigInt(coin.amount))
-      throw new Refusal(
+    if (getSpendable(ledger, fromAddress, coin.denom) < BigInt(coin.amount))
+      throw new TxRejection(
         5,
-        `spendable balance ${spendableOf(ledger, fromAddress, coin.denom)}${coin.denom} is smaller than ${coin.amount}${coin.denom}: insufficient funds`,
+        `spendable balance ${getSpendable(ledger, fromAddress, coin.denom)}${coin.denom} is smaller than ${coin.amount}${coin.denom}: insufficient funds`,
       )
   for (const coin of amount) {
     credit(ledger, fromAddress, coin.denom, -BigInt(coin.amount))

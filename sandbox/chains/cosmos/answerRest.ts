@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import { admitTx, checkBasics, gasOf, moveCoins, Refusal, readTx, runTx } from './admitTx.ts'
+import {
+  admitTx,
+  checkBasics,
+  computeGas,
+  moveCoins,
+  readTx,
+  runTx,
+  TxRejection,
+} from './admitTx.ts'
 import type { Ledger } from './ledger.ts'
-import { balanceOf, coinsOf, spendableOf } from './ledger.ts'
+import { getBalance, getCoins, getSpendable } from './ledger.ts'
 
 export type RestAnswer = { readonly status: number; readonly body: unknown }
-export type RestQuestion = { readonly method: string; readonly url: URL; readonly body: string }
+export type RestRequest = { readonly method: string; readonly url: URL; readonly body: string }
 
 /**
  * The largest page of balances; smaller than a real node's, so that reading several is no rare
@@ -20,17 +28,17 @@ const failed = (status: number, code: number, message: string): RestAnswer => ({
   body: { code, message, details: [] },
 })
 const unknownRoute = failed(501, 12, 'Unimplemented')
-const bytesOf = (body: string) =>
+const decodeBase64 = (body: string) =>
   Uint8Array.from(Buffer.from(String(JSON.parse(body).tx_bytes), 'base64'))
 
 /**
  * The chain that an address belongs to: both share one door, as their addresses tell them apart.
  */
-const ledgerOf = (ledgers: readonly Ledger[], address: string) =>
+const findLedger = (ledgers: readonly Ledger[], address: string) =>
   ledgers.find(({ genesis }) => address.startsWith(`${genesis.prefix}1`))
 
 function account(ledgers: readonly Ledger[], address: string): RestAnswer {
-  const ledger = ledgerOf(ledgers, address)
+  const ledger = findLedger(ledgers, address)
   const state = ledger?.accounts.get(address)
   if (!ledger || !state)
     return failed(
@@ -70,10 +78,10 @@ function balances(
   address: string,
   query: URLSearchParams,
 ): RestAnswer {
-  const ledger = ledgerOf(ledgers, address)
+  const ledger = findLedger(ledgers, address)
   if (!ledger) return failed(400, 3, 'invalid Bech32 prefix')
-  const read = kind === 'balances' ? balanceOf : spendableOf
-  const coins = [...coinsOf(ledger, address).keys()]
+  const read = kind === 'balances' ? getBalance : getSpendable
+  const coins = [...getCoins(ledger, address).keys()]
     .sort()
     .map((denom) => ({ denom, amount: String(read(ledger, address, denom)) }))
   const start = Number(Buffer.from(query.get('pagination.key') ?? '', 'base64').toString() || 0)
@@ -91,9 +99,9 @@ function oneBalance(
   address: string,
   denom: string,
 ): RestAnswer {
-  const ledger = ledgerOf(ledgers, address)
+  const ledger = findLedger(ledgers, address)
   if (!ledger) return failed(400, 3, 'invalid Bech32 prefix')
-  const amount = (kind === 'balances' ? balanceOf : spendableOf)(ledger, address, denom)
+  const amount = (kind === 'balances' ? getBalance : getSpendable)(ledger, address, denom)
   return ok({ balance: { denom, amount: String(amount) } })
 }
 
@@ -131,7 +139,7 @@ function trace(ledgers: readonly Ledger[], hash: string): RestAnswer {
   })
 }
 
-function found(ledgers: readonly Ledger[], hash: string): RestAnswer {
+function toTxAnswer(ledgers: readonly Ledger[], hash: string): RestAnswer {
   const record = ledgers.flatMap(({ txs }) => txs.get(hash.toUpperCase()) ?? [])[0]
   if (!record || Date.now() < record.visibleAt) return failed(404, 5, `tx not found: ${hash}`)
   const { height, code, codespace, rawLog, body } = record
@@ -149,9 +157,9 @@ function found(ledgers: readonly Ledger[], hash: string): RestAnswer {
   })
 }
 
-function ledgerOfTx(ledgers: readonly Ledger[], sender: string): Ledger {
-  const ledger = ledgerOf(ledgers, sender)
-  if (!ledger) throw new Refusal(7, 'invalid from address: invalid address')
+function findTxLedger(ledgers: readonly Ledger[], sender: string): Ledger {
+  const ledger = findLedger(ledgers, sender)
+  if (!ledger) throw new TxRejection(7, 'invalid from address: invalid address')
   return ledger
 }
 
@@ -160,13 +168,13 @@ function ledgerOfTx(ledgers: readonly Ledger[], sender: string): Ledger {
  */
 function simulate(ledgers: readonly Ledger[], body: string): RestAnswer {
   try {
-    const tx = readTx(bytesOf(body))
-    const ledger = ledgerOfTx(ledgers, tx.sent.fromAddress)
+    const tx = readTx(decodeBase64(body))
+    const ledger = findTxLedger(ledgers, tx.sent.fromAddress)
     checkBasics(ledger, tx)
     const state = ledger.accounts.get(tx.sent.fromAddress)
-    if (!state) throw new Refusal(9, 'unknown address')
+    if (!state) throw new TxRejection(9, 'unknown address')
     if (tx.authInfo.signerInfos[0]?.sequence !== BigInt(state.sequence))
-      throw new Refusal(32, 'incorrect account sequence')
+      throw new TxRejection(32, 'incorrect account sequence')
     moveCoins(
       {
         ...ledger,
@@ -176,7 +184,7 @@ function simulate(ledgers: readonly Ledger[], body: string): RestAnswer {
       tx.sent,
     )
     return ok({
-      gas_info: { gas_wanted: '0', gas_used: String(gasOf(tx)) },
+      gas_info: { gas_wanted: '0', gas_used: String(computeGas(tx)) },
       result: { data: '', log: '', events: [] },
     })
   } catch (error) {
@@ -189,7 +197,7 @@ function simulate(ledgers: readonly Ledger[], body: string): RestAnswer {
 }
 
 function broadcast(ledgers: readonly Ledger[], body: string): RestAnswer {
-  const bytes = bytesOf(body)
+  const bytes = decodeBase64(body)
   const txhash = createHash('sha256').update(bytes).digest('hex').toUpperCase()
   const answered = (code: number, rawLog: string) =>
     ok({
@@ -205,7 +213,7 @@ function broadcast(ledgers: readonly Ledger[], body: string): RestAnswer {
     })
   try {
     const tx = readTx(bytes)
-    const ledger = ledgerOfTx(ledgers, tx.sent.fromAddress)
+    const ledger = findTxLedger(ledgers, tx.sent.fromAddress)
     if (ledger.txs.has(txhash))
       return answered(19, 'tx already exists in cache: tx already in mempool')
     admitTx(ledger, tx)
@@ -225,7 +233,7 @@ function broadcast(ledgers: readonly Ledger[], body: string): RestAnswer {
     })
     return answered(0, '[]')
   } catch (error) {
-    if (error instanceof Refusal) return answered(error.code, error.message)
+    if (error instanceof TxRejection) return answered(error.code, error.message)
     return failed(400, 3, `tx parse error: ${String(error)}`)
   }
 }
@@ -239,7 +247,7 @@ function attempt(run: () => void): {
     run()
     return { code: 0, codespace: '', rawLog: '[]' }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof TxRejection)) throw error
     return { code: error.code, codespace: 'sdk', rawLog: error.message }
   }
 }
@@ -247,7 +255,7 @@ function attempt(run: () => void): {
 /** Answers as the light client daemon of a node does. */
 export function answerRest(
   ledgers: readonly Ledger[],
-  { method, url, body }: RestQuestion,
+  { method, url, body }: RestRequest,
 ): RestAnswer {
   const path = decodeURIComponent(url.pathname)
   const query = url.searchParams
@@ -256,7 +264,7 @@ export function answerRest(
   if (method === 'POST' && path === '/cosmos/tx/v1beta1/txs') return broadcast(ledgers, body)
   if (method !== 'GET') return unknownRoute
   const [hash] = at(/^\/cosmos\/tx\/v1beta1\/txs\/([0-9A-F]{64})$/i) ?? []
-  if (hash) return found(ledgers, hash)
+  if (hash) return toTxAnswer(ledgers, hash)
   const [holder] = at(/^\/cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/) ?? []
   if (holder) return account(ledgers, holder)
   const [kind = '', owner = '', single] =
@@ -265,10 +273,10 @@ export function answerRest(
     return single
       ? oneBalance(ledgers, kind, owner, query.get('denom') ?? '')
       : balances(ledgers, kind, owner, query)
-  return answerAbout(ledgers, path, query)
+  return answerChain(ledgers, path, query)
 }
 
-function answerAbout(ledgers: readonly Ledger[], path: string, query: URLSearchParams): RestAnswer {
+function answerChain(ledgers: readonly Ledger[], path: string, query: URLSearchParams): RestAnswer {
   if (path === '/cosmos/base/tendermint/v1beta1/node_info')
     return ok({ default_node_info: { network: ledgers[0]?.genesis.chainId } })
   if (path === '/feemarket/v1/gas_prices') {

@@ -92,12 +92,12 @@ export function createLedger(start: Genesis): Ledger {
   }
 }
 
-export const coinsOf = ({ balances }: Ledger, address: string): ReadonlyMap<string, bigint> =>
+export const getCoins = ({ balances }: Ledger, address: string): ReadonlyMap<string, bigint> =>
   balances.get(address) ?? new Map()
-export const balanceOf = (ledger: Ledger, address: string, denom: string): bigint =>
-  coinsOf(ledger, address).get(denom) ?? 0n
-export const spendableOf = (ledger: Ledger, address: string, denom: string): bigint =>
-  balanceOf(ledger, address, denom) -
+export const getBalance = (ledger: Ledger, address: string, denom: string): bigint =>
+  getCoins(ledger, address).get(denom) ?? 0n
+export const getSpendable = (ledger: Ledger, address: string, denom: string): bigint =>
+  getBalance(ledger, address, denom) -
   (denom === ledger.genesis.denom ? (ledger.locked.get(address) ?? 0n) : 0n)
 
 /** Adds to a balance, or takes from it; an account begins to exist when it first receives. */

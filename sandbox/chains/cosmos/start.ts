@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeSecp256k1Pubkey, pubkeyToAddress } from '@cosmjs/amino'
 import type { RunningChain } from '../ChainSpec.ts'
-import type { RestAnswer, RestQuestion } from './answerRest.ts'
+import type { RestAnswer, RestRequest } from './answerRest.ts'
 import { answerRest } from './answerRest.ts'
 import { cosmosKeys } from './cosmosKeys.ts'
 import type { Genesis, Ledger } from './ledger.ts'
-import { balanceOf, createLedger, credit, genesis } from './ledger.ts'
+import { createLedger, credit, genesis, getBalance } from './ledger.ts'
 
 const accounts = [0, 1, 2, 3, 4, 5]
 /** The account whose coins are mostly locked. */
@@ -26,7 +26,7 @@ function open(start: Genesis, keys: ReadonlyMap<number, Uint8Array>): Ledger {
   return ledger
 }
 
-function answered(ledgers: readonly Ledger[], question: RestQuestion): RestAnswer {
+function answered(ledgers: readonly Ledger[], question: RestRequest): RestAnswer {
   try {
     return answerRest(ledgers, question)
   } catch (error) {
@@ -69,7 +69,7 @@ export async function start(): Promise<RunningChain> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async balanceOf(address, asset) {
       const ledger = ledgerOf(address)
-      return balanceOf(ledger, address, asset ?? ledger.genesis.denom)
+      return getBalance(ledger, address, asset ?? ledger.genesis.denom)
     },
     async fund(address, amount, asset) {
       const ledger = ledgerOf(address)

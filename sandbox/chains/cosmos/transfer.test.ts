@@ -4,7 +4,7 @@ import { createNamespace } from '../../../namespaces/cosmos/connect.ts'
 import { manifest } from '../../../namespaces/cosmos/manifest.ts'
 import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
-import type { KeplrGround } from '../../wallets/cosmos/createKeplrWallet.ts'
+import type { KeplrWalletOptions } from '../../wallets/cosmos/createKeplrWallet.ts'
 import { createKeplrWallet } from '../../wallets/cosmos/createKeplrWallet.ts'
 import { cosmosPhoneSigner } from '../../wallets/cosmos/phoneSigner.ts'
 import type { RunningChain } from '../ChainSpec.ts'
@@ -26,7 +26,10 @@ beforeEach(() => chain.reset())
 afterAll(() => chain.stop())
 
 /** A page with the sandbox's keplr-shaped wallet on it, read from the stand-in. */
-async function visit(ground: Partial<KeplrGround> = {}, network: (typeof hubs)[number] = hubs[0]) {
+async function visit(
+  ground: Partial<KeplrWalletOptions> = {},
+  network: (typeof hubs)[number] = hubs[0],
+) {
   const networks: readonly Network[] = manifest.networks.map((one) => ({
     ...one,
     rpcUrls: { default: { http: [`${chain.url}/`] } },

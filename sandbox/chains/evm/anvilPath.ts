@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { installChain } from '../installChain.ts'
 
-const ofPlatform = '@foundry-rs/anvil-linux-amd64'
+const packagePath = '@foundry-rs/anvil-linux-amd64'
 
 /** The first `anvil` of the search path: what Foundry's own installer puts there. */
 const installed = () =>
@@ -18,7 +18,7 @@ export async function anvilPath(): Promise<string> {
   if (process.platform === 'linux' && process.arch === 'x64')
     // The wrapper script of the package would be one more process to end.
     return createRequire(import.meta.url)
-      .resolve(`${ofPlatform}/package.json`)
+      .resolve(`${packagePath}/package.json`)
       .replace('package.json', 'bin/anvil')
   const found = installed()
   if (found !== undefined) return found

@@ -6,7 +6,7 @@ import type {
   NamespaceFixtures,
   SuitePage,
 } from '../../../test/conformance/index.ts'
-import { liveNode, testNamespace } from '../../../test/conformance/index.ts'
+import { fetchNode, testNamespace } from '../../../test/conformance/index.ts'
 import type { HubWallet } from '../../wallets/polkadot/createHubWallet.ts'
 import { createHubWallet } from '../../wallets/polkadot/createHubWallet.ts'
 import { polkadotPhoneSigner } from '../../wallets/polkadot/phoneSigner.ts'
@@ -84,7 +84,7 @@ const fixtures: NamespaceFixtures = {
     { ...network, rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } } },
     hubNetwork ?? expect.fail('no network'),
   ],
-  node: (question) => liveNode({ ...question, url: hub.url }),
+  node: (question) => fetchNode({ ...question, url: hub.url }),
   // There is no silent way to ask such a wallet, so what was taken back while no page was open
   // shows in its own question. Taken back on an open page: see the connection.
   lacks: ['revoke'],

@@ -12,7 +12,7 @@ import type {
 import { createNamespace } from '../../../namespaces/polkadot/connect.ts'
 import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
 import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
-import { until } from '../../../test/harness/until.ts'
+import { waitUntil } from '../../../test/harness/waitUntil.ts'
 import type { ExtensionDouble } from '../../wallets/polkadot/ExtensionDouble.ts'
 import { createExtensionDouble } from '../../wallets/polkadot/ExtensionDouble.ts'
 import { hubSigner } from '../../wallets/polkadot/hubSigner.ts'
@@ -189,7 +189,7 @@ describe('sending', () => {
       signedTransaction: bytes,
     })
     await connection.send?.(planned)
-    await until(() => hub.balanceOf(nobody)).toBe(coin)
+    await waitUntil(() => hub.balanceOf(nobody)).toBe(coin)
     await hub.reset()
     expect(await codeOf(connection.send?.(await plan({ amount: coin * 2n })))).toBe(
       'foreign-invalid',

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import type { Leashed } from '../../spawnLeashed.ts'
-import { spawnLeashed } from '../../spawnLeashed.ts'
+import type { OwnedProcess } from '../../spawnOwnedProcess.ts'
+import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import type { RunningChain } from '../ChainSpec.ts'
 import { installChain } from '../installChain.ts'
-import { firstStorage } from './firstStorage.ts'
+import { buildGenesisStorage } from './buildGenesisStorage.ts'
 import { hubPairs } from './hubPairs.ts'
 import type { Rpc } from './storedAccount.ts'
-import { giveTo, storedBalance } from './storedAccount.ts'
+import { creditAccount, readStoredBalance } from './storedAccount.ts'
 
 const packages = join(import.meta.dirname, 'node_modules')
-const startWithin = 60_000
+const startTimeout = 60_000
 const reply = v.object({
   result: v.optional(v.unknown()),
   error: v.nullish(v.object({ message: v.string() })),
@@ -30,7 +30,7 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
   const folder = mkdtempSync(join(tmpdir(), 'hub-'))
   const addresses = Object.values(await hubPairs()).map(({ address }) => address)
   writeFileSync(join(folder, 'spec.json'), chainSpec())
-  writeFileSync(join(folder, 'storage.json'), JSON.stringify(firstStorage(addresses)))
+  writeFileSync(join(folder, 'storage.json'), JSON.stringify(buildGenesisStorage(addresses)))
   const program = join(packages, '@acala-network/chopsticks/chopsticks.cjs')
   const words = [
     '--chain-spec',
@@ -44,9 +44,9 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
     '-p',
     '0',
   ]
-  const leashed = spawnLeashed(process.execPath, [program, ...words])
+  const leashed = spawnOwnedProcess(process.execPath, [program, ...words])
   const url = await listening(leashed)
-  const rpc = rpcTo(url)
+  const rpc = createRpc(url)
   const first = await rpc('chain_getBlockHash', [])
   // What is written from outside goes into the newest block, so the first one is left as it is.
   const begin = async () => {
@@ -57,8 +57,8 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
   return {
     url,
     rpc,
-    balanceOf: (address, asset) => storedBalance(rpc, address, asset),
-    fund: (address, amount, asset) => giveTo(rpc, address, amount, asset),
+    balanceOf: (address, asset) => readStoredBalance(rpc, address, asset),
+    fund: (address, amount, asset) => creditAccount(rpc, address, amount, asset),
     async reset() {
       // Blocks are made one after another: what is still on its way gets into this one and not into
       // the first one afterwards.
@@ -84,7 +84,7 @@ function chainSpec(): string {
   return v.parse(specSchema, createRequire(import.meta.url)(file)).chainSpec
 }
 
-function rpcTo(url: string): Rpc {
+function createRpc(url: string): Rpc {
   return async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const answer = await fetch(url, {
@@ -102,13 +102,13 @@ function rpcTo(url: string): Rpc {
  * Reads the address from what the node prints; what it prints later is drained, or the node would
  * block on a full pipe.
  */
-function listening({ process: node, stop }: Leashed): Promise<string> {
+function listening({ process: node, stop }: OwnedProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!node.stdout) return reject(new Error('The chain has no output to read its address from'))
     const late = setTimeout(() => {
       void stop()
-      reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
-    }, startWithin)
+      reject(new Error(`The chain did not start within ${startTimeout / 1000} s`))
+    }, startTimeout)
     node.once('exit', (code) =>
       reject(new Error(`The chain ended with code ${code} before it listened`)),
     )

@@ -8,7 +8,7 @@ const u8aToHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}
 const u8aConcat = (...parts: readonly Uint8Array[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
 const hashed = (key: Uint8Array) => u8aConcat(blake2AsU8a(key, 128), key)
-const keyOf = (pallet: string, map: string, ...keys: readonly Uint8Array[]) =>
+const toStorageKey = (pallet: string, map: string, ...keys: readonly Uint8Array[]) =>
   u8aToHex(u8aConcat(xxhashAsU8a(pallet, 128), xxhashAsU8a(map, 128), ...keys.map(hashed)))
 const u32 = (value: number) => new Uint8Array(new Uint32Array([value]).buffer)
 
@@ -16,7 +16,7 @@ const u32 = (value: number) => new Uint8Array(new Uint32Array([value]).buffer)
  * An entry of the chain's storage whose numbers may be read and changed in place; one that is
  * missing is `size` zeros.
  */
-async function entryAt(rpc: Rpc, key: string, size: number) {
+async function readEntry(rpc: Rpc, key: string, size: number) {
   const found = await rpc('state_getStorage', [key])
   const bytes = typeof found === 'string' ? hexToU8a(found) : new Uint8Array(size)
   const view = new DataView(bytes.buffer, bytes.byteOffset)
@@ -36,10 +36,10 @@ async function entryAt(rpc: Rpc, key: string, size: number) {
   }
 }
 
-const accountKey = (address: string) => keyOf('System', 'Account', decodeAddress(address))
+const accountKey = (address: string) => toStorageKey('System', 'Account', decodeAddress(address))
 const holdingKey = (address: string, asset: string) =>
-  keyOf('Assets', 'Account', u32(Number(asset)), decodeAddress(address))
-const detailsKey = (asset: string) => keyOf('Assets', 'Asset', u32(Number(asset)))
+  toStorageKey('Assets', 'Account', u32(Number(asset)), decodeAddress(address))
+const detailsKey = (asset: string) => toStorageKey('Assets', 'Asset', u32(Number(asset)))
 /**
  * Offsets within an account (consumers, providers, sufficients, free) and within the details of a
  * token (supply, accounts, sufficients).
@@ -57,11 +57,15 @@ const at = {
 }
 
 /** What an account holds, as it stands in the chain's storage. */
-export async function storedBalance(rpc: Rpc, address: string, asset?: string): Promise<bigint> {
+export async function readStoredBalance(
+  rpc: Rpc,
+  address: string,
+  asset?: string,
+): Promise<bigint> {
   const entry =
     asset === undefined
-      ? await entryAt(rpc, accountKey(address), 80)
-      : await entryAt(rpc, holdingKey(address, asset), 18)
+      ? await readEntry(rpc, accountKey(address), 80)
+      : await readEntry(rpc, holdingKey(address, asset), 18)
   return entry.amount(asset === undefined ? at.free : 0)
 }
 
@@ -69,13 +73,13 @@ export async function storedBalance(rpc: Rpc, address: string, asset?: string): 
  * Gives an account coins, or tokens that the chain has, by writing its storage. Throws a RangeError
  * for a token there is none of.
  */
-export async function giveTo(
+export async function creditAccount(
   rpc: Rpc,
   address: string,
   amount: bigint,
   asset?: string,
 ): Promise<void> {
-  const account = await entryAt(rpc, accountKey(address), 80)
+  const account = await readEntry(rpc, accountKey(address), 80)
   if (asset === undefined) {
     account.add(at.free, amount)
     if (account.count(at.providers) === 0) account.addCount(at.providers, 1)
@@ -83,8 +87,8 @@ export async function giveTo(
     return
   }
   const [details, holding] = [
-    await entryAt(rpc, detailsKey(asset), 0),
-    await entryAt(rpc, holdingKey(address, asset), 18),
+    await readEntry(rpc, detailsKey(asset), 0),
+    await readEntry(rpc, holdingKey(address, asset), 18),
   ]
   if (!details.isThere) throw new RangeError(`There is no token ${asset}`)
   details.add(at.supply, amount)

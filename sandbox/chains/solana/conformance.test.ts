@@ -5,7 +5,7 @@ import type {
   NamespaceFixtures,
   SuitePage,
 } from '../../../test/conformance/index.ts'
-import { liveNode, testNamespace } from '../../../test/conformance/index.ts'
+import { fetchNode, testNamespace } from '../../../test/conformance/index.ts'
 import { createSolanaWallet } from '../../wallets/solana/createSolanaWallet.ts'
 import { solanaPhoneSigner } from '../../wallets/solana/phoneSigner.ts'
 import { registerOn } from '../../wallets/solana/registerOn.ts'
@@ -78,7 +78,7 @@ const fixtures: NamespaceFixtures = {
     ],
   },
   transfer: { to: addressOf(accountIndex.friend), amount: 1_000_000n },
-  node: (question) => liveNode({ ...question, url: chain.url }),
+  node: (question) => fetchNode({ ...question, url: chain.url }),
 }
 
 const checks = testNamespace(manifest, fixtures)

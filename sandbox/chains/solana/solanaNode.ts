@@ -14,8 +14,8 @@ export type SolanaNode = {
   ): Promise<string>
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const patience = 200
+const pollInterval = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const pollTimeout = 200
 
 /** Reaches a node whose address may change. */
 export function solanaNode(url: () => string): SolanaNode {
@@ -32,11 +32,11 @@ export function solanaNode(url: () => string): SolanaNode {
   }
 
   async function confirmed(signature: string): Promise<string> {
-    for (let look = 0; look < patience; look++) {
+    for (let look = 0; look < pollTimeout; look++) {
       const [status] = Object(await call('getSignatureStatuses', [[signature]])).value
       if (status?.err) throw new Error(`${signature} failed: ${JSON.stringify(status.err)}`)
       if (/^(confirmed|finalized)$/.test(String(status?.confirmationStatus))) return signature
-      await wait(50)
+      await pollInterval(50)
     }
     throw new Error(`${signature} was never confirmed`)
   }

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { PublicKey } from '@solana/web3.js'
-import type { Leashed } from '../../spawnLeashed.ts'
-import { spawnLeashed } from '../../spawnLeashed.ts'
+import type { OwnedProcess } from '../../spawnOwnedProcess.ts'
+import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import { accountIndex } from '../accounts.ts'
 import type { RunningChain } from '../ChainSpec.ts'
 import { installChain } from '../installChain.ts'
+import { getTokenAccount } from './getTokenAccount.ts'
 import { solanaAccount } from './solanaAccounts.ts'
 import type { SolanaNode } from './solanaNode.ts'
 import { solanaNode } from './solanaNode.ts'
 import type { SolanaToken } from './solanaTokens.ts'
 import { solanaTokens, tokenAuthority } from './solanaTokens.ts'
-import { tokenPlace } from './tokenPlace.ts'
-import { minting, mintSetup } from './tokenSetup.ts'
+import { createMintInstructions, createMintToInstructions } from './tokenSetup.ts'
 
-const startWithin = 20_000
+const startTimeout = 20_000
 const sol = 1_000_000_000n
 /** What each of the ten accounts starts with. */
 const firstCoins = 100n * sol
@@ -25,34 +25,37 @@ const holders = [accountIndex.page, accountIndex.second, accountIndex.phone]
 /** Starts Surfpool in a process of its own, with funded accounts and two tokens. */
 export async function startSolanaChain(): Promise<RunningChain> {
   await installChain(import.meta.dirname)
-  const leashed = spawnLeashed(process.execPath, [
+  const leashed = spawnOwnedProcess(process.execPath, [
     fileURLToPath(new URL('serveSurfpool.mjs', import.meta.url)),
   ])
   const url = await printedUrl(leashed)
   const node = solanaNode(() => url)
   const readSlot = async () => Number(await node.call('getSlot', [{ commitment: 'confirmed' }]))
-  await furnish(node)
+  await fundAccounts(node)
   const state = { origin: await readSlot() }
   return {
     url,
     origin: () => state.origin,
     balanceOf: (address, asset) =>
-      asset ? tokenBalance(node, tokenOf(asset), address) : coins(node, address),
+      asset ? tokenBalance(node, findToken(asset), address) : coins(node, address),
     async fund(address, amount, asset) {
       if (asset)
-        await node.send(minting(tokenOf(asset), new PublicKey(address), amount), [tokenAuthority()])
+        await node.send(
+          createMintToInstructions(findToken(asset), new PublicKey(address), amount),
+          [tokenAuthority()],
+        )
       else await setCoins(node, address, (await coins(node, address)) + amount)
     },
     async reset() {
       await node.call('surfnet_resetNetwork')
-      await furnish(node)
+      await fundAccounts(node)
       state.origin = await readSlot()
     },
     stop: () => leashed.stop(),
   }
 }
 
-function tokenOf(asset: string): SolanaToken {
+function findToken(asset: string): SolanaToken {
   const token = tokens.find(({ mint }) => mint.publicKey.toBase58() === asset)
   if (!token)
     throw new RangeError(
@@ -62,14 +65,16 @@ function tokenOf(asset: string): SolanaToken {
 }
 
 /** Coins for the accounts, then the tokens. */
-async function furnish(node: SolanaNode): Promise<void> {
+async function fundAccounts(node: SolanaNode): Promise<void> {
   for (let index = 0; index < 10; index++)
     await setCoins(node, solanaAccount(index).publicKey.toBase58(), firstCoins)
   for (const token of tokens) {
-    await node.send(mintSetup(token), [tokenAuthority(), token.mint])
+    await node.send(createMintInstructions(token), [tokenAuthority(), token.mint])
     const amount = 1000n * 10n ** BigInt(token.decimals)
     await node.send(
-      holders.flatMap((index) => minting(token, solanaAccount(index).publicKey, amount)),
+      holders.flatMap((index) =>
+        createMintToInstructions(token, solanaAccount(index).publicKey, amount),
+      ),
       [tokenAuthority()],
     )
   }
@@ -88,20 +93,20 @@ async function tokenBalance(
   token: SolanaToken,
   address: string,
 ): Promise<bigint> {
-  const place = tokenPlace(token, new PublicKey(address)).toBase58()
+  const place = getTokenAccount(token, new PublicKey(address)).toBase58()
   const { value } = Object(
     await node.call('getAccountInfo', [place, { encoding: 'jsonParsed', commitment: 'confirmed' }]),
   )
   return BigInt(value?.data?.parsed?.info?.tokenAmount?.amount ?? 0)
 }
 
-function printedUrl({ process: child, stop }: Leashed): Promise<string> {
+function printedUrl({ process: child, stop }: OwnedProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) return reject(new Error('The chain has no output to read its address from'))
     const late = setTimeout(() => {
       void stop()
-      reject(new Error(`The chain did not start within ${startWithin / 1000} s`))
-    }, startWithin)
+      reject(new Error(`The chain did not start within ${startTimeout / 1000} s`))
+    }, startTimeout)
     child.once('exit', (code) => {
       clearTimeout(late)
       reject(new Error(`The chain ended with code ${code} before it listened`))

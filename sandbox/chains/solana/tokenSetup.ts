@@ -10,19 +10,19 @@ import {
 } from '@solana/spl-token'
 import type { PublicKey } from '@solana/web3.js'
 import { SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { getTokenAccount, getTokenProgram } from './getTokenAccount.ts'
 import type { SolanaToken } from './solanaTokens.ts'
 import { tokenAuthority } from './solanaTokens.ts'
-import { programOf, tokenPlace } from './tokenPlace.ts'
 
 /** Coins for the mint's place on the chain, name included; more than it needs. */
 const deposit = 20_000_000
 
 /** Makes a token's mint; both the authority and the mint sign. */
-export function mintSetup(token: SolanaToken): readonly TransactionInstruction[] {
+export function createMintInstructions(token: SolanaToken): readonly TransactionInstruction[] {
   const { extended, decimals } = token
   const mint = token.mint.publicKey
   const authority = tokenAuthority().publicKey
-  const programId = programOf(token)
+  const programId = getTokenProgram(token)
   const space = getMintLen(
     extended ? [ExtensionType.TransferFeeConfig, ExtensionType.MetadataPointer] : [],
   )
@@ -47,7 +47,7 @@ export function mintSetup(token: SolanaToken): readonly TransactionInstruction[]
     ),
     createInitializeMetadataPointerInstruction(mint, authority, mint, programId),
     initialize,
-    naming(mint, authority, extended),
+    createMetadataInstructions(mint, authority, extended),
   ]
 }
 
@@ -55,7 +55,7 @@ export function mintSetup(token: SolanaToken): readonly TransactionInstruction[]
  * `Initialize` of the token metadata interface: eight bytes that name it, then name, symbol and an
  * empty URI, each after its length.
  */
-function naming(
+function createMetadataInstructions(
   mint: PublicKey,
   authority: PublicKey,
   { name, symbol }: { readonly name: string; readonly symbol: string },
@@ -76,21 +76,28 @@ function naming(
 }
 
 /** Adds to what an owner has of a token. */
-export function minting(
+export function createMintToInstructions(
   token: SolanaToken,
   owner: PublicKey,
   amount: bigint,
 ): readonly TransactionInstruction[] {
   const authority = tokenAuthority().publicKey
-  const place = tokenPlace(token, owner)
+  const place = getTokenAccount(token, owner)
   return [
     createAssociatedTokenAccountIdempotentInstruction(
       authority,
       place,
       owner,
       token.mint.publicKey,
-      programOf(token),
+      getTokenProgram(token),
     ),
-    createMintToInstruction(token.mint.publicKey, place, authority, amount, [], programOf(token)),
+    createMintToInstruction(
+      token.mint.publicKey,
+      place,
+      authority,
+      amount,
+      [],
+      getTokenProgram(token),
+    ),
   ]
 }

@@ -1,19 +1,23 @@
-import type { Admitted, Standing } from './admit.ts'
-import { admit } from './admit.ts'
+import type { Admitted, SenderState } from './admitSimnetTransaction.ts'
+import { admitSimnetTransaction } from './admitSimnetTransaction.ts'
 import type { Ledger } from './ledger.ts'
-import { perform } from './perform.ts'
 import type { NetworkName } from './principals.ts'
+import { runOnSimnet } from './runOnSimnet.ts'
 import type { Simnet } from './simnet.ts'
 
 /** A transaction that was taken, and what became of it. */
-export type Sent = Admitted & { readonly raw: string; status: string; height?: number }
+export type MempoolTransaction = Admitted & {
+  readonly raw: string
+  status: string
+  height?: number
+}
 
 /** The transactions of a stand-in node: admitted, waiting for their block, done. */
 export type Mempool = {
   /** Takes a transaction; throws `Refused`. Answers its id. */
   receive(bytes: Uint8Array): Promise<string>
-  find(txid: string): Sent | undefined
-  standingOf(origin: string): Promise<Standing>
+  find(txid: string): MempoolTransaction | undefined
+  standingOf(origin: string): Promise<SenderState>
   reset(): Promise<void>
 }
 
@@ -22,10 +26,10 @@ const blockTime = 300
 
 /** Makes the mempool over a simnet. */
 export function createMempool(simnet: Simnet, ledger: Ledger, network: NetworkName): Mempool {
-  const sent = new Map<string, Sent>()
+  const sent = new Map<string, MempoolTransaction>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function standingOf(origin: string): Promise<Standing> {
+  async function standingOf(origin: string): Promise<SenderState> {
     const confirmed = ledger.nonce(origin)
     const waiting = [...sent.values()].filter(
       (one) => one.origin === origin && one.status === 'pending',
@@ -35,7 +39,7 @@ export function createMempool(simnet: Simnet, ledger: Ledger, network: NetworkNa
   async function mine(txid: string) {
     const one = sent.get(txid)
     if (one?.status !== 'pending') return
-    const status = await perform(simnet, ledger, one).catch((error: unknown) => {
+    const status = await runOnSimnet(simnet, ledger, one).catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`)
       return 'abort_by_response'
     })
@@ -46,7 +50,7 @@ export function createMempool(simnet: Simnet, ledger: Ledger, network: NetworkNa
     standingOf,
     find: (txid) => sent.get(txid),
     async receive(bytes) {
-      const admitted = await admit(bytes, network, standingOf)
+      const admitted = await admitSimnetTransaction(bytes, network, standingOf)
       sent.set(admitted.txid, {
         ...admitted,
         raw: `0x${Buffer.from(bytes).toString('hex')}`,

@@ -1,10 +1,16 @@
 import { Cl } from '@stacks/transactions'
 import * as v from 'valibot'
-import { Refused } from './admit.ts'
+import { TxRejection } from './admitSimnetTransaction.ts'
 import type { Ledger } from './ledger.ts'
 import type { Mempool } from './mempool.ts'
 import type { NetworkName } from './principals.ts'
-import { isOfNetwork, onNetwork, onSimnet, stacksNetworks, valueOnSimnet } from './principals.ts'
+import {
+  belongsToNetwork,
+  stacksNetworks,
+  toNetworkPrincipal,
+  toSimnetPrincipal,
+  toSimnetValue,
+} from './principals.ts'
 import type { Simnet } from './simnet.ts'
 
 export type Reply = { readonly status: number; readonly body: unknown }
@@ -29,7 +35,7 @@ const feeAsk = v.object({
 const readAsk = v.object({ sender: v.string(), arguments: v.array(v.string()) })
 
 const ok = (body: unknown): Reply => ({ status: 200, body })
-const refusal = (reason: string, message: string, error: string): Reply => ({
+const toRejection = (reason: string, message: string, error: string): Reply => ({
   status: 400,
   body: { error, reason, reason_data: { message } },
 })
@@ -39,7 +45,7 @@ const hexAmount = (amount: bigint) => `0x${amount.toString(16).padStart(32, '0')
 function estimate(body: Buffer): Reply {
   const { transaction_payload: payload } = v.parse(feeAsk, JSON.parse(String(body)))
   if (!payload.replace(/^0x/i, '').startsWith('00'))
-    return refusal(
+    return toRejection(
       'NoEstimateAvailable',
       'No estimate available for the provided payload.',
       'Estimator error',
@@ -50,7 +56,7 @@ function estimate(body: Buffer): Reply {
   })
 }
 
-function rawOf(mempool: Mempool, txid: string): Reply {
+function readRaw(mempool: Mempool, txid: string): Reply {
   const one = mempool.find(`0x${txid}`)
   return one
     ? ok({ raw_tx: one.raw })
@@ -63,8 +69,8 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
     address: string,
     answer: (known: string) => Promise<unknown>,
   ): Promise<Reply> | Reply =>
-    isOfNetwork(network, address)
-      ? answer(onSimnet(address)).then(ok)
+    belongsToNetwork(network, address)
+      ? answer(toSimnetPrincipal(address)).then(ok)
       : { status: 400, body: { error: 'Failed to parse the address' } }
 
   const account = async (known: string) => {
@@ -81,7 +87,7 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
   const balances = async (known: string) => {
     const tokens = await simnet.tokenBalance(known)
     const locked = ledger.locked(known)
-    const asset = `${onNetwork(network, simnet.deployer)}.test-usd::test-usd`
+    const asset = `${toNetworkPrincipal(network, simnet.deployer)}.test-usd::test-usd`
     const held = { balance: String(tokens), total_sent: '0', total_received: '0' }
     return {
       stx: { balance: String((await simnet.balance(known)) + locked), locked: String(locked) },
@@ -101,25 +107,32 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
     if (!one) return { status: 404, body: { error: 'could not find transaction by ID' } }
     const who = {
       nonce: one.nonce,
-      sender_address: onNetwork(network, one.origin),
+      sender_address: toNetworkPrincipal(network, one.origin),
       fee_rate: String(one.fee),
     }
     return ok({ tx_id: one.txid, tx_status: one.status, block_height: one.height ?? -1, ...who })
   }
   const read = async (contract: string, name: string, body: Buffer): Promise<Reply> => {
     const { sender, arguments: given } = v.parse(readAsk, JSON.parse(String(body)))
-    const values = given.map((hex) => Cl.serialize(valueOnSimnet(Cl.deserialize(hex))))
-    return simnet.read({ from: onSimnet(sender), contract: onSimnet(contract), name, values }).then(
-      ({ result }) => ok({ okay: true, result: `0x${result}` }),
-      (error: unknown) => ok({ okay: false, cause: String(error) }),
-    )
+    const values = given.map((hex) => Cl.serialize(toSimnetValue(Cl.deserialize(hex))))
+    return simnet
+      .read({
+        from: toSimnetPrincipal(sender),
+        contract: toSimnetPrincipal(contract),
+        name,
+        values,
+      })
+      .then(
+        ({ result }) => ok({ okay: true, result: `0x${result}` }),
+        (error: unknown) => ok({ okay: false, cause: String(error) }),
+      )
   }
   const receive = async (body: Buffer): Promise<Reply> => {
     try {
       return ok((await mempool.receive(new Uint8Array(body))).slice(2))
     } catch (error) {
-      if (error instanceof Refused)
-        return refusal(error.reason, error.message, 'transaction rejected')
+      if (error instanceof TxRejection)
+        return toRejection(error.reason, error.message, 'transaction rejected')
       throw error
     }
   }
@@ -149,7 +162,7 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
     },
     {
       on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})\/raw$/,
-      answer: ([txid = '']) => rawOf(mempool, txid),
+      answer: ([txid = '']) => readRaw(mempool, txid),
     },
     {
       on: /^GET \/extended\/v1\/address\/([\w.-]+)\/balances$/,

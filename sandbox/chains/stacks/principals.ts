@@ -18,7 +18,7 @@ export const stacksNetworks = {
 export type NetworkName = keyof typeof stacksNetworks
 
 /** An address or contract with other version bytes, the 20 bytes it stands for unchanged. */
-function inVersions(principal: string, versions: readonly [number, number]): string {
+function withVersions(principal: string, versions: readonly [number, number]): string {
   const [address = '', ...name] = principal.split('.')
   const { version, hash160 } = createAddress(address)
   const several = [20, 21].includes(version)
@@ -29,34 +29,34 @@ function inVersions(principal: string, versions: readonly [number, number]): str
 }
 
 /** The simnet is a test network: this is how it knows a principal of any network. */
-export const onSimnet = (principal: string): string =>
-  inVersions(principal, stacksNetworks.testnet.versions)
-export const onNetwork = (network: NetworkName, principal: string): string =>
-  inVersions(principal, stacksNetworks[network].versions)
+export const toSimnetPrincipal = (principal: string): string =>
+  withVersions(principal, stacksNetworks.testnet.versions)
+export const toNetworkPrincipal = (network: NetworkName, principal: string): string =>
+  withVersions(principal, stacksNetworks[network].versions)
 
 /** Whether it is an address or contract of the network. */
-export function isOfNetwork(network: NetworkName, principal: string): boolean {
+export function belongsToNetwork(network: NetworkName, principal: string): boolean {
   try {
-    return onNetwork(network, principal) === principal
+    return toNetworkPrincipal(network, principal) === principal
   } catch {
     return false
   }
 }
 
 /** A Clarity value with its principals as the simnet knows them. */
-export function valueOnSimnet(value: ClarityValue): ClarityValue {
+export function toSimnetValue(value: ClarityValue): ClarityValue {
   switch (value.type) {
     case ClarityType.PrincipalStandard:
     case ClarityType.PrincipalContract:
-      return Cl.principal(onSimnet(value.value))
+      return Cl.principal(toSimnetPrincipal(value.value))
     case ClarityType.OptionalSome:
-      return Cl.some(valueOnSimnet(value.value))
+      return Cl.some(toSimnetValue(value.value))
     case ClarityType.List:
-      return Cl.list(value.value.map(valueOnSimnet))
+      return Cl.list(value.value.map(toSimnetValue))
     case ClarityType.Tuple:
       return Cl.tuple(
         Object.fromEntries(
-          Object.entries(value.value).map(([name, one]) => [name, valueOnSimnet(one)]),
+          Object.entries(value.value).map(([name, one]) => [name, toSimnetValue(one)]),
         ),
       )
     default:

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import type { Leashed } from '../../spawnLeashed.ts'
-import { spawnLeashed } from '../../spawnLeashed.ts'
+import type { OwnedProcess } from '../../spawnOwnedProcess.ts'
+import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import { installChain } from '../installChain.ts'
 
 /** What a call on the chain came to: whether it was `ok`, and its Clarity value as hex. */
@@ -31,7 +31,7 @@ export type Simnet = {
   stop(): Promise<void>
 }
 
-const startWithin = 60_000
+const startTimeout = 60_000
 const reply = v.object({ result: v.optional(v.unknown()), error: v.optional(v.string()) })
 const amount = v.pipe(
   v.string(),
@@ -42,7 +42,7 @@ const outcome = v.object({ ok: v.boolean(), result: v.string() })
 /** Starts the simnet; installs it first when it is not there yet. */
 export async function startSimnet(): Promise<Simnet> {
   await installChain(import.meta.dirname)
-  const leashed = spawnLeashed(process.execPath, [join(import.meta.dirname, 'simnet.mjs')])
+  const leashed = spawnOwnedProcess(process.execPath, [join(import.meta.dirname, 'simnet.mjs')])
   const url = `http://127.0.0.1:${await listeningPort(leashed)}`
   const ask = async <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -74,13 +74,13 @@ export async function startSimnet(): Promise<Simnet> {
  * Reads the port from what the program prints; what it prints later is drained, or it would block
  * on a full pipe.
  */
-function listeningPort({ process: child, stop }: Leashed): Promise<number> {
+function listeningPort({ process: child, stop }: OwnedProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) return reject(new Error('The simnet has no output to read its port from'))
     const late = setTimeout(() => {
       void stop()
-      reject(new Error(`The simnet did not start within ${startWithin / 1000} s`))
-    }, startWithin)
+      reject(new Error(`The simnet did not start within ${startTimeout / 1000} s`))
+    }, startTimeout)
     child.once('exit', (code) =>
       reject(new Error(`The simnet ended with code ${code} before it listened`)),
     )

@@ -1,7 +1,7 @@
 import { validateStacksAddress } from '@stacks/transactions'
 import type { ChainSpec } from '../ChainSpec.ts'
 import type { NetworkName } from './principals.ts'
-import { isOfNetwork } from './principals.ts'
+import { belongsToNetwork } from './principals.ts'
 
 /** Who holds the token of the simnet; its contract stands there on both networks. */
 const tokens: Readonly<Record<NetworkName, string>> = {
@@ -9,19 +9,19 @@ const tokens: Readonly<Record<NetworkName, string>> = {
   testnet: 'ST1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRTPGZGM.test-usd::test-usd',
 }
 
-const specOf = (network: NetworkName, id: string, caip2: string, name: string): ChainSpec => ({
+const createSpec = (network: NetworkName, id: string, caip2: string, name: string): ChainSpec => ({
   id,
   networks: [caip2],
   name,
   tokens: [tokens[network]],
-  isAddress: (address) => validateStacksAddress(address) && isOfNetwork(network, address),
+  isAddress: (address) => validateStacksAddress(address) && belongsToNetwork(network, address),
   start: async () => (await import('./start.ts')).startStacks(network),
 })
 
 /** Clarinet's simnet behind a stand-in of the node's HTTP API, as the main network. */
-export const stacks = specOf('mainnet', 'stacks', 'stacks:1', 'Stacks')
+export const stacks = createSpec('mainnet', 'stacks', 'stacks:1', 'Stacks')
 /** The same as the test network: a node is of one network only. */
-export const stacksTestnet = specOf(
+export const stacksTestnet = createSpec(
   'testnet',
   'stacks-testnet',
   'stacks:2147483648',

@@ -8,7 +8,7 @@ import { createStacksWallet } from '../../wallets/stacks/createStacksWallet.ts'
 import { stacksPhoneSigner } from '../../wallets/stacks/phoneSigner.ts'
 import type { RunningChain } from '../ChainSpec.ts'
 import type { NetworkName } from './principals.ts'
-import { onNetwork } from './principals.ts'
+import { toNetworkPrincipal } from './principals.ts'
 import { stacks, stacksTestnet } from './spec.ts'
 import { stacksAccounts } from './stacksAccounts.ts'
 import type { StacksChain } from './start.ts'
@@ -72,12 +72,13 @@ describe('the Stacks chain: Clarinet’s simnet behind a stand-in of the node’
   it('is read as the main network, addresses of another one refused', async () => {
     expect([
       stacks.isAddress(first.address),
-      stacks.isAddress(onNetwork('testnet', first.address)),
+      stacks.isAddress(toNetworkPrincipal('testnet', first.address)),
       stacks.isAddress('x'),
     ]).toEqual([true, false, false])
     expect(Object(await (await fetch(`${chain.url}/v2/info`)).json()).network_id).toBe(1)
     expect(
-      (await fetch(`${chain.url}/v2/accounts/${onNetwork('testnet', first.address)}`)).status,
+      (await fetch(`${chain.url}/v2/accounts/${toNetworkPrincipal('testnet', first.address)}`))
+        .status,
     ).toBe(400)
   })
 

@@ -27,7 +27,7 @@ export async function startStandInNode(
     const asked = `${request.method} ${new URL(request.url ?? '/', 'http://stand-in').pathname}`
     const route = routes.find(({ on }) => on.test(asked))
     return route
-      ? route.answer(route.on.exec(asked)?.slice(1) ?? [], await bodyOf(request))
+      ? route.answer(route.on.exec(asked)?.slice(1) ?? [], await readBody(request))
       : { status: 404, body: { error: `no such call: ${asked}` } }
   }
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function startStandInNode(
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   return Buffer.concat(parts)

@@ -1,7 +1,7 @@
 import type { RunningChain } from '../ChainSpec.ts'
 import { createLedger } from './ledger.ts'
 import type { NetworkName } from './principals.ts'
-import { onNetwork, onSimnet } from './principals.ts'
+import { toNetworkPrincipal, toSimnetPrincipal } from './principals.ts'
 import { startSimnet } from './simnet.ts'
 import { stacksAccounts } from './stacksAccounts.ts'
 import { startStandInNode } from './standInNode.ts'
@@ -20,13 +20,13 @@ export async function startStacks(network: NetworkName): Promise<StacksChain> {
     await simnet.stop()
     throw error
   })
-  const token = `${onNetwork(network, simnet.deployer)}.test-usd::test-usd`
+  const token = `${toNetworkPrincipal(network, simnet.deployer)}.test-usd::test-usd`
   const assertToken = (asset: string) => {
     if (asset !== token) throw new RangeError(`Only ${token} can be given, not ${asset}`)
   }
   async function fund(address: string, amount: bigint, asset?: string) {
     if (asset) assertToken(asset)
-    const to = onSimnet(address)
+    const to = toSimnetPrincipal(address)
     const { ok, result } = asset
       ? await simnet.mint(to, amount)
       : await simnet.transfer(simnet.deployer, to, amount)
@@ -43,13 +43,13 @@ export async function startStacks(network: NetworkName): Promise<StacksChain> {
     url: node.url,
     async balanceOf(address, asset) {
       if (asset) assertToken(asset)
-      const known = onSimnet(address)
+      const known = toSimnetPrincipal(address)
       return asset
         ? simnet.tokenBalance(known)
         : (await simnet.balance(known)) + ledger.locked(known)
     },
     fund,
-    lock: (address, amount) => ledger.lock(onSimnet(address), amount),
+    lock: (address, amount) => ledger.lock(toSimnetPrincipal(address), amount),
     async reset() {
       await node.reset()
       await ledger.reset()

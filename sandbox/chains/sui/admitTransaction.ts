@@ -3,12 +3,12 @@ import { verifyTransactionSignature } from '@mysten/sui/verify'
 import type { CoinObject, Ledger } from './createLedger.ts'
 
 /** Validators would not run it: nothing happened, nothing was charged. */
-export class Refusal extends Error {}
+export class TxRejection extends Error {}
 
 export const referenceGasPrice = 750n
-const leastUnits = 1000n
-const mostBudget = 50_000_000_000n
-const mostPaying = 256
+const minGasUnits = 1000n
+const maxBudget = 50_000_000_000n
+const maxGasCoins = 256
 
 type Data = ReturnType<Transaction['getData']>
 type Reference = {
@@ -33,34 +33,35 @@ export type Admitted = {
 
 /** Decodes a transaction and checks it as validators do before they run it. Throws a Refusal. */
 export function admitTransaction(ledger: Ledger, bytes: Uint8Array): Admitted {
-  const data = decoded(bytes)
+  const data = decodeTransaction(bytes)
   const { sender, gasData, inputs } = data
-  if (!sender) throw new Refusal('Error checking transaction input objects: the sender is missing')
+  if (!sender)
+    throw new TxRejection('Error checking transaction input objects: the sender is missing')
   const { price, budget } = checkGas(data)
   const taken = new Set<string>()
   const take = (reference: Reference) => {
     if (taken.has(reference.objectId))
-      throw new Refusal(
+      throw new TxRejection(
         `Error checking transaction input objects: Mutable object ${reference.objectId} cannot appear more than one in one transaction`,
       )
     taken.add(reference.objectId)
     return ownedCoin(ledger, reference, sender)
   }
   const payment = (gasData.payment ?? []).map(take)
-  if (payment.length === 0 || payment.length > mostPaying)
-    throw new Refusal(
-      `Error checking transaction input objects: ${payment.length} gas coins, 1 to ${mostPaying} are allowed`,
+  if (payment.length === 0 || payment.length > maxGasCoins)
+    throw new TxRejection(
+      `Error checking transaction input objects: ${payment.length} gas coins, 1 to ${maxGasCoins} are allowed`,
     )
   const held = payment.reduce((sum, { value }) => sum + value, 0n)
   if (held < budget)
-    throw new Refusal(
+    throw new TxRejection(
       `Error checking transaction input objects: Balance of gas object ${held} is lower than the needed amount: ${budget}`,
     )
   const objects = new Map(
     inputs.flatMap((input, index): readonly (readonly [number, CoinObject])[] => {
       if (input.$kind === 'Pure') return []
       const owned = input.$kind === 'Object' ? input.Object.ImmOrOwnedObject : undefined
-      if (!owned) throw new Refusal('The stand-in knows coins and plain values only')
+      if (!owned) throw new TxRejection('The stand-in knows coins and plain values only')
       return [[index, take(owned)]]
     }),
   )
@@ -75,33 +76,34 @@ export async function checkSignatures(
 ): Promise<void> {
   const [signature] = signatures
   if (signatures.length !== 1 || !signature)
-    throw new Refusal(`Expect 1 signer signatures but got ${signatures.length}`)
+    throw new TxRejection(`Expect 1 signer signatures but got ${signatures.length}`)
   try {
     await verifyTransactionSignature(bytes, signature, { address: sender })
   } catch (cause) {
-    throw new Refusal(
+    throw new TxRejection(
       `Invalid user signature: ${cause instanceof Error ? cause.message : 'unreadable'}`,
     )
   }
 }
 
-function decoded(bytes: Uint8Array): Data {
+function decodeTransaction(bytes: Uint8Array): Data {
   try {
     return Transaction.from(bytes).getData()
   } catch {
-    throw new Refusal('Invalid transaction bytes')
+    throw new TxRejection('Invalid transaction bytes')
   }
 }
 
 function checkGas({ sender, gasData }: Data): { readonly price: bigint; readonly budget: bigint } {
   const [price, budget] = [BigInt(gasData.price ?? 0), BigInt(gasData.budget ?? 0)]
-  if (gasData.owner && gasData.owner !== sender) throw new Refusal('The stand-in knows no sponsors')
+  if (gasData.owner && gasData.owner !== sender)
+    throw new TxRejection('The stand-in knows no sponsors')
   if (price < referenceGasPrice)
-    throw new Refusal(`Gas price ${price} under reference gas price (RGP) ${referenceGasPrice}`)
-  if (budget < leastUnits * price)
-    throw new Refusal(`Gas budget: ${budget} is lower than min: ${leastUnits * price}`)
-  if (budget > mostBudget)
-    throw new Refusal(`Gas budget: ${budget} is higher than max: ${mostBudget}`)
+    throw new TxRejection(`Gas price ${price} under reference gas price (RGP) ${referenceGasPrice}`)
+  if (budget < minGasUnits * price)
+    throw new TxRejection(`Gas budget: ${budget} is lower than min: ${minGasUnits * price}`)
+  if (budget > maxBudget)
+    throw new TxRejection(`Gas budget: ${budget} is higher than max: ${maxBudget}`)
   return { price, budget }
 }
 
@@ -112,15 +114,15 @@ function ownedCoin(
 ): CoinObject {
   const coin = ledger.coin(objectId)
   if (!coin)
-    throw new Refusal(
+    throw new TxRejection(
       `Error checking transaction input objects: Could not find the referenced object ${objectId} at version Some(SequenceNumber(${version}))`,
     )
   if (coin.version !== BigInt(version) || coin.digest !== digest)
-    throw new Refusal(
+    throw new TxRejection(
       `Error checking transaction input objects: Object ID ${objectId} Version ${version} Digest ${digest} is not available for consumption, current version: ${coin.version}`,
     )
   if (coin.owner !== sender)
-    throw new Refusal(
+    throw new TxRejection(
       `Error checking transaction input objects: Object ${objectId} is owned by account address ${coin.owner}, but given owner/signer address is ${sender}`,
     )
   return coin

@@ -27,10 +27,11 @@ export type Outcome = {
 }
 export type Executed = Outcome & { readonly checkpoint: number; readonly at: number }
 
-const digestOf = (text: string) => toBase58(blake2b(new TextEncoder().encode(text), { dkLen: 32 }))
+const computeDigest = (text: string) =>
+  toBase58(blake2b(new TextEncoder().encode(text), { dkLen: 32 }))
 const withDigest = (coin: Omit<CoinObject, 'digest'>): CoinObject => ({
   ...coin,
-  digest: digestOf(`${coin.id} ${coin.owner} ${coin.value} ${coin.version}`),
+  digest: computeDigest(`${coin.id} ${coin.owner} ${coin.value} ${coin.version}`),
 })
 
 /** The objects of the stand-in, the balances that are in no object, and what was executed. */

@@ -10,8 +10,8 @@ import {
 import {
   admitTransaction,
   checkSignatures,
-  Refusal,
   referenceGasPrice,
+  TxRejection,
 } from './admitTransaction.ts'
 import type { CoinObject, Executed, Ledger, Outcome } from './createLedger.ts'
 import { runTransaction } from './runTransaction.ts'
@@ -21,11 +21,12 @@ import { currencies } from './tokens.ts'
  * How long an executed transaction takes to stand in a checkpoint, which is where readers see it.
  */
 const untilCheckpoint = 300
-const mostOnPage = 50
+const maxPageSize = 50
 const coinShape = bcs.struct('Coin', { id: bcs.Address, balance: bcs.u64() })
 
-const nodesOf = <T>(all: readonly T[], first = 20, after?: string | null) => {
-  if (first > mostOnPage) throw new RangeError(`Page size of ${first} exceeds max of ${mostOnPage}`)
+const toConnection = <T>(all: readonly T[], first = 20, after?: string | null) => {
+  if (first > maxPageSize)
+    throw new RangeError(`Page size of ${first} exceeds max of ${maxPageSize}`)
   const from = after ? Number(after) : 0
   const hasNextPage = all.length > from + first
   return {
@@ -39,7 +40,7 @@ const nodesOf = <T>(all: readonly T[], first = 20, after?: string | null) => {
   }
 }
 
-function effectsOf({ digest, status, message, gas }: Outcome, checkpoint?: number) {
+function toEffects({ digest, status, message, gas }: Outcome, checkpoint?: number) {
   const gasSummary = Object.fromEntries(
     Object.entries(gas).map(([name, amount]) => [name, Number(amount)]),
   )
@@ -53,7 +54,7 @@ function effectsOf({ digest, status, message, gas }: Outcome, checkpoint?: numbe
   }
 }
 
-function objectOf({ id, owner, type, value, version, digest }: CoinObject) {
+function toObject({ id, owner, type, value, version, digest }: CoinObject) {
   return {
     address: id,
     version: Number(version),
@@ -68,7 +69,7 @@ function objectOf({ id, owner, type, value, version, digest }: CoinObject) {
   }
 }
 
-function addressOf(ledger: Ledger, address: string) {
+function toAddress(ledger: Ledger, address: string) {
   const balance = (type: string) => {
     const [coinBalance, addressBalance] = [
       ledger.inCoins(address, type),
@@ -86,7 +87,7 @@ function addressOf(ledger: Ledger, address: string) {
     address,
     balance: ({ coinType }: { coinType: string }) => balance(normalizeStructTag(coinType)),
     balances: ({ first, after }: { first?: number; after?: string }) =>
-      nodesOf(ledger.typesOf(address).map(balance), first, after),
+      toConnection(ledger.typesOf(address).map(balance), first, after),
     multiGetBalances: ({ keys }: { keys: readonly string[] }) =>
       keys.map((key) => balance(normalizeStructTag(key))),
     objects({
@@ -104,7 +105,7 @@ function addressOf(ledger: Ledger, address: string) {
           ? ledger.coinsOf(address, type)
           : [],
       )
-      return nodesOf(coins.map(objectOf), first, after)
+      return toConnection(coins.map(toObject), first, after)
     },
   }
 }
@@ -113,17 +114,17 @@ const shownIn = ({ checkpoint, at }: Executed) =>
   Date.now() - at >= untilCheckpoint ? checkpoint : undefined
 
 /** Runs `work`; what validators refuse is an answer of its own kind, everything else an error. */
-async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | Refusal> {
+async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | TxRejection> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof TxRejection) return error
     throw error
   }
 }
 
 /** What the stand-in answers to each question of its schema. */
-export function resolversOf(ledger: Ledger) {
+export function createResolvers(ledger: Ledger) {
   const given = new Map<string, string>()
   return {
     // The first bytes of mainnet's genesis digest, as its nodes say it.
@@ -132,7 +133,7 @@ export function resolversOf(ledger: Ledger) {
     address({ address }: { address: string }) {
       const full = normalizeSuiAddress(address)
       if (!isValidSuiAddress(full)) throw new RangeError(`Invalid address: ${address}`)
-      return addressOf(ledger, full)
+      return toAddress(ledger, full)
     },
     coinMetadata({ coinType }: { coinType: string }) {
       const known = currencies.find(({ type }) => type === normalizeStructTag(coinType))
@@ -143,7 +144,7 @@ export function resolversOf(ledger: Ledger) {
         const coin = ledger.coin(normalizeSuiAddress(address))
         const shown =
           coin && (version === undefined || BigInt(version) === coin.version)
-            ? objectOf(coin)
+            ? toObject(coin)
             : undefined
         return shown ? { ...shown, asMoveObject: shown } : null
       }),
@@ -153,7 +154,7 @@ export function resolversOf(ledger: Ledger) {
       return found && checkpoint !== undefined
         ? {
             digest,
-            effects: effectsOf(found, checkpoint),
+            effects: toEffects(found, checkpoint),
             transactionBcs: given.get(digest) ?? null,
           }
         : null
@@ -166,9 +167,9 @@ export function resolversOf(ledger: Ledger) {
           TransactionDataBuilder.getDigestFromBytes(bytes),
         ),
       )
-      return outcome instanceof Refusal
+      return outcome instanceof TxRejection
         ? { effects: null, error: outcome.message }
-        : { effects: effectsOf(outcome), error: null }
+        : { effects: toEffects(outcome), error: null }
     },
     async executeTransaction({
       transactionDataBcs,
@@ -190,9 +191,9 @@ export function resolversOf(ledger: Ledger) {
         )
         return ledger.commit(runTransaction(admitTransaction(ledger, bytes), digest))
       })
-      return outcome instanceof Refusal
+      return outcome instanceof TxRejection
         ? { effects: null, errors: [outcome.message] }
-        : { effects: effectsOf(outcome), errors: null }
+        : { effects: toEffects(outcome), errors: null }
     },
   }
 }

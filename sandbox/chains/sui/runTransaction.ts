@@ -1,7 +1,7 @@
 import { bcs } from '@mysten/sui/bcs'
 import { blake2b } from '@noble/hashes/blake2.js'
 import type { Admitted } from './admitTransaction.ts'
-import { Refusal } from './admitTransaction.ts'
+import { TxRejection } from './admitTransaction.ts'
 import type { Outcome } from './createLedger.ts'
 import { sui } from './tokens.ts'
 
@@ -45,13 +45,13 @@ export function runTransaction(admitted: Admitted, digest: string): Outcome {
   }
 }
 
-type Stage = {
+type Execution = {
   readonly gas: Running
   readonly inputs: ReadonlyMap<number, Running>
   readonly created: Running[]
 }
 
-function start({ payment, objects, sender, budget }: Admitted): Stage {
+function start({ payment, objects, sender, budget }: Admitted): Execution {
   const held = payment.reduce((sum, { value }) => sum + value, 0n)
   const running = (id: string, type: string, value: bigint): Running => ({
     id,
@@ -70,7 +70,7 @@ function start({ payment, objects, sender, budget }: Admitted): Stage {
   }
 }
 
-function runCommands(admitted: Admitted, digest: string): Stage {
+function runCommands(admitted: Admitted, digest: string): Execution {
   const stage = start(admitted)
   const results: Running[][] = []
   const pure = (argument: Argument): Uint8Array => {
@@ -102,7 +102,7 @@ function runCommands(admitted: Admitted, digest: string): Stage {
 type Scope = {
   readonly pure: (argument: Argument) => Uint8Array
   readonly coinAt: (argument: Argument) => Running
-  readonly stage: Stage
+  readonly stage: Execution
   readonly digest: string
   readonly index: number
 }
@@ -136,7 +136,7 @@ function runOne(command: Command, { pure, coinAt, stage, digest, index }: Scope)
     for (const argument of command.TransferObjects.objects) coinAt(argument).owner = to
     return []
   }
-  throw new Refusal(
+  throw new TxRejection(
     `The stand-in runs SplitCoins, MergeCoins and TransferObjects, not ${command.$kind}`,
   )
 }
@@ -148,7 +148,7 @@ function runOne(command: Command, { pure, coinAt, stage, digest, index }: Scope)
 function settle(
   { payment, objects, price, budget }: Admitted,
   digest: string,
-  { gas, inputs, created }: Stage,
+  { gas, inputs, created }: Execution,
   isUndone = false,
 ): Outcome {
   const before = [...payment, ...objects.values()]

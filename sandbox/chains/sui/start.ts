@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { suiKeys } from '../../wallets/sui/suiKeys.ts'
 import type { RunningChain } from '../ChainSpec.ts'
 import { createLedger } from './createLedger.ts'
-import { resolversOf } from './resolvers.ts'
+import { createResolvers } from './resolvers.ts'
 import { schemaText } from './schema.ts'
 import { currencies, dollar, sui } from './tokens.ts'
 
@@ -23,13 +23,13 @@ const callSchema = v.object({
   variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 })
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   return JSON.parse(Buffer.concat(parts).toString())
 }
 
-function typeOf(asset: string | undefined): string {
+function resolveType(asset: string | undefined): string {
   const known = currencies.find(
     ({ type }) =>
       type === (asset === undefined || asset === 'native' ? sui.type : normalizeStructTag(asset)),
@@ -50,7 +50,7 @@ function typeOf(asset: string | undefined): string {
 export async function startSuiStandIn(): Promise<SuiStandIn> {
   const schema = buildSchema(schemaText)
   const ledger = createLedger()
-  const rootValue = resolversOf(ledger)
+  const rootValue = createResolvers(ledger)
   const furnish = () => {
     ledger.clear()
     for (const { address } of suiKeys()) {
@@ -65,7 +65,7 @@ export async function startSuiStandIn(): Promise<SuiStandIn> {
     if (request.method !== 'POST')
       return answer(405, { errors: [{ message: 'POST a GraphQL request' }] })
     try {
-      const { query, variables } = v.parse(callSchema, await bodyOf(request))
+      const { query, variables } = v.parse(callSchema, await readBody(request))
       answer(
         200,
         await graphql({ schema, source: query, rootValue, variableValues: variables ?? {} }),
@@ -79,11 +79,11 @@ export async function startSuiStandIn(): Promise<SuiStandIn> {
     // Allowed because a server listening on TCP has an AddressInfo.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async balanceOf(address, asset) {
-      const [owner, type] = [normalizeSuiAddress(address), typeOf(asset)]
+      const [owner, type] = [normalizeSuiAddress(address), resolveType(asset)]
       return ledger.inCoins(owner, type) + ledger.beside(owner, type)
     },
     fund: async (address, amount, asset) =>
-      ledger.mint(normalizeSuiAddress(address), typeOf(asset), amount),
+      ledger.mint(normalizeSuiAddress(address), resolveType(asset), amount),
     giveBeside: (address, amount) =>
       void ledger.addBeside(normalizeSuiAddress(address), sui.type, amount),
     reset: async () => furnish(),

@@ -1,11 +1,11 @@
 import { createApprovals } from './approval/createApprovals.ts'
-import { development } from './approval/drawScreen.ts'
 import { element } from './approval/element.ts'
+import { developmentNotice } from './approval/renderScreen.ts'
+import { connectToParent, embeddingOrigin, postReady } from './connectToParent.ts'
 import { createSession } from './createSession.ts'
-import { embeddingOrigin, meetParent, sayReady } from './meetParent.ts'
 import { accountMessages } from './messages/accountMessages.ts'
 import { emailMessages } from './messages/emailMessages.ts'
-import type { Frame, Place } from './messages/Frame.ts'
+import type { Frame, NetworkTarget } from './messages/Frame.ts'
 import { hostMessages } from './messages/hostMessages.ts'
 import { socialMessages } from './messages/socialMessages.ts'
 import { rpcMessages } from './rpc/rpcMessages.ts'
@@ -22,7 +22,7 @@ async function open(origin: string): Promise<void> {
   const query = new URL(location.href).searchParams
   const here: {
     name?: string | undefined
-    place: Place
+    place: NetworkTarget
     tell(event: EventName, payload: object): void
   } = {
     place: {
@@ -31,7 +31,7 @@ async function open(origin: string): Promise<void> {
     },
     tell: () => {},
   }
-  const [config, { port }] = await Promise.all([readConfig(), meetParent(origin)])
+  const [config, { port }] = await Promise.all([readConfig(), connectToParent(origin)])
   const session = createSession(origin)
   const approvals = createApprovals({
     root,
@@ -65,7 +65,7 @@ async function open(origin: string): Promise<void> {
       return undefined
     },
   }).tell
-  if (fact('directive') === 'ready-twice') sayReady(origin)
+  if (fact('directive') === 'ready-twice') postReady(origin)
 }
 
 const origin = embeddingOrigin()
@@ -77,6 +77,6 @@ else
       'div',
       { class: 'card idle' },
       element('h1', {}, 'This wallet opens inside a site'),
-      element('p', { class: 'development' }, development),
+      element('p', { class: 'development' }, developmentNotice),
     ),
   )

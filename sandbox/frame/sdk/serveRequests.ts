@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import type { Schema } from '../../../kernel/gate.ts'
+import type { Schema } from '../../../kernel/parse.ts'
 import type { frameEvents } from '../../../plugins/embedded-wallet/protocol.ts'
-import { frameMessages, prefixes } from '../../../plugins/embedded-wallet/protocol.ts'
+import { frameMessages, messagePrefixes } from '../../../plugins/embedded-wallet/protocol.ts'
 import { FrameFault } from './FrameFault.ts'
 
-type Kinds = typeof frameMessages
-export type MessageName = keyof Kinds
-type RequestOf<Name extends MessageName> = Kinds[Name] extends {
+type FrameMessages = typeof frameMessages
+export type MessageName = keyof FrameMessages
+type RequestPayload<Name extends MessageName> = FrameMessages[Name] extends {
   readonly request: Schema<infer Request>
 }
   ? Request
   : never
-type AnswerOf<Name extends MessageName> = Kinds[Name] extends {
+type AnswerPayload<Name extends MessageName> = FrameMessages[Name] extends {
   readonly answer: Schema<infer Answer>
 }
   ? Answer
@@ -20,26 +20,26 @@ type AnswerOf<Name extends MessageName> = Kinds[Name] extends {
 /** What answers each message. `id` names the request, so that it can be taken back. */
 export type Handlers = {
   readonly [Name in MessageName]: (
-    payload: RequestOf<Name>,
+    payload: RequestPayload<Name>,
     id: string,
-  ) => Promise<AnswerOf<Name>> | AnswerOf<Name>
+  ) => Promise<AnswerPayload<Name>> | AnswerPayload<Name>
 }
 export type EventName = keyof typeof frameEvents
 
-const [ours, theirs] = prefixes
+const [ours, theirs] = messagePrefixes
 const envelope = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   type: v.pipe(v.string(), v.startsWith(ours)),
   payload: v.optional(v.unknown()),
 })
-const mostIds = 10_000
+const maxIds = 10_000
 
 const isName = (name: string): name is MessageName => Object.hasOwn(frameMessages, name)
 
 /** Thrown by a handler for a request that is never answered: a fault of the sandbox. */
-export class Silence extends Error {}
+export class NoAnswer extends Error {}
 
-async function perform(
+async function executeRequest(
   handlers: Handlers,
   name: string,
   payload: unknown,
@@ -64,16 +64,16 @@ export function serveRequests(port: MessagePort, handlers: Handlers) {
     if (!request.success || seen.has(request.output.id)) return
     const { id, type, payload } = request.output
     seen.add(id)
-    if (seen.size > mostIds) seen.delete(seen.values().next().value ?? '')
+    if (seen.size > maxIds) seen.delete(seen.values().next().value ?? '')
     const name = type.slice(ours.length)
     try {
       port.postMessage({
         id,
         type: `${theirs}${name}_SUCCESS`,
-        payload: await perform(handlers, name, payload, id),
+        payload: await executeRequest(handlers, name, payload, id),
       })
     } catch (error) {
-      if (error instanceof Silence) return
+      if (error instanceof NoAnswer) return
       const message =
         error instanceof Error
           ? (Reflect.get(error, 'shortMessage') ?? error.message)

@@ -23,13 +23,13 @@ export type SiteConfig = {
   /** By CAIP-2 id; a network without any is not looked through. */
   readonly assets: Readonly<Record<string, readonly KnownAsset[]>>
 }
-export type Person = {
+export type User = {
   readonly id: string
   readonly email?: string
   readonly userName?: string
   readonly provider?: string
 }
-export type Login = { readonly token: string; readonly share: string; readonly person: Person }
+export type Login = { readonly token: string; readonly share: string; readonly person: User }
 
 const asJson = (answer: Response) =>
   answer.json().catch(() => ({ error: `The wallet's server answered ${answer.status}` }))

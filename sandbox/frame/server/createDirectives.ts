@@ -13,17 +13,17 @@ export const directives = [
   'ready-twice',
 ] as const
 export type Directive = (typeof directives)[number]
-export type Planned = { readonly next: Directive; readonly message?: string | undefined }
+export type PlannedDirective = { readonly next: Directive; readonly message?: string | undefined }
 
 /** What is to happen differently, in the order it was asked for. */
 export function createDirectives() {
-  let plans: readonly Planned[] = []
+  let plans: readonly PlannedDirective[] = []
   return {
-    plan(added: readonly Planned[]) {
+    plan(added: readonly PlannedDirective[]) {
       plans = [...plans, ...added]
     },
     /** The first plan of one of these kinds; it is used up by it. */
-    take(...kinds: readonly Directive[]): Planned | undefined {
+    take(...kinds: readonly Directive[]): PlannedDirective | undefined {
       const found = plans.find(({ next }) => kinds.includes(next))
       plans = plans.filter((plan) => plan !== found)
       return found

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { readInput } from '../../api/readInput.ts'
-import { Refusal } from '../../api/reply.ts'
+import { RouteError } from '../../api/reply.ts'
 import type { MailHost } from '../../mail/startMail.ts'
+import { applyLoginDirective } from './applyLoginDirective.ts'
 import type { Directives } from './createDirectives.ts'
-import type { People } from './createPeople.ts'
-import type { createWaits } from './createWaits.ts'
-import type { MailedCodes } from './mailCodes.ts'
-import { strayFirst } from './strayFirst.ts'
+import type { MailedCodes } from './createMailedCodes.ts'
+import type { createPendingTasks } from './createPendingTasks.ts'
+import type { UserStore } from './createUserStore.ts'
 
 /** A device that waits to be approved by mail. */
-export type DeviceWait = { readonly email: string; readonly device: string }
-export type EmailParts = {
-  readonly people: People
+export type PendingDevice = { readonly email: string; readonly device: string }
+export type EmailCallOptions = {
+  readonly people: UserStore
   readonly codes: MailedCodes
   readonly directives: Directives
   readonly mail: MailHost
-  readonly devices: ReturnType<typeof createWaits<DeviceWait, true>>
+  readonly devices: ReturnType<typeof createPendingTasks<PendingDevice, true>>
   url(): string
 }
 
@@ -29,13 +29,13 @@ const tokenSchema = v.object({ token: word })
 /**
  * Still logged in here: no code. A known address on a device that never had it: the device first.
  */
-const usualWay = (isHere: boolean, isNew: boolean) => {
+const defaultResult = (isHere: boolean, isNew: boolean) => {
   if (isHere) return 'connect'
   return isNew ? 'device' : 'otp'
 }
 
 /** What the frame asks its own server to log in by email. */
-export function emailCalls({ people, codes, directives, mail, devices, url }: EmailParts) {
+export function emailCalls({ people, codes, directives, mail, devices, url }: EmailCallOptions) {
   async function askDevice(email: string, device: string): Promise<string> {
     const login = devices.open({ email, device })
     const text = `Somebody logs in with this address on a new device. If it is you, approve the device:\n\n${url()}/device?wait=${login}\n\nIf it is not, do nothing.`
@@ -45,13 +45,13 @@ export function emailCalls({ people, codes, directives, mail, devices, url }: Em
 
   async function begin(body: unknown) {
     const { email, device, token } = readInput(beginSchema, body)
-    const stray = strayFirst(directives)
+    const stray = applyLoginDirective(directives)
     if (stray) return stray
     const person = people.byEmail(email)
     const here = token === undefined ? undefined : people.find(token)
     const isHere = here !== undefined && here.person.id === person?.id
     const isNew = person !== undefined && !people.knowsDevice(person, device)
-    const how = directives.take('otp', 'device', 'connect')?.next ?? usualWay(isHere, isNew)
+    const how = directives.take('otp', 'device', 'connect')?.next ?? defaultResult(isHere, isNew)
     if (how === 'connect')
       return { action: 'CONNECT', session: isHere ? here : people.open(people.withEmail(email)) }
     if (how === 'device') return { action: 'VERIFY_DEVICE', login: await askDevice(email, device) }
@@ -64,7 +64,7 @@ export function emailCalls({ people, codes, directives, mail, devices, url }: Em
     async '/api/email/device'(body: unknown) {
       const { login } = readInput(deviceSchema, body)
       const waiting = devices.about(login)
-      if (!waiting) throw new Refusal(400, 'NO_DEVICE', 'Start again')
+      if (!waiting) throw new RouteError(400, 'NO_DEVICE', 'Start again')
       if (!(await devices.next(login))) return { approved: false }
       return {
         approved: true,

@@ -1,7 +1,7 @@
-import type { People } from './createPeople.ts'
-import type { EmailParts } from './emailCalls.ts'
+import type { UserStore } from './createUserStore.ts'
+import type { EmailCallOptions } from './emailCalls.ts'
 import { escapeHtml, htmlPage } from './htmlPage.ts'
-import type { SocialParts } from './socialCalls.ts'
+import type { SocialCallOptions } from './socialCalls.ts'
 
 /**
  * A page with a form, by path: what it shows, and what follows when the form is sent. Both give
@@ -14,7 +14,7 @@ const note = (title: string, text: string) =>
     title,
     body: `<main><div class="card"><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p></div></main>`,
   })
-const over = () =>
+const donePage = () =>
   note(
     'This is over',
     'The link was used already, or the login was given up. Start again where you came from.',
@@ -35,14 +35,16 @@ export function formPages({
   devices,
   casts,
   people,
-}: Pick<EmailParts, 'devices'> &
-  Pick<SocialParts, 'casts'> & { readonly people: People }): Readonly<Record<string, FormPage>> {
+}: Pick<EmailCallOptions, 'devices'> &
+  Pick<SocialCallOptions, 'casts'> & { readonly people: UserStore }): Readonly<
+  Record<string, FormPage>
+> {
   return {
     '/device': {
       show(query) {
         const id = query.get('wait') ?? ''
         const waiting = devices.subject(id)
-        if (!waiting) return over()
+        if (!waiting) return donePage()
         const text = `<p>Approve the device that logs in as <strong>${escapeHtml(waiting.email)}</strong>?</p>`
         return form(
           'New device',
@@ -53,12 +55,12 @@ export function formPages({
       send: (sent) =>
         devices.settle(sent.get('wait') ?? '', true)
           ? note('Approved', 'The device is registered. Go back to it; a code follows by mail.')
-          : over(),
+          : donePage(),
     },
     '/farcaster': {
       show(query) {
         const id = query.get('channel') ?? ''
-        if (!casts.subject(id)) return over()
+        if (!casts.subject(id)) return donePage()
         const name =
           '<label>Your Farcaster name <input name="name" value="ada" required maxlength="40" pattern="[a-z0-9\\-]+"></label>'
         const text = '<p class="quiet">This page stands in for the Farcaster app on a phone.</p>'
@@ -71,7 +73,7 @@ export function formPages({
       send(sent) {
         const id = sent.get('channel') ?? ''
         const name = (sent.get('name') ?? '').replace(/[^a-z0-9-]/g, '').slice(0, 40) || 'ada'
-        if (!casts.subject(id)) return over()
+        if (!casts.subject(id)) return donePage()
         const approved = sent.get('how') === 'approve'
         casts.settle(
           id,

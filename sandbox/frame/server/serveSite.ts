@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { isLoopback } from '../../api/isLoopback.ts'
-import { Refusal } from '../../api/reply.ts'
+import { RouteError } from '../../api/reply.ts'
 import type { FormPage } from './formPages.ts'
 import { pagePolicy } from './htmlPage.ts'
 
@@ -31,14 +31,14 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 const html = 'text/html; charset=utf-8'
-const largest = 1_000_000
+const maxBodySize = 1_000_000
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > largest) throw new Refusal(413, 'TOO_LARGE', 'Too large')
+    if (size > maxBodySize) throw new RouteError(413, 'TOO_LARGE', 'Too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -134,7 +134,7 @@ export async function serveSite(
     try {
       await answer(made.parts, made.url, request, response)
     } catch (error) {
-      const status = error instanceof Refusal ? error.status : 500
+      const status = error instanceof RouteError ? error.status : 500
       const said = error instanceof Error ? error.message : String(error)
       if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: said }))

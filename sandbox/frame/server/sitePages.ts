@@ -1,19 +1,19 @@
 import { readState } from '../readState.ts'
 import type { Directives } from './createDirectives.ts'
-import type { createWaits } from './createWaits.ts'
+import type { createPendingTasks } from './createPendingTasks.ts'
 import type { SitePage } from './serveSite.ts'
 import type { SitePolicy } from './sitePolicy.ts'
-import { alonePolicy, sitePolicy } from './sitePolicy.ts'
-import type { SocialWait } from './socialCalls.ts'
+import { sitePolicy, standalonePolicy } from './sitePolicy.ts'
+import type { PendingSocialLogin } from './socialCalls.ts'
 
 export type PageParts = {
   readonly directives: Directives
-  readonly socials: ReturnType<typeof createWaits<SocialWait, string>>
+  readonly socials: ReturnType<typeof createPendingTasks<PendingSocialLogin, string>>
   policy(): SitePolicy
 }
 
 /** Only to the site this login was opened for. */
-function wayBack(back: string, origin: string, result: string): string {
+function readReturnUrl(back: string, origin: string, result: string): string {
   const page = new URL(back)
   if (page.origin !== origin) return ''
   page.searchParams.set('result_uri', result)
@@ -34,10 +34,10 @@ export const sitePages = ({
     policy: () => sitePolicy(policy()),
     facts: () => ({ directive: directives.take('dead', 'ready-twice')?.next ?? '' }),
   },
-  '/loading': { file: 'loading/index.html', policy: () => alonePolicy(policy()) },
+  '/loading': { file: 'loading/index.html', policy: () => standalonePolicy(policy()) },
   '/callback': {
     file: 'callback/index.html',
-    policy: () => alonePolicy(policy()),
+    policy: () => standalonePolicy(policy()),
     facts(query, url) {
       const { word, back } = readState(query.get('state') ?? '')
       const waiting = socials.subject(word)
@@ -45,7 +45,7 @@ export const sitePages = ({
       if (waiting) socials.settle(word, url.href)
       return {
         host: waiting?.origin ?? '',
-        back: waiting && back ? wayBack(back, waiting.origin, url.href) : '',
+        back: waiting && back ? readReturnUrl(back, waiting.origin, url.href) : '',
       }
     },
   },

@@ -21,7 +21,7 @@ export type SitePolicy = {
 }
 
 /** Which pages may embed the secure frame. */
-export const ancestors = (allowedOrigins: readonly string[]): string =>
+export const frameAncestors = (allowedOrigins: readonly string[]): string =>
   [
     "'self'",
     ...[...always, ...mobile].flatMap((host) => [`http://${host}`, `https://${host}`]),
@@ -40,7 +40,7 @@ export function sitePolicy({ allowedOrigins, connect }: SitePolicy): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${connect.join(' ')}`,
-    `frame-ancestors ${ancestors(allowedOrigins)}`,
+    `frame-ancestors ${frameAncestors(allowedOrigins)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -49,5 +49,5 @@ export function sitePolicy({ allowedOrigins, connect }: SitePolicy): string {
 }
 
 /** The same for pages that stand alone: nobody embeds them. */
-export const alonePolicy = (policy: SitePolicy): string =>
+export const standalonePolicy = (policy: SitePolicy): string =>
   sitePolicy(policy).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")

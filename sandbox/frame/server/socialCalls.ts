@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import { readInput } from '../../api/readInput.ts'
-import { Refusal } from '../../api/reply.ts'
+import { RouteError } from '../../api/reply.ts'
 import { providers } from '../../identity/providers.ts'
 import type { Identity } from '../../identity/startIdentity.ts'
+import { applyLoginDirective } from './applyLoginDirective.ts'
 import type { Directives } from './createDirectives.ts'
-import type { Login, People } from './createPeople.ts'
-import type { createWaits } from './createWaits.ts'
-import { strayFirst } from './strayFirst.ts'
+import type { createPendingTasks } from './createPendingTasks.ts'
+import type { Login, UserStore } from './createUserStore.ts'
 
 /**
  * A login in a popup: which page waits for it. The result is the address the provider came back to.
  */
-export type SocialWait = {
+export type PendingSocialLogin = {
   readonly origin: string
   readonly provider: string
   readonly nonce: string
 }
-export type SocialParts = {
-  readonly people: People
+export type SocialCallOptions = {
+  readonly people: UserStore
   readonly directives: Directives
-  readonly socials: ReturnType<typeof createWaits<SocialWait, string>>
-  readonly casts: ReturnType<typeof createWaits<true, Login | 'denied'>>
+  readonly socials: ReturnType<typeof createPendingTasks<PendingSocialLogin, string>>
+  readonly casts: ReturnType<typeof createPendingTasks<true, Login | 'denied'>>
   identity(): Identity
   url(): string
 }
@@ -35,11 +35,18 @@ const beginSchema = v.object({ provider, state: word, nonce: word, origin })
 const sessionSchema = v.object({ provider, nonce: word, idToken: v.string() })
 
 /** What the frame asks its own server about logins in a popup and in the Farcaster app. */
-export function socialCalls({ people, directives, socials, casts, identity, url }: SocialParts) {
+export function socialCalls({
+  people,
+  directives,
+  socials,
+  casts,
+  identity,
+  url,
+}: SocialCallOptions) {
   return {
     '/api/social'(body: unknown) {
       const { state, ...wait } = readInput(beginSchema, body)
-      const stray = strayFirst(directives)
+      const stray = applyLoginDirective(directives)
       if (stray) return stray
       socials.open(wait, state)
       return { authorize: identity().endpoints.authorize }
@@ -51,7 +58,7 @@ export function socialCalls({ people, directives, socials, casts, identity, url 
     '/api/social/session'(body: unknown) {
       const { provider: client, nonce, idToken } = readInput(sessionSchema, body)
       const claims = identity().readClaims(idToken, { client, nonce })
-      if (!claims) throw new Refusal(401, 'BAD_TOKEN', 'The login could not be verified')
+      if (!claims) throw new RouteError(401, 'BAD_TOKEN', 'The login could not be verified')
       return {
         session: people.open(
           people.withSubject(client, claims.sub, { email: claims.email, userName: claims.name }),
@@ -59,16 +66,16 @@ export function socialCalls({ people, directives, socials, casts, identity, url 
       }
     },
     '/api/farcaster'() {
-      const stray = strayFirst(directives)
+      const stray = applyLoginDirective(directives)
       if (stray) return stray
       const channel = casts.open(true)
       return { channel, url: `${url()}/farcaster?channel=${channel}` }
     },
     async '/api/farcaster/wait'(body: unknown) {
       const { channel } = readInput(v.object({ channel: word }), body)
-      if (!casts.about(channel)) throw new Refusal(400, 'NO_CHANNEL', 'Start again')
+      if (!casts.about(channel)) throw new RouteError(400, 'NO_CHANNEL', 'Start again')
       const result = await casts.next(channel)
-      if (result === 'denied') throw new Refusal(403, 'DENIED', 'The login was declined')
+      if (result === 'denied') throw new RouteError(403, 'DENIED', 'The login was declined')
       return { session: result }
     },
   }

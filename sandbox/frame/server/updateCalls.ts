@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readInput } from '../../api/readInput.ts'
-import { Refusal } from '../../api/reply.ts'
-import type { People } from './createPeople.ts'
-import type { MailedCodes } from './mailCodes.ts'
+import { RouteError } from '../../api/reply.ts'
+import type { MailedCodes } from './createMailedCodes.ts'
+import type { UserStore } from './createUserStore.ts'
 
 const word = v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}$/))
 const address = v.pipe(v.string(), v.email(), v.toLowerCase())
@@ -17,7 +17,7 @@ export function updateCalls({
   people,
   codes,
 }: {
-  readonly people: People
+  readonly people: UserStore
   readonly codes: MailedCodes
 }) {
   return {
@@ -25,7 +25,7 @@ export function updateCalls({
       const { token, email } = readInput(updateSchema, body)
       const { person } = people.require(token)
       if (people.byEmail(email))
-        throw new Refusal(400, 'TAKEN', 'This address already has an account')
+        throw new RouteError(400, 'TAKEN', 'This address already has an account')
       if (person.email && !person.provider)
         return {
           action: 'VERIFY_PRIMARY_OTP',

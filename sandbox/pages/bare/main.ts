@@ -1,7 +1,7 @@
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { loadSandbox } from '../loadSandbox.ts'
-import { parameters } from '../parameters.ts'
+import { readParameters } from '../readParameters.ts'
 
 const { info, chains } = await loadSandbox()
-await installPageWallets(parameters(location.search).wallets, chains, info)
+await installPageWallets(readParameters(location.search).wallets, chains, info)
 document.documentElement.dataset['sandbox'] = info.api

@@ -11,7 +11,7 @@ const names = [
   'alert',
   'error',
 ] as const satisfies readonly (keyof ModalEvents)[]
-const most = 8
+const maxEvents = 8
 
 const words = (payload: object) =>
   Object.entries(payload)
@@ -35,7 +35,7 @@ export function EventLog() {
     const releases = names.map((name) =>
       modal.on(name, (payload) => {
         const line = { number: ++count.current, text: `${name} — ${words(payload)}` }
-        setLines((now) => [line, ...now].slice(0, most))
+        setLines((now) => [line, ...now].slice(0, maxEvents))
       }),
     )
     return () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAccount, useDisconnect, useLatchkey } from '../../../ui-shell/react.ts'
-import { judge } from './judge.ts'
+import { requestVerification } from './requestVerification.ts'
 
 /** What a host of several ecosystems sees: each with its own account, signature and end. */
 export function NamespacesCard({ namespaces }: { readonly namespaces: readonly string[] }) {
@@ -27,7 +27,7 @@ function Ecosystem({ namespace }: { readonly namespace: string }) {
     const message = `Tidewater greets ${namespace}`
     setVerdict('Waiting for the wallet…')
     const signed = await modal.signMessage(message, { namespace })
-    setVerdict(await judge({ account: caipAddress ?? '', message, signed }))
+    setVerdict(await requestVerification({ account: caipAddress ?? '', message, signed }))
   }
   return (
     <li data-testid={`ecosystem-${namespace}`}>

@@ -6,7 +6,7 @@ import { LatchkeyProvider } from '../../../ui-shell/react.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { modalOptions } from '../modalOptions.ts'
-import { parameters } from '../parameters.ts'
+import { readParameters } from '../readParameters.ts'
 import { App } from './App.tsx'
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-const page = parameters(location.search)
+const page = readParameters(location.search)
 const { info, chains } = await loadSandbox()
 await installPageWallets(page.wallets, chains, info)
 

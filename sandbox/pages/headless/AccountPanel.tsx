@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { decimalText } from '#kernel/amount'
+import { formatDecimal } from '#kernel/amount'
 import type { TokensState } from '#plugins/tokens/port'
-import { tokens } from '#plugins/tokens/port'
+import { tokensRef } from '#plugins/tokens/port'
 import {
   useAccount,
   useDisconnect,
@@ -9,18 +9,18 @@ import {
   useNetwork,
   useSnapshot,
 } from '../../../ui-shell/react.ts'
-import { useSaid } from './useSaid.ts'
+import { useErrorMessage } from './useErrorMessage.ts'
 
-const nothing: TokensState = { status: 'idle', tokens: [] }
+const noTokens: TokensState = { status: 'idle', tokens: [] }
 
 /** Who is connected, on which network, with what. */
 export function AccountPanel() {
   const { caipAddress = '', connectedWalletInfo } = useAccount()
   const { disconnect } = useDisconnect()
   const { network, networks, switchNetwork } = useNetwork()
-  const { service } = useLatchkeyService(tokens)
-  const held = useSnapshot(service, nothing)
-  const { said, run } = useSaid()
+  const { service } = useLatchkeyService(tokensRef)
+  const held = useSnapshot(service, noTokens)
+  const { said, run } = useErrorMessage()
   useEffect(() => void service?.refresh(), [service])
   return (
     <section className="card">
@@ -45,7 +45,7 @@ export function AccountPanel() {
       </label>
       <ul className="plain-list" data-testid="tokens">
         {held.tokens.map(({ asset, amount }) => (
-          <li key={asset.id}>{`${decimalText(amount, asset.decimals)} ${asset.symbol}`}</li>
+          <li key={asset.id}>{`${formatDecimal(amount, asset.decimals)} ${asset.symbol}`}</li>
         ))}
       </ul>
       <p className="actions">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PairingState } from '#plugins/walletconnect/port'
-import { pairing } from '#plugins/walletconnect/port'
+import { pairingRef } from '#plugins/walletconnect/port'
 import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
 
 const idle: PairingState = { status: 'idle' }
@@ -26,7 +26,7 @@ export function PhoneCode() {
 }
 
 function Code() {
-  const { service } = useLatchkeyService(pairing)
+  const { service } = useLatchkeyService(pairingRef)
   const { status, uri, error } = useSnapshot(service, idle)
   useEffect(() => service?.hold(), [service])
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { Effect } from '#kernel'
-import type { Intent, IntentState } from '#kernel/intent'
-import { sending } from '#plugins/send/port'
+import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
+import { sendingRef } from '#plugins/send/port'
 import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
-import { useSaid } from './useSaid.ts'
+import { useErrorMessage } from './useErrorMessage.ts'
 
 /** Sends coins. What is confirmed is what the frozen bytes say, not what was typed. */
 export function SendForm() {
-  const { service } = useLatchkeyService(sending)
-  const [intent, setIntent] = useState<Intent>()
-  const { said, run } = useSaid()
+  const { service } = useLatchkeyService(sendingRef)
+  const [intent, setIntent] = useState<ReviewedAction>()
+  const { said, run } = useErrorMessage()
   const review = (data: FormData) =>
     run(async () => {
       if (!service) return
       service.begin({ to: String(data.get('to')), amount: String(data.get('amount')) })
-      await until(
+      await formatCountdown(
         () =>
           !['empty', 'checking'].includes(service.get().recipient.status) &&
           Boolean(service.get().token),
@@ -50,14 +50,14 @@ export function SendForm() {
   )
 }
 
-const waiting: IntentState = { at: 'review', notes: [] }
+const waiting: ActionState = { at: 'review', notes: [] }
 const words = (effect: Effect) =>
   [
     effect.kind,
     effect.kind === 'transfer' ? `${effect.amount} of ${effect.asset} to ${effect.to}` : '',
   ].join(' ')
 
-function Review({ intent, onSend }: { readonly intent: Intent; onSend(): void }) {
+function Review({ intent, onSend }: { readonly intent: ReviewedAction; onSend(): void }) {
   const { at, hash, notes } = useSnapshot(intent, waiting)
   useEffect(() => () => intent.cancel(), [intent])
   return (
@@ -88,7 +88,7 @@ function Review({ intent, onSend }: { readonly intent: Intent; onSend(): void })
 }
 
 /** Resolves once something holds. */
-function until(
+function formatCountdown(
   holds: () => boolean,
   subscribe: (listener: () => void) => () => void,
 ): Promise<void> {

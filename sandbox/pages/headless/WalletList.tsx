@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import type { Wallet } from '#kernel'
-import { connections, wallets } from '#kernel'
+import { connectionsRef, walletsRef } from '#kernel'
 import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
-import { useSaid } from './useSaid.ts'
+import { useErrorMessage } from './useErrorMessage.ts'
 
 const none: readonly Wallet[] = []
 
 /** The wallets of this browser; pressing one connects it in the first ecosystem that it serves. */
 export function WalletList() {
-  const { service: found } = useLatchkeyService(wallets)
-  const { service: links } = useLatchkeyService(connections)
+  const { service: found } = useLatchkeyService(walletsRef)
+  const { service: links } = useLatchkeyService(connectionsRef)
   const rows = useSnapshot(found, none)
-  const { said, run } = useSaid()
+  const { said, run } = useErrorMessage()
   useEffect(() => found?.start(), [found])
   return (
     <section className="card">

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { explorer } from '#plugins/explorer/port'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { walletRegistryRef } from '#plugins/wallet-registry/port'
 import { useLatchkeyService } from '../../../ui-shell/react.ts'
-import { useSaid } from './useSaid.ts'
+import { useErrorMessage } from './useErrorMessage.ts'
 
 /** Looks in the provider's list of wallets. */
 export function WalletSearch() {
-  const { service } = useLatchkeyService(explorer)
+  const { service } = useLatchkeyService(walletRegistryRef)
   const [wallets, setWallets] = useState<readonly ListedWallet[]>()
-  const { said, run } = useSaid()
+  const { said, run } = useErrorMessage()
   const find = (search: string) =>
     run(async () => setWallets((await service?.find({ page: 1, entries: 10, search }))?.wallets))
   return (

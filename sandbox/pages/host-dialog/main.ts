@@ -1,16 +1,16 @@
 import { createModal } from '../../../modal/index.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
-import { followFacts } from '../followFacts.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { modalOptions } from '../modalOptions.ts'
-import { parameters } from '../parameters.ts'
+import { readParameters } from '../readParameters.ts'
+import { showModalFacts } from '../showModalFacts.ts'
 
-const page = parameters(location.search)
+const page = readParameters(location.search)
 const { info, chains } = await loadSandbox()
 await installPageWallets(page.wallets, chains, info)
 
 window.latchkey = createModal(modalOptions(page, info))
-followFacts(window.latchkey)
+showModalFacts(window.latchkey)
 const dialog = document.querySelector('dialog')
 document.querySelector('#checkout')?.addEventListener('click', () => dialog?.showModal())
 document.querySelector('#leave')?.addEventListener('click', () => dialog?.close())

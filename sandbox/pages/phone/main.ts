@@ -1,4 +1,4 @@
-import type { Question } from '../../wallets/phoneDesk.ts'
+import type { PhonePrompt } from '../../wallets/createPromptQueue.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { element } from './element.ts'
 import type { PhoneState } from './phoneClient.ts'
@@ -19,7 +19,7 @@ const report = (error: unknown) => {
   problem.textContent = error instanceof Error ? error.message : String(error)
 }
 
-function questionItem({ id, title, site, chains, lines }: Question): HTMLLIElement {
+function questionItem({ id, title, site, chains, lines }: PhonePrompt): HTMLLIElement {
   const choose = (approve: boolean) => () => void phone.answer(id, approve).then(refresh, report)
   return element(
     'li',

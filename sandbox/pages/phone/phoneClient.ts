@@ -1,8 +1,8 @@
-import type { Question } from '../../wallets/phoneDesk.ts'
+import type { PhonePrompt } from '../../wallets/createPromptQueue.ts'
 
 export type PhoneState = {
   readonly addresses: readonly string[]
-  readonly questions: readonly Question[]
+  readonly questions: readonly PhonePrompt[]
   readonly sessions: readonly {
     readonly topic: string
     readonly site: { readonly name: string; readonly url: string }

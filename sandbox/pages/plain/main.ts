@@ -2,10 +2,10 @@ import type { Modal, ModalOptions } from '../../../modal/index.ts'
 import { createModal } from '../../../modal/index.ts'
 import { defineLatchkeyButton } from '../../../ui-shell/element.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
-import { followFacts } from '../followFacts.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { modalOptions } from '../modalOptions.ts'
-import { parameters } from '../parameters.ts'
+import { readParameters } from '../readParameters.ts'
+import { showModalFacts } from '../showModalFacts.ts'
 
 declare global {
   interface Window {
@@ -14,12 +14,12 @@ declare global {
   }
 }
 
-const page = parameters(location.search)
+const page = readParameters(location.search)
 const { info, chains } = await loadSandbox()
 await installPageWallets(page.wallets, chains, info)
 
 window.makeModal = (more) => createModal({ ...modalOptions(page, info), ...more })
 window.latchkey = window.makeModal()
 defineLatchkeyButton(window.latchkey)
-followFacts(window.latchkey)
+showModalFacts(window.latchkey)
 document.querySelector('#connect')?.addEventListener('click', () => void window.latchkey.open())

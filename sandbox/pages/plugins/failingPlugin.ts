@@ -1,6 +1,6 @@
 import type { Plugin } from '#kernel'
 import {
-  connections,
+  connectionsRef,
   defineEvent,
   defineManifest,
   definePlugin,
@@ -38,7 +38,7 @@ export function failingPlugin(point: FailurePoint, health: { readonly sick: bool
   }
   const manifest = defineManifest({
     id: `failing.${point}`,
-    needs: { connections },
+    needs: { connections: connectionsRef },
     state: () => ({ count: 0 }),
     contributes: [
       view(route, {

@@ -1,14 +1,14 @@
 import { createModal } from '../../../modal/index.ts'
 import { installPageWallets } from '../../wallets/installPageWallets.ts'
-import { followFacts } from '../followFacts.ts'
 import { loadSandbox } from '../loadSandbox.ts'
 import { modalOptions } from '../modalOptions.ts'
-import { parameters } from '../parameters.ts'
+import { readParameters } from '../readParameters.ts'
+import { showModalFacts } from '../showModalFacts.ts'
 import type { FailurePoint } from './failingPlugin.ts'
 import { failingPlugin, failingViewId } from './failingPlugin.ts'
 import { NamespaceOnPageDouble } from './NamespaceOnPageDouble.ts'
 
-const page = parameters(location.search)
+const page = readParameters(location.search)
 const { info, chains } = await loadSandbox()
 await installPageWallets(page.wallets, chains, info)
 
@@ -38,7 +38,7 @@ window.latchkey = createModal({
   ...(asked.includes('namespace') ? {} : networks && { networks }),
   plugins,
 })
-followFacts(window.latchkey)
+showModalFacts(window.latchkey)
 
 const faults: string[] = []
 window.latchkey.on('error', ({ id, point }) => {

@@ -1,6 +1,6 @@
 import type { InstallPageWallet } from '../PageWallet.ts'
 import { walletIcon } from '../walletIcon.ts'
-import { bitcoinDesk } from './bitcoinDesk.ts'
+import { bitcoinAccess } from './bitcoinAccess.ts'
 import { satsWallet } from './satsWallet.ts'
 
 /**
@@ -9,7 +9,7 @@ import { satsWallet } from './satsWallet.ts'
  */
 export const installBitcoinWallet: InstallPageWallet = async ({ info, detail }) => {
   const payment = detail === 'nested' || detail === 'legacy' ? detail : 'payment'
-  const desk = bitcoinDesk({ id: 'bitcoin', payment, urlOf: (caip2) => info.chains[caip2] ?? '' })
+  const desk = bitcoinAccess({ id: 'bitcoin', payment, urlOf: (caip2) => info.chains[caip2] ?? '' })
   const { provider, methods } = satsWallet(desk)
   const entry = {
     id: 'BedrockProviders.BitcoinProvider',

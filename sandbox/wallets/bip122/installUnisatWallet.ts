@@ -1,5 +1,5 @@
 import type { InstallPageWallet } from '../PageWallet.ts'
-import { bitcoinDesk } from './bitcoinDesk.ts'
+import { bitcoinAccess } from './bitcoinAccess.ts'
 import { unisatWallet } from './unisatWallet.ts'
 
 /**
@@ -7,7 +7,7 @@ import { unisatWallet } from './unisatWallet.ts'
  * are found.
  */
 export const installUnisatWallet: InstallPageWallet = async ({ info }) => {
-  const desk = bitcoinDesk({ id: 'unisat', urlOf: (caip2) => info.chains[caip2] ?? '' })
+  const desk = bitcoinAccess({ id: 'unisat', urlOf: (caip2) => info.chains[caip2] ?? '' })
   Object.assign(window, { unisat: unisatWallet(desk) })
   return {
     ...desk.controls,

@@ -1,8 +1,8 @@
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import { RpcFault, toRpcError } from '../rpcFault.ts'
-import type { BitcoinDesk } from './bitcoinDesk.ts'
-import { approvedInputs } from './bitcoinDesk.ts'
+import type { BitcoinAccess } from './bitcoinAccess.ts'
+import { selectApprovedInputs } from './bitcoinAccess.ts'
 import { payFrom } from './payFrom.ts'
 import { signPsbt, signSimple } from './signBitcoin.ts'
 
@@ -15,7 +15,7 @@ const given = v.object({
 })
 type Given = v.InferOutput<typeof given>
 
-function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) => unknown>> {
+function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Given) => unknown>> {
   const payment = () => desk.addresses().payment
   return {
     async getAddresses() {
@@ -52,7 +52,7 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
       return { address: own.address, message, signature: signSimple(own, message) }
     },
     async signPsbt({ hex: psbt = '', signAtIndex = [] }) {
-      const inputs = await approvedInputs(
+      const inputs = await selectApprovedInputs(
         desk,
         signAtIndex.map((index) => ({ index, address: payment().address })),
       )
@@ -76,8 +76,8 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
  * A wallet of the Leather kind: amounts are texts, PSBTs hex, and a failure is thrown as an
  * envelope. Nothing can be asked silently.
  */
-export function leatherWallet(desk: BitcoinDesk) {
-  const methods = methodsOf(desk)
+export function leatherWallet(desk: BitcoinAccess) {
+  const methods = createMethods(desk)
   return {
     async request(method: string, params?: unknown) {
       const envelope = { jsonrpc: '2.0', id: '1' }

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib'
 import * as v from 'valibot'
 import type { BitcoinAddress } from '../../chains/bitcoin/bitcoinAccounts.ts'
-import { scriptOfAddress } from '../../chains/bitcoin/scriptOfAddress.ts'
+import { toOutputScript } from '../../chains/bitcoin/toOutputScript.ts'
 import { RpcFault } from '../rpcFault.ts'
 import { signPsbt } from './signBitcoin.ts'
 
@@ -17,7 +17,7 @@ export async function payFrom(
   amount: bigint,
   memo?: Uint8Array,
 ): Promise<string> {
-  const script = scriptOfAddress(to)
+  const script = toOutputScript(to)
   if (!script) throw new RpcFault(-32602, 'Invalid address')
   const psbt = new bitcoin.Psbt()
   let rest = -amount - fee

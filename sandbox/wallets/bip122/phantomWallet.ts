@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { createEmitter } from '../pageProvider.ts'
-import type { BitcoinDesk } from './bitcoinDesk.ts'
-import { approvedInputs } from './bitcoinDesk.ts'
+import type { BitcoinAccess } from './bitcoinAccess.ts'
+import { selectApprovedInputs } from './bitcoinAccess.ts'
 import { signPsbt, signSimple } from './signBitcoin.ts'
 
 const signOptions = v.object({
@@ -19,7 +19,7 @@ const signOptions = v.object({
  * A wallet of the Phantom kind: bytes go in and out, every signature is BIP-322's, mainnet is all
  * there is.
  */
-export function phantomWallet(desk: BitcoinDesk) {
+export function phantomWallet(desk: BitcoinAccess) {
   const emitter = createEmitter()
   const visible = () =>
     desk.authorised()
@@ -52,7 +52,7 @@ export function phantomWallet(desk: BitcoinDesk) {
         .inputsToSign.flatMap(({ address, signingIndexes }) =>
           signingIndexes.map((index) => ({ address, index })),
         )
-      return signPsbt(psbt, await approvedInputs(desk, wanted), true)
+      return signPsbt(psbt, await selectApprovedInputs(desk, wanted), true)
     },
     on: emitter.on,
     removeListener: emitter.removeListener,

@@ -6,7 +6,7 @@ import type { BitcoinAddress } from '../../chains/bitcoin/bitcoinAccounts.ts'
 import { bitcoinAccount } from '../../chains/bitcoin/bitcoinAccounts.ts'
 import type { PhoneSigner, SignerContext } from '../PhoneSigner.ts'
 import { RpcFault } from '../rpcFault.ts'
-import { walletNetworks } from './bitcoinDesk.ts'
+import { walletNetworks } from './bitcoinAccess.ts'
 import { payFrom } from './payFrom.ts'
 import { signLegacy, signPsbt } from './signBitcoin.ts'
 

@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { RpcFault, toRpcError } from '../rpcFault.ts'
-import type { BitcoinDesk } from './bitcoinDesk.ts'
-import { approvedInputs, walletNetworks } from './bitcoinDesk.ts'
+import type { BitcoinAccess } from './bitcoinAccess.ts'
+import { selectApprovedInputs, walletNetworks } from './bitcoinAccess.ts'
 import { payFrom } from './payFrom.ts'
 import { signLegacy, signPsbt, signSimple } from './signBitcoin.ts'
 
@@ -21,10 +21,10 @@ type Given = v.InferOutput<typeof given>
 type Listener = { readonly eventName: string; readonly cb: (event: unknown) => void }
 
 const capitalised = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase())
-const chainNamed = (name: string | undefined) =>
+const findChain = (name: string | undefined) =>
   walletNetworks.findIndex((one) => capitalised(one.name) === name)
 
-function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) => unknown>> {
+function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Given) => unknown>> {
   const network = () => ({ bitcoin: { name: capitalised(desk.network().name) } })
   const shown = (purposes: readonly string[] = ['payment', 'ordinals']) => ({
     id: 'bedrock',
@@ -41,7 +41,7 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
       })),
   })
   const move = (name: string | undefined) => {
-    const chain = chainNamed(name)
+    const chain = findChain(name)
     if (chain < 0) throw new RpcFault(-32602, `There is no network ${name}`)
     if (walletNetworks[chain]?.name !== desk.network().name) desk.moveTo(chain)
   }
@@ -78,7 +78,7 @@ function methodsOf(desk: BitcoinDesk): Readonly<Record<string, (params: Given) =
       )
       return {
         psbt: base64.encode(
-          signPsbt(base64.decode(psbt), await approvedInputs(desk, wanted), false),
+          signPsbt(base64.decode(psbt), await selectApprovedInputs(desk, wanted), false),
         ),
       }
     },
@@ -104,8 +104,8 @@ const ownCode: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 
  * A wallet of the sats-connect kind: `request(method, params)` answers in JSON-RPC envelopes,
  * failures too.
  */
-export function satsWallet(desk: BitcoinDesk) {
-  const methods = methodsOf(desk)
+export function satsWallet(desk: BitcoinAccess) {
+  const methods = createMethods(desk)
   return {
     methods: Object.keys(methods),
     provider: {

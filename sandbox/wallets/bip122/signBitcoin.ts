@@ -12,7 +12,7 @@ const isTaproot = (script: Uint8Array) =>
 const isNested = (script: Uint8Array) => script.length === 23
 
 /** The key that signs for a taproot output of this key alone. */
-function tweaked(key: ECPairInterface): ECPairInterface {
+function tweakSigner(key: ECPairInterface): ECPairInterface {
   return key.tweak(bitcoin.crypto.taggedHash('TapTweak', bitcoin.toXOnly(key.publicKey)))
 }
 
@@ -42,7 +42,7 @@ export function signPsbt(
       ([name]) => !known || Reflect.get(known, name) === undefined,
     )
     signed.updateInput(index, Object.fromEntries(fields))
-    signed.signInput(index, isTaproot(by.script) ? tweaked(by.key) : by.key)
+    signed.signInput(index, isTaproot(by.script) ? tweakSigner(by.key) : by.key)
     if (finalise) signed.finalizeInput(index)
   }
   return signed.toBuffer()
@@ -69,7 +69,7 @@ export function signSimple(by: BitcoinAddress, message: string): string {
     ...ownFields(by),
   })
   psbt.addOutput({ script: Uint8Array.of(0x6a), value: 0n })
-  psbt.signInput(0, isTaproot(by.script) ? tweaked(by.key) : by.key).finalizeAllInputs()
+  psbt.signInput(0, isTaproot(by.script) ? tweakSigner(by.key) : by.key).finalizeAllInputs()
   const witness = psbt.extractTransaction(true).ins[0]?.witness ?? []
   return base64.encode(
     joined(

@@ -1,8 +1,8 @@
 import { base64, hex } from '@scure/base'
 import type { BitcoinAddress } from '../../chains/bitcoin/bitcoinAccounts.ts'
 import { walletIcon } from '../walletIcon.ts'
-import type { BitcoinDesk } from './bitcoinDesk.ts'
-import { approvedInputs } from './bitcoinDesk.ts'
+import type { BitcoinAccess } from './bitcoinAccess.ts'
+import { selectApprovedInputs } from './bitcoinAccess.ts'
 import { signLegacy, signPsbt, signSimple } from './signBitcoin.ts'
 
 type StandardAccount = {
@@ -20,7 +20,10 @@ type ToSign = {
   }[]
 }
 
-const accountOf = ({ address, publicKey }: BitcoinAddress, network: string): StandardAccount => ({
+const createStandardAccount = (
+  { address, publicKey }: BitcoinAddress,
+  network: string,
+): StandardAccount => ({
   address,
   publicKey: hex.decode(publicKey),
   chains: [`bitcoin:${network}`],
@@ -28,9 +31,9 @@ const accountOf = ({ address, publicKey }: BitcoinAddress, network: string): Sta
 })
 
 /** A wallet of the Wallet Standard with its Bitcoin features. */
-export function standardWallet(desk: BitcoinDesk, name: string) {
+export function standardWallet(desk: BitcoinAccess, name: string) {
   const accounts = () =>
-    Object.values(desk.addresses()).map((own) => accountOf(own, desk.network().name))
+    Object.values(desk.addresses()).map((own) => createStandardAccount(own, desk.network().name))
   const visible = () => (desk.authorised() ? accounts() : [])
   return {
     version: '1.0.0',
@@ -87,7 +90,7 @@ export function standardWallet(desk: BitcoinDesk, name: string) {
               const wanted = inputsToSign.flatMap(({ account, signingIndexes }) =>
                 signingIndexes.map((index) => ({ address: account.address, index })),
               )
-              return { signedPsbt: signPsbt(psbt, await approvedInputs(desk, wanted), true) }
+              return { signedPsbt: signPsbt(psbt, await selectApprovedInputs(desk, wanted), true) }
             }),
           )
         },

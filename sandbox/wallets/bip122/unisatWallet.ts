@@ -2,8 +2,8 @@ import { hex } from '@scure/base'
 import * as v from 'valibot'
 import { createEmitter } from '../pageProvider.ts'
 import { RpcFault } from '../rpcFault.ts'
-import type { BitcoinDesk } from './bitcoinDesk.ts'
-import { approvedInputs, walletNetworks } from './bitcoinDesk.ts'
+import type { BitcoinAccess } from './bitcoinAccess.ts'
+import { selectApprovedInputs, walletNetworks } from './bitcoinAccess.ts'
 import { payFrom } from './payFrom.ts'
 import { signLegacy, signPsbt, signSimple } from './signBitcoin.ts'
 
@@ -11,13 +11,13 @@ const signOptions = v.object({
   autoFinalized: v.optional(v.boolean(), true),
   toSignInputs: v.array(v.object({ index: v.number(), address: v.optional(v.string()) })),
 })
-const enumOf = (name: string) => `BITCOIN_${name.toUpperCase()}`
+const toChainEnum = (name: string) => `BITCOIN_${name.toUpperCase()}`
 
 /**
  * A wallet of the UniSat kind: one address at a time, a method for each thing, failures with
  * EIP-1193's codes.
  */
-export function unisatWallet(desk: BitcoinDesk) {
+export function unisatWallet(desk: BitcoinAccess) {
   const emitter = createEmitter()
   const own = () => desk.addresses().payment
   const visible = () => (desk.authorised() ? [own().address] : [])
@@ -26,7 +26,7 @@ export function unisatWallet(desk: BitcoinDesk) {
     emitter.emit('accountsChanged', what === 'gone' ? [] : visible())
   })
   const chain = () => ({
-    enum: enumOf(desk.network().name),
+    enum: toChainEnum(desk.network().name),
     name: desk.network().name,
     network: desk.network().name,
   })
@@ -48,7 +48,7 @@ export function unisatWallet(desk: BitcoinDesk) {
     getPublicKey: recorded('getPublicKey', () => own().publicKey),
     getChain: recorded('getChain', chain),
     switchChain: recorded('switchChain', async (wanted: string) => {
-      const at = walletNetworks.findIndex(({ name }) => enumOf(name) === wanted)
+      const at = walletNetworks.findIndex(({ name }) => toChainEnum(name) === wanted)
       if (at < 0) throw new RpcFault(-32602, `There is no chain ${wanted}`)
       await desk.prompt.ask()
       desk.moveTo(at)
@@ -61,7 +61,7 @@ export function unisatWallet(desk: BitcoinDesk) {
     }),
     signPsbt: recorded('signPsbt', async (psbt: string, options: unknown) => {
       const { autoFinalized, toSignInputs } = v.parse(signOptions, options)
-      const inputs = await approvedInputs(
+      const inputs = await selectApprovedInputs(
         desk,
         toSignInputs.map(({ index, address = own().address }) => ({ index, address })),
       )

@@ -13,7 +13,7 @@ import { signArbitrarily, signAsAmino, signDirectly } from './keplrSigning.ts'
  * Where the wallet lives: what it remembers under, and how it says on the page that its account
  * changed.
  */
-export type KeplrGround = {
+export type KeplrWalletOptions = {
   /** Part of the key of its memory in the page's storage; absent, it forgets. */
   readonly id?: string
   readonly name?: string
@@ -52,7 +52,7 @@ type Shape = Pick<
   | 'getAllWallets'
 >
 
-const known = { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }
+const defaultChains = { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }
 const listed = (chainIds: string | readonly string[]) =>
   typeof chainIds === 'string' ? [chainIds] : chainIds
 
@@ -63,10 +63,10 @@ const listed = (chainIds: string | readonly string[]) =>
 export function createKeplrWallet({
   id,
   name = 'Sandbox',
-  chains = known,
+  chains = defaultChains,
   ledger = false,
   dispatch,
-}: KeplrGround) {
+}: KeplrWalletOptions) {
   const memory = keplrMemory(id, { enabled: [], account: 0, chains: { ...chains } })
   const prompt = pagePrompt()
   const access = keplrAccess(memory, prompt)

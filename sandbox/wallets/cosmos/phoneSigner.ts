@@ -44,7 +44,7 @@ const arbitrarySchema = v.object({
 })
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
+const decodeBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const result = v.safeParse(schema, params)
   if (!result.success)
@@ -55,7 +55,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   return result.output
 }
 
-async function perform(
+async function signRequest(
   keys: readonly CosmosKeys[],
   method: string,
   params: unknown,
@@ -90,8 +90,8 @@ async function perform(
       const { signerAddress, signDoc } = read(directSchema, params)
       const doc = {
         ...signDoc,
-        bodyBytes: bytesOf(signDoc.bodyBytes),
-        authInfoBytes: bytesOf(signDoc.authInfoBytes),
+        bodyBytes: decodeBase64(signDoc.bodyBytes),
+        authInfoBytes: decodeBase64(signDoc.authInfoBytes),
       }
       const { signature, signed } = await signDirectly(own(signerAddress), doc)
       const { chainId, accountNumber, bodyBytes, authInfoBytes } = signed
@@ -107,7 +107,7 @@ async function perform(
     }
     case 'keplr_signArbitrary': {
       const { signer, data, type } = read(arbitrarySchema, params)
-      return signArbitrarily(own(signer), type === 'Uint8Array' ? bytesOf(data) : data)
+      return signArbitrarily(own(signer), type === 'Uint8Array' ? decodeBase64(data) : data)
     }
     default:
       throw new RpcFault(4200, `The phone has no method ${method}`)
@@ -142,7 +142,7 @@ export async function cosmosPhoneSigner(): Promise<PhoneSigner> {
     events,
     addresses: (chain) => (keys.get(chain) ?? []).map(({ address }) => address),
     properties: { keys: JSON.stringify(told) },
-    perform: ({ chainId, method, params }) => perform(keys.get(chainId) ?? [], method, params),
+    perform: ({ chainId, method, params }) => signRequest(keys.get(chainId) ?? [], method, params),
     describe: (method) =>
       /sign(Direct|Amino)$/.test(method)
         ? { title: 'Sign with your Cosmos account', line: 'A transaction or a message' }

@@ -2,8 +2,8 @@ import type { Injected, InjectedAccount } from '@polkadot/extension-inject/types
 import { hubPairs } from '../../chains/polkadot/hubPairs.ts'
 import type { WalletControls } from '../createExtensionWallet.ts'
 import { pageMemory } from '../pageMemory.ts'
-import { bytesOf, tagged } from './bytesTag.ts'
-import { hubDesk } from './hubDesk.ts'
+import { hexToBytes, wrapBytes } from './bytesTag.ts'
+import { hubAccess } from './hubAccess.ts'
 import { hubSigner } from './hubSigner.ts'
 
 /** A wallet as extensions of the ecosystem are: what `injectExtension` takes, and the controls. */
@@ -23,7 +23,7 @@ const order = ['page', 'pageSecond', 'pageThird'] as const
 export async function createHubWallet(id: string): Promise<HubWallet> {
   const pairs = await hubPairs()
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
-  const desk = hubDesk()
+  const desk = hubAccess()
   const listeners = new Set<(accounts: InjectedAccount[]) => void>()
   const active = () => pairs[order[memory.get().account] ?? 'page']
   const shown = (): InjectedAccount[] => {
@@ -55,7 +55,7 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
     signer: {
       signRaw: async (raw) => ({
         id: 1,
-        signature: (await signerFor('signRaw', raw)).signBytes(tagged(bytesOf(raw.data))),
+        signature: (await signerFor('signRaw', raw)).signBytes(wrapBytes(hexToBytes(raw.data))),
       }),
       signPayload: async (payload) => ({
         id: 1,

@@ -10,13 +10,13 @@ export type HubSigner = {
   signPayload(payload: SignerPayloadJSON): `0x${string}`
 }
 
-const hexOf = (bytes: Uint8Array): `0x${string}` =>
+const toHex = (bytes: Uint8Array): `0x${string}` =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** Makes a signer of a key. */
 export function hubSigner(pair: KeyringPair): HubSigner {
   return {
-    signBytes: (bytes) => hexOf(pair.sign(bytes)),
+    signBytes: (bytes) => toHex(pair.sign(bytes)),
     signPayload(payload) {
       const registry = new TypeRegistry()
       registry.setSignedExtensions(payload.signedExtensions)

@@ -5,7 +5,7 @@ import { hubPairs } from '../../chains/polkadot/hubPairs.ts'
 import { polkadot } from '../../chains/polkadot/spec.ts'
 import type { PhoneSigner } from '../PhoneSigner.ts'
 import { RpcFault } from '../rpcFault.ts'
-import { bytesOf, isTagged } from './bytesTag.ts'
+import { hexToBytes, isWrapped } from './bytesTag.ts'
 import { hubSigner } from './hubSigner.ts'
 
 const hex = v.custom<`0x${string}`>(
@@ -57,9 +57,9 @@ export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
     async perform({ chainId, method, params }) {
       if (method === 'polkadot_signMessage') {
         const { address, data } = read(message, params)
-        if (!isTagged(bytesOf(data)))
+        if (!isWrapped(hexToBytes(data)))
           throw new RpcFault(-32602, 'Invalid params: bytes that may be a transaction')
-        return { signature: signerOf(chainId, address).signBytes(bytesOf(data)) }
+        return { signature: signerOf(chainId, address).signBytes(hexToBytes(data)) }
       }
       if (method !== 'polkadot_signTransaction')
         throw new RpcFault(-32601, `The phone does not know ${method}`)
@@ -76,7 +76,7 @@ export async function polkadotPhoneSigner(): Promise<PhoneSigner> {
         }
       const call = v.safeParse(message, params)
       const text = call.success
-        ? new TextDecoder().decode(bytesOf(call.output.data)).replace(/^<Bytes>|<\/Bytes>$/g, '')
+        ? new TextDecoder().decode(hexToBytes(call.output.data)).replace(/^<Bytes>|<\/Bytes>$/g, '')
         : ''
       return method === 'polkadot_signMessage'
         ? { title: 'Sign a message on Polkadot', line: text }

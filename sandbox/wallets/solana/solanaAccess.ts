@@ -54,14 +54,14 @@ function createAccounts(
   }
 }
 
-type Steered = {
+type ControlParts = {
   readonly lock: ReturnType<typeof createLock>
   tell(): void
   readonly memory: ReturnType<typeof pageMemory>
 }
 
 /** What the owner does in the wallet itself. */
-const steering = ({ lock, tell, memory }: Steered) => ({
+const createControls = ({ lock, tell, memory }: ControlParts) => ({
   lock() {
     lock.close()
     tell()
@@ -135,6 +135,11 @@ export function solanaAccess(id: string, features: readonly `${string}:${string}
     },
     forget: () => memory.set({ authorised: false }),
     listening: () => listeners.size,
-    controls: { ...prompt, ...steering({ lock, tell, memory }), remove, requests: () => asked },
+    controls: {
+      ...prompt,
+      ...createControls({ lock, tell, memory }),
+      remove,
+      requests: () => asked,
+    },
   }
 }

@@ -61,7 +61,7 @@ function read<Schema extends v.GenericSchema>(
   )
 }
 
-async function termsOf(
+async function parseTerms(
   { account, url }: StacksSigning,
   { fee, nonce }: { readonly fee?: bigint | undefined; readonly nonce?: bigint | undefined },
 ) {
@@ -107,7 +107,7 @@ export function stacksMethod(
           amount: sum,
           ...(memo ? { memo } : {}),
           network,
-          ...(await termsOf(signing, rest)),
+          ...(await parseTerms(signing, rest)),
         }),
       )
     },
@@ -124,7 +124,7 @@ export function stacksMethod(
         postConditionMode:
           postConditionMode === 'allow' ? PostConditionMode.Allow : PostConditionMode.Deny,
         network,
-        ...(await termsOf(signing, rest)),
+        ...(await parseTerms(signing, rest)),
       })
       return broadcast(signing, tx)
     },

@@ -37,7 +37,7 @@ function changeListeners() {
   }
 }
 
-const shownOf = ({ address, pair, label }: SuiKey) => ({
+const toWalletAccount = ({ address, pair, label }: SuiKey) => ({
   address,
   publicKey: pair.getPublicKey().toRawBytes(),
   chains: suiChains,
@@ -51,7 +51,7 @@ const shownOf = ({ address, pair, label }: SuiKey) => ({
  */
 export function suiAccess(id: string) {
   const keys = suiKeys([suiOwner.page])
-  const shown = keys.map(shownOf)
+  const shown = keys.map(toWalletAccount)
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
   const audience = changeListeners()

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import type { Look } from '../scenes/looks.ts'
+import type { SceneAppearance } from '../scenes/sceneAppearances.ts'
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ const styleRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-f
  * Elements, attributes, texts and which of them are on screen: what the rules of axe judge, but for
  * `styleRules`. Runs in the page.
  */
-function markupOf(): string {
+function readMarkup(): string {
   const parts: string[] = []
   const read = (parent: ParentNode) => {
     for (const element of parent.querySelectorAll('*')) {
@@ -47,11 +47,11 @@ function markupOf(): string {
  */
 export async function axeViolations(
   page: Page,
-  { forcedColors }: Look,
+  { forcedColors }: SceneAppearance,
   judged: Set<string>,
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const markup = await page.evaluate(markupOf)
+  const markup = await page.evaluate(readMarkup)
   const known = judged.has(markup)
   const isFirst = judged.size === 0
   judged.add(markup)

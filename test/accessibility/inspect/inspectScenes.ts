@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../../harness/openWorld.ts'
-import { openWorld } from '../../harness/openWorld.ts'
-import { plain, wear } from '../scenes/looks.ts'
-import type { Shown } from '../scenes/openScene.ts'
+import type { TestEnvironment } from '../../harness/openTestEnvironment.ts'
+import { openTestEnvironment } from '../../harness/openTestEnvironment.ts'
+import type { OpenedScene } from '../scenes/openScene.ts'
 import { openScene } from '../scenes/openScene.ts'
 import type { Scene } from '../scenes/Scene.ts'
-import type { Findings } from './inspectLooks.ts'
-import { inspectLooks, inspectSpaced } from './inspectLooks.ts'
-import { smallTargets, spaceText } from './layout.ts'
-import { tabStops } from './tabStops.ts'
+import { applyAppearance, defaultAppearance } from '../scenes/sceneAppearances.ts'
+import { collectTabStops } from './collectTabStops.ts'
+import type { Findings } from './inspectAppearances.ts'
+import { inspectAppearances, inspectTextSpacing } from './inspectAppearances.ts'
+import { applyTextSpacing, findSmallTargets } from './layout.ts'
 
 /** The tests of views: each in its state and in every look. */
 export function inspectScenes(scenes: readonly Scene[]): void {
-  let world: World
+  let world: TestEnvironment
   beforeAll(async () => {
-    world = await openWorld()
+    world = await openTestEnvironment()
   })
 
   describe.each(scenes.map((scene) => [scene.name, scene] as const))(
     'the view in the state %s',
     (_name, scene) => {
-      let shown: Shown
+      let shown: OpenedScene
       let found: Findings
       beforeAll(async () => {
         shown = await openScene(world, scene)
-        found = await inspectLooks(shown.page)
+        found = await inspectAppearances(shown.page)
       })
       afterAll(() => shown?.close())
 
@@ -54,21 +54,21 @@ export function inspectScenes(scenes: readonly Scene[]): void {
       })
 
       it('has targets of at least 44 pixels', async () => {
-        await wear(shown.page, plain)
-        expect(await smallTargets(shown.page, 44)).toEqual([])
+        await applyAppearance(shown.page, defaultAppearance)
+        expect(await findSmallTargets(shown.page, 44)).toEqual([])
       })
 
       it('is reached whole by the Tab key, both ways, with a ring that is seen, and holds the focus', async () => {
         const outside = scene.query?.['embedded'] ? expect.anything() : []
         const whole = { missed: [], ringless: [], covered: [], outside }
-        await wear(shown.page, plain)
-        expect(await tabStops(shown.page, 'Tab')).toEqual(whole)
-        expect(await tabStops(shown.page, 'Shift+Tab')).toEqual(whole)
+        await applyAppearance(shown.page, defaultAppearance)
+        expect(await collectTabStops(shown.page, 'Tab')).toEqual(whole)
+        expect(await collectTabStops(shown.page, 'Shift+Tab')).toEqual(whole)
       })
 
       it('loses nothing when the visitor spaces the text', async () => {
-        await spaceText(shown.page)
-        expect(await inspectSpaced(shown.page)).toEqual([])
+        await applyTextSpacing(shown.page)
+        expect(await inspectTextSpacing(shown.page)).toEqual([])
       })
     },
   )

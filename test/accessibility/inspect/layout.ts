@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What stands out of the modal, or of the page, at the sides: one line for each element. */
-export const stickingOut = (page: Page): Promise<readonly string[]> =>
+export const findOverflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const frame = document
       .querySelector('latchkey-modal')
@@ -29,7 +29,7 @@ export const stickingOut = (page: Page): Promise<readonly string[]> =>
  * Targets that are smaller than `least` pixels in a direction. Links within a sentence are as high
  * as its lines, and a box is pressed by its label.
  */
-export const smallTargets = (page: Page, least: number): Promise<readonly string[]> =>
+export const findSmallTargets = (page: Page, least: number): Promise<readonly string[]> =>
   page.evaluate((smallest) => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const all = [
@@ -48,7 +48,7 @@ export const smallTargets = (page: Page, least: number): Promise<readonly string
   }, least)
 
 /** Texts and controls that no scrolling brings into sight whole. */
-export const outOfReach = (page: Page): Promise<readonly string[]> =>
+export const findUnreachable = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const frame = root?.querySelector('dialog[open], section.frame')
@@ -79,7 +79,7 @@ export const outOfReach = (page: Page): Promise<readonly string[]> =>
   })
 
 /** Texts that are cut off in their own box. */
-export const cutOff = (page: Page): Promise<readonly string[]> =>
+export const findClipped = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const cut = [...(root?.querySelectorAll<HTMLElement>('.card *') ?? [])].filter((element) => {
@@ -95,7 +95,7 @@ export const cutOff = (page: Page): Promise<readonly string[]> =>
   })
 
 /** Sets the text spacing that a visitor may set (WCAG 1.4.12). */
-export const spaceText = (page: Page): Promise<void> =>
+export const applyTextSpacing = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     const sheet = new CSSStyleSheet()
@@ -106,7 +106,7 @@ export const spaceText = (page: Page): Promise<void> =>
   })
 
 /** What moves although the visitor asked for stillness. */
-export const moving = (page: Page): Promise<readonly string[]> =>
+export const findRunningAnimations = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot
     return (root?.getAnimations() ?? [])

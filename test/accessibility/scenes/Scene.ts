@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** The demo page on the sandbox, and what can be done to both. */
-export type Stage = {
+export type SceneFixture = {
   readonly page: Page
   /** Opens the modal, at a view of its own choice or at a named one. */
   open(view?: string, params?: unknown): Promise<void>
@@ -38,6 +38,6 @@ export type Scene = {
   /** What the device calls itself. */
   readonly userAgent?: string
   /** Before the page loads. */
-  before?(stage: Stage): Promise<unknown>
-  reach(stage: Stage): Promise<unknown>
+  before?(stage: SceneFixture): Promise<unknown>
+  reach(stage: SceneFixture): Promise<unknown>
 }

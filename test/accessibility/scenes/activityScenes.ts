@@ -1,8 +1,8 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'Transactions'
 const history = 'GET /v1/account/*/history'
-const everything = [
+const allAnswers = [
   'send',
   'receive',
   'token',
@@ -15,12 +15,12 @@ const everything = [
 ]
 
 /** Lets the account of the page's wallet do and receive things. */
-async function live({ page, connect, control }: Stage): Promise<void> {
+async function live({ page, connect, control }: SceneFixture): Promise<void> {
   await connect()
   const caip10 = await page.evaluate(
     () => window.latchkey.getState().namespaces['eip155']?.accountState.caipAddress,
   )
-  await control('POST', '/history', { caip10, scenes: everything })
+  await control('POST', '/history', { caip10, scenes: allAnswers })
   await control('POST', '/history', { caip10, scenes: ['receive'], at: '2024-03-05T12:00:00.000Z' })
 }
 

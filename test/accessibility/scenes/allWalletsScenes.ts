@@ -1,5 +1,5 @@
 import { createCatalogue } from '../../../sandbox/api/createCatalogue.ts'
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'AllWallets'
 const list = '**/getWallets*'
@@ -8,11 +8,11 @@ const tiles = '.tiles [data-wallet]'
 const few = createCatalogue().filter(({ name }, at) => at < 16 || name.startsWith('Aspen'))
 const options = (more: object = {}) =>
   JSON.stringify({ includeWalletIds: few.map(({ id }) => id), ...more })
-const open = (stage: Stage) => stage.open('AllWallets')
+const open = (stage: SceneFixture) => stage.open('AllWallets')
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36'
 
-async function search(stage: Stage, text: string) {
+async function search(stage: SceneFixture, text: string) {
   await open(stage)
   await stage.find(tiles).first().waitFor()
   await stage.find('input[type=search]').fill(text)

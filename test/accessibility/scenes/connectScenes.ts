@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'Connect'
 const row = (wallet: string) => `[data-wallet="${wallet}"]`
@@ -119,7 +119,7 @@ export const connectScenes: readonly Scene[] = [
 ]
 
 /** What the modal calls a wallet of the page. */
-async function walletKey({ open, find }: Stage, rdns: string): Promise<string> {
+async function walletKey({ open, find }: SceneFixture, rdns: string): Promise<string> {
   await open()
   return (await find(row(rdns)).getAttribute('data-focus-key')) ?? ''
 }

@@ -1,5 +1,5 @@
 import { faultyWallet } from './faultyWallet.ts'
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const row = (wallet: string) => `[data-wallet="${wallet}"]`
 const wallets = (names: string) => ({ query: { wallets: names } })
@@ -11,7 +11,10 @@ const faulty = (code: number, message: string): Pick<Scene, 'query' | 'before' |
   reach: ({ open, press }) => open().then(() => press(row('example.faulty'))),
 })
 
-async function neverAnswered({ open, press, page, find }: Stage, after: number): Promise<void> {
+async function neverAnswered(
+  { open, press, page, find }: SceneFixture,
+  after: number,
+): Promise<void> {
   await open()
   await press(row('example.silent'))
   await find('.status-panel').waitFor()

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'DataCapture'
 const codeView = 'DataCaptureOtpConfirm'
@@ -7,23 +7,23 @@ const code = 'input[name="code"]'
 const wrong = '.field-error:not(:empty)'
 const feature =
   (...config: string[]) =>
-  ({ control }: Stage) =>
+  ({ control }: SceneFixture) =>
     control('PUT', '/config', [{ id: 'email_capture', isEnabled: true, config }])
 const required = feature('required')
 
 /** Connects the page's wallet and waits for the question. */
-async function ask({ page, open, press, find }: Stage): Promise<void> {
+async function ask({ page, open, press, find }: SceneFixture): Promise<void> {
   await open()
   await page.waitForFunction(() => 'emailCapture' in window.latchkey.getState().features)
   await press('[data-wallet="example.harbor"]')
   await find(email).waitFor()
 }
-async function give(stage: Stage, address = 'ada@visitor.example'): Promise<void> {
+async function give(stage: SceneFixture, address = 'ada@visitor.example'): Promise<void> {
   await ask(stage)
   await stage.find(email).fill(address)
   await stage.press('.body .button.primary')
 }
-async function mailed(stage: Stage): Promise<void> {
+async function mailed(stage: SceneFixture): Promise<void> {
   await give(stage)
   await stage.find(code).waitFor()
 }

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'PayWithExchange'
 const rpc = 'POST /v1/json-rpc'
@@ -6,14 +6,14 @@ const list = '[data-action=exchange-harbour]'
 const on = (id: string, ...config: readonly string[]) => ({ id, isEnabled: true, config })
 
 /** Deposits are off unless a project switches them on. */
-const before = ({ control }: Stage) =>
+const before = ({ control }: SceneFixture) =>
   control('PUT', '/config', [on('onramp', 'meld'), on('fund_from_exchange')])
-const atForm = async ({ connect, open, find }: Stage) => {
+const atForm = async ({ connect, open, find }: SceneFixture) => {
   await connect()
   await open(view)
   await find(list).waitFor()
 }
-const opened = async (stage: Stage) => {
+const opened = async (stage: SceneFixture) => {
   await atForm(stage)
   const opening = stage.page.waitForEvent('popup')
   await stage.press(list)
@@ -22,7 +22,7 @@ const opened = async (stage: Stage) => {
   return popup
 }
 /** Decided on the exchange's page, whose window is closed then. */
-const decided = async (stage: Stage, name: string) => {
+const decided = async (stage: SceneFixture, name: string) => {
   const popup = await opened(stage)
   await popup.getByRole('button', { name }).click()
   await popup.getByRole('status').waitFor()

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const email = 'ada@example.com'
 const phone =
@@ -12,20 +12,20 @@ const features = (...socials: readonly string[]) => [
 ]
 /** How the secure site strays next. */
 const plan = (next: string, message?: string) => ({
-  before: ({ control }: Stage) =>
+  before: ({ control }: SceneFixture) =>
     control('POST', '/secure', { next, ...(message ? { message } : {}) }),
 })
 
-async function submit({ open, find }: Stage, address = email): Promise<void> {
+async function submit({ open, find }: SceneFixture, address = email): Promise<void> {
   await open('EmailLogin')
   await find('.body input').fill(address)
   await find('.body input').press('Enter')
 }
-async function enterCode(stage: Stage, code?: string): Promise<void> {
+async function enterCode(stage: SceneFixture, code?: string): Promise<void> {
   await submit(stage)
   await stage.find('.code input').fill(code ?? (await stage.mailedCode(email)))
 }
-async function logIn(stage: Stage): Promise<void> {
+async function logIn(stage: SceneFixture): Promise<void> {
   await enterCode(stage)
   await stage.find('dialog:not([open])').waitFor({ state: 'attached' })
 }
@@ -100,7 +100,7 @@ const emailScenes: readonly Scene[] = [
 ]
 
 const social = (provider: string) => `[data-social="${provider}"]`
-async function openPopup({ open, press, page }: Stage) {
+async function openPopup({ open, press, page }: SceneFixture) {
   await open()
   const [popup] = await Promise.all([page.waitForEvent('popup'), press(social('github'))])
   return popup

@@ -1,14 +1,14 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'ProfileWallets'
 const query = { wallets: 'walletless,mock,solana', namespaces: 'eip155,solana' }
-const before = ({ control }: Stage) =>
+const before = ({ control }: SceneFixture) =>
   control('PUT', '/config', [{ id: 'multi_wallet', isEnabled: true, config: [] }])
 const line = (status: string) => `.wallet-line[data-status="${status}"]`
 
 /** Connects a wallet of the page from the list of the wallets, or from the start. */
 async function add(
-  { page, open, press, find }: Stage,
+  { page, open, press, find }: SceneFixture,
   wallet: string,
   first = false,
 ): Promise<void> {
@@ -19,7 +19,7 @@ async function add(
   if (first) await find('dialog:not([open])').waitFor({ state: 'attached' })
   else await find(`[data-view="${view}"]`).waitFor()
 }
-async function two(stage: Stage): Promise<void> {
+async function two(stage: SceneFixture): Promise<void> {
   await add(stage, 'example.harbor', true)
   await add(stage, 'example.mockingbird')
   await stage.find(line('connected')).waitFor()

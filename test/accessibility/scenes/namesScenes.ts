@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const choose = 'ChooseAccountName'
 const form = 'RegisterAccountName'
@@ -8,34 +8,34 @@ const field = 'input[name="name"]'
 const wrong = '.field-error:not(:empty)'
 
 /** Account 0 of the sandbox has a name; this one has none. */
-const nameless = async ({ connect, wallet, page }: Stage) => {
+const nameless = async ({ connect, wallet, page }: SceneFixture) => {
   await connect()
   await wallet('walletless', 'switchAccount', 2)
   await page.waitForFunction(() =>
     window.latchkey.getState().namespaces['eip155']?.accountState.address?.startsWith('0x3C44'),
   )
 }
-const typing = async (stage: Stage, text: string) => {
+const typing = async (stage: SceneFixture, text: string) => {
   await nameless(stage)
   await stage.open(form)
   await stage.find(field).fill(text)
 }
-const free = async (stage: Stage, label = 'linus') => {
+const free = async (stage: SceneFixture, label = 'linus') => {
   await typing(stage, label)
   await stage.find('[data-name]').first().waitFor()
 }
-const reviewed = async (stage: Stage, label?: string) => {
+const reviewed = async (stage: SceneFixture, label?: string) => {
   await free(stage, label)
   await stage.press('[data-action="continue"]')
   await stage.find('.armed[data-armed]').waitFor()
 }
-const signed = async (stage: Stage, label?: string) => {
+const signed = async (stage: SceneFixture, label?: string) => {
   await reviewed(stage, label)
   await stage.press('[data-action="sign"]')
 }
 const refusing =
   (body: object) =>
-  ({ control }: Stage) =>
+  ({ control }: SceneFixture) =>
     control('PUT', '/faults', { [register]: { status: 400, body } })
 
 /** Names: an account that has one, and one that chooses one. */

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'OnRampProviders'
 const progress = 'BuyInProgress'
@@ -6,16 +6,16 @@ const options = 'GET /v1/onramp/options'
 const quote = 'POST /v1/onramp/quote'
 const page = 'POST /v1/generators/onrampurl'
 
-const atShop = async ({ connect, open }: Stage) => {
+const atShop = async ({ connect, open }: SceneFixture) => {
   await connect()
   await open(view)
 }
-const quoted = async (stage: Stage) => {
+const quoted = async (stage: SceneFixture) => {
   await atShop(stage)
   await stage.find('[data-fact=gets]').waitFor()
 }
 /** The window of the provider is opened and closed again: only the modal is looked at. */
-const bought = async (stage: Stage) => {
+const bought = async (stage: SceneFixture) => {
   await quoted(stage)
   const opening = stage.page.waitForEvent('popup')
   await stage.press('[data-action=seller-meld]')

@@ -1,22 +1,26 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/startSandbox.ts'
-import { borrowProfile } from '../../harness/borrowProfile.ts'
-import type { World } from '../../harness/openWorld.ts'
-import { plain, wear } from './looks.ts'
-import type { Scene, Stage } from './Scene.ts'
+import { acquireProfile } from '../../harness/acquireProfile.ts'
+import type { TestEnvironment } from '../../harness/openTestEnvironment.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
+import { applyAppearance, defaultAppearance } from './sceneAppearances.ts'
 
 /** The scene on screen. Closing it leaves nothing behind. */
-export type Shown = { readonly stage: Stage; readonly page: Page; close(): Promise<void> }
+export type OpenedScene = {
+  readonly stage: SceneFixture
+  readonly page: Page
+  close(): Promise<void>
+}
 
-function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
+function createSceneFixture(page: Page, sandbox: Sandbox, clock: boolean): SceneFixture {
   const find = (selector: string) => page.locator('latchkey-modal').locator(selector)
   const press = (selector: string) => find(selector).first().click()
-  const open: Stage['open'] = (view, params) =>
+  const open: SceneFixture['open'] = (view, params) =>
     page.evaluate(
       (asked) => window.latchkey.open(asked),
       view === undefined ? {} : { view, params },
     )
-  const control: Stage['control'] = async (method, path, body) => {
+  const control: SceneFixture['control'] = async (method, path, body) => {
     const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, {
       method,
       body: JSON.stringify(body),
@@ -78,9 +82,9 @@ function stageOf(page: Page, sandbox: Sandbox, clock: boolean): Stage {
  * when what it promises does not appear.
  */
 export async function openScene(
-  world: Pick<World, 'browser' | 'sandbox' | 'profiles'>,
+  world: Pick<TestEnvironment, 'browser' | 'sandbox' | 'profiles'>,
   scene: Scene,
-): Promise<Shown> {
+): Promise<OpenedScene> {
   const { sandbox } = world
   const options: BrowserContextOptions = {
     viewport: { width: 1024, height: 800 },
@@ -88,9 +92,9 @@ export async function openScene(
     reducedMotion: 'reduce',
     ...(scene.userAgent ? { userAgent: scene.userAgent } : {}),
   }
-  const { page, giveBack } = await borrowProfile(world, options, { clock: scene.clock })
+  const { page, giveBack } = await acquireProfile(world, options, { clock: scene.clock })
   page.setDefaultTimeout(10_000)
-  const stage = stageOf(page, sandbox, scene.clock ?? false)
+  const stage = createSceneFixture(page, sandbox, scene.clock ?? false)
   try {
     await stage.control('POST', '/reset', {})
     await scene.before?.(stage)
@@ -100,7 +104,7 @@ export async function openScene(
     await stage.find(`[data-view="${scene.view}"]`).waitFor()
     if (scene.shows) await stage.find(scene.shows).first().waitFor()
     // What comes late, a row or a picture, has its moment before anything is measured.
-    await wear(page, plain, 12)
+    await applyAppearance(page, defaultAppearance, 12)
   } catch (error) {
     await giveBack()
     throw new Error(`The scene ${scene.name} did not come about`, { cause: error })

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const pay = 'Pay'
 const quote = 'PayQuote'
@@ -15,27 +15,27 @@ const ask = {
 const before: Scene['before'] = ({ control }) =>
   control('PUT', '/config', [{ id: 'payments', isEnabled: true, config: [] }])
 /** The shop asks; nobody waits for the end. */
-const asked = async ({ page }: Stage, more: object = {}) => {
+const asked = async ({ page }: SceneFixture, more: object = {}) => {
   await page.evaluate((given) => void window.latchkey.pay(given).catch(() => {}), {
     ...ask,
     ...more,
   })
 }
-const connected = async (stage: Stage, more: object = {}) => {
+const connected = async (stage: SceneFixture, more: object = {}) => {
   await stage.connect()
   await asked(stage, more)
   await stage.find('[data-token]').first().waitFor()
 }
-const reviewed = async (stage: Stage, way = 'eip155:1:native', more: object = {}) => {
+const reviewed = async (stage: SceneFixture, way = 'eip155:1:native', more: object = {}) => {
   await connected(stage, more)
   await stage.press(`[data-token="${way}"]`)
   await stage.find('.armed[data-armed]').waitFor()
 }
-const confirmed = async (stage: Stage, way?: string) => {
+const confirmed = async (stage: SceneFixture, way?: string) => {
   await reviewed(stage, way)
   await stage.press('[data-action="confirm"]')
 }
-const ended = (next: string) => async (stage: Stage) => {
+const ended = (next: string) => async (stage: SceneFixture) => {
   await stage.control('POST', '/payments', { next })
   await confirmed(stage)
 }

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const userAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -22,7 +22,7 @@ const browserWallet = {
 }
 const link = 'a[data-action="open-wallet"]'
 
-async function tapped({ page, open, find }: Stage): Promise<void> {
+async function tapped({ page, open, find }: SceneFixture): Promise<void> {
   // The page stays, as it does when an app takes the visitor away.
   await page.route(/\/wc\?uri=/, (route) => route.fulfill({ status: 204 }))
   await open(connecting, { wallet })

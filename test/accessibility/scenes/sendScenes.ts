@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'WalletSend'
 const preview = 'WalletSendPreview'
@@ -7,19 +7,19 @@ const known = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 /** What a host asks for fills the form at once. */
-const filled = async ({ connect, open }: Stage, { amount = '0.25', to = stranger } = {}) => {
+const filled = async ({ connect, open }: SceneFixture, { amount = '0.25', to = stranger } = {}) => {
   await connect()
   await open(view, { amount, to })
 }
 const reviewed = async (
-  stage: Stage,
+  stage: SceneFixture,
   asked?: { readonly amount?: string; readonly to?: string },
 ) => {
   await filled(stage, asked)
   await stage.press('[data-action="next"][data-step="preview"]')
   await stage.find('.send-facts').waitFor()
 }
-const confirmed = async (stage: Stage) => {
+const confirmed = async (stage: SceneFixture) => {
   await reviewed(stage)
   await stage.find('.armed[data-armed]').waitFor()
   await stage.press('[data-action="confirm"]')

@@ -1,10 +1,10 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'SIWXSignMessage'
 const sign = '[data-action="sign"]'
 
 /** Connects the page's wallet and waits for the question. */
-async function ask({ open, press, find }: Stage): Promise<void> {
+async function ask({ open, press, find }: SceneFixture): Promise<void> {
   await open()
   await press('[data-wallet="example.harbor"]')
   await find(sign).waitFor()

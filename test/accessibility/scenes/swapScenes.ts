@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'Swap'
 const tokens = 'SwapSelectToken'
@@ -8,26 +8,26 @@ const dollars = { from: 'TUSD', to: 'ETH', amount: '250' }
 const quiet = { 'GET /v1/convert/quotes': { delay: 600_000 } }
 
 /** What a host proposes fills the form at once. */
-const filled = async ({ connect, open }: Stage, params: object = coins) => {
+const filled = async ({ connect, open }: SceneFixture, params: object = coins) => {
   await connect()
   await open(view, params)
 }
-const reviewed = async (stage: Stage, params?: object) => {
+const reviewed = async (stage: SceneFixture, params?: object) => {
   await filled(stage, params)
   await stage.press('[data-action="next"][data-step="review"]')
   await stage.find('.swap-bytes').waitFor()
 }
-const confirmed = async (stage: Stage, params?: object) => {
+const confirmed = async (stage: SceneFixture, params?: object) => {
   await reviewed(stage, params)
   await stage.find('.armed[data-armed]').waitFor()
   await stage.press('[data-action="confirm"]')
 }
-const listed = async (stage: Stage) => {
+const listed = async (stage: SceneFixture) => {
   await filled(stage)
   await stage.press('[data-action="token-to"]')
   await stage.find('[data-token]').first().waitFor()
 }
-const failing = (route: string, how: object) => (stage: Stage) =>
+const failing = (route: string, how: object) => (stage: SceneFixture) =>
   stage.control('PUT', '/faults', { [route]: how })
 
 /** Swapping, from the form to what became of it. */

@@ -1,10 +1,10 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'Account'
 const balance = 'GET /v1/account/*/balance'
 
 /** The toast says the same for a moment, over the header. */
-async function toasted({ find }: Stage): Promise<void> {
+async function toasted({ find }: SceneFixture): Promise<void> {
   await find('[data-toast]').waitFor()
   await find('[data-toast]').waitFor({ state: 'detached' })
 }

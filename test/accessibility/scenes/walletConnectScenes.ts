@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneFixture } from './Scene.ts'
 
 const view = 'ConnectingWalletConnect'
 const phone =
@@ -16,9 +16,9 @@ const wallet = {
   webapp_link: 'https://app.lantern.example',
 }
 const harbor = { ...wallet, id: 'harbor', name: 'Harbor', rdns: 'example.harbor' }
-const openCode = ({ open, press }: Stage) => open().then(() => press(anyWallet))
+const openCode = ({ open, press }: SceneFixture) => open().then(() => press(anyWallet))
 
-async function chosen({ open, find, page }: Stage, way: string): Promise<void> {
+async function chosen({ open, find, page }: SceneFixture, way: string): Promise<void> {
   await open(view, { wallet })
   await page.getByRole('tab', { name: way }).click()
   await find('[data-action="open-wallet"]').waitFor()

@@ -5,10 +5,10 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyTree } from './copyTree.ts'
 import { createTestProcess } from './createTestProcess.ts'
-import type { Mutant } from './mutantsOf.ts'
-import { mutantsOf } from './mutantsOf.ts'
-import { sampleOf } from './sampleOf.ts'
-import { testsOf } from './testsOf.ts'
+import { drawSample } from './drawSample.ts'
+import { findTests } from './findTests.ts'
+import type { Mutant } from './generateMutants.ts'
+import { generateMutants } from './generateMutants.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const text = { type: 'string' } as const
@@ -33,21 +33,21 @@ type Outcome = {
   readonly result: 'killed' | 'survived' | 'timeout'
   readonly by: readonly string[]
 }
-const firstRun = 240_000
-const say = (line: string) =>
+const firstRunTimeout = 240_000
+const printLine = (line: string) =>
   void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
-const short = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 60)
+const shorten = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** The mutants to try: those of the lines asked for, and of them a sample. */
-function chosen(file: string, source: string): Mutant[] {
+function selectMutants(file: string, source: string): Mutant[] {
   const [from = 1, to = from] = values.lines?.split('-').map(Number) ?? [
     1,
     Number.POSITIVE_INFINITY,
   ]
-  const all = mutantsOf(file, source).filter(({ line }) => line >= from && line <= to)
+  const all = generateMutants(file, source).filter(({ line }) => line >= from && line <= to)
   return values.most === undefined
     ? all
-    : sampleOf(all, Number(values.most), Number(values.seed ?? 1))
+    : drawSample(all, Number(values.most), Number(values.seed ?? 1))
 }
 
 type Runner = ReturnType<typeof createTestProcess>
@@ -56,12 +56,12 @@ type Runner = ReturnType<typeof createTestProcess>
  * Runs the tests of a file as it is: how many there are, and how long a run with a mutant may take.
  * Throws when they do not pass.
  */
-async function baseline(
+async function runBaseline(
   file: string,
   runner: Runner,
 ): Promise<{ readonly limit: number; readonly count: number }> {
   const began = performance.now()
-  const first = await runner.run([], firstRun)
+  const first = await runner.run([], firstRunTimeout)
   const why = !first
     ? 'no answer'
     : first.count === 0
@@ -74,11 +74,13 @@ async function baseline(
   return { limit: 10_000 + 4 * (performance.now() - began), count: first?.passed ?? 0 }
 }
 
-async function tryFile(copy: string, file: string): Promise<Outcome[]> {
+async function mutateFile(copy: string, file: string): Promise<Outcome[]> {
   const source = readFileSync(join(root, file), 'utf8')
-  const tests = values.test ?? testsOf(root, file)
-  const mutants = chosen(file, source)
-  say(`${file}: ${mutants.length} mutants, ${tests.length === 0 ? 'no tests' : tests.join(', ')}`)
+  const tests = values.test ?? findTests(root, file)
+  const mutants = selectMutants(file, source)
+  printLine(
+    `${file}: ${mutants.length} mutants, ${tests.length === 0 ? 'no tests' : tests.join(', ')}`,
+  )
   const runner = createTestProcess({
     root: copy,
     project: values.project,
@@ -88,7 +90,7 @@ async function tryFile(copy: string, file: string): Promise<Outcome[]> {
   process.once('exit', runner.end)
   const outcomes: Outcome[] = []
   try {
-    const { limit, count } = await baseline(file, runner)
+    const { limit, count } = await runBaseline(file, runner)
     for (const { line, start, end, was, text: now } of mutants) {
       writeFileSync(join(copy, file), source.slice(0, start) + now + source.slice(end))
       const verdict = await runner.run([file], limit)
@@ -99,7 +101,9 @@ async function tryFile(copy: string, file: string): Promise<Outcome[]> {
           ? 'killed'
           : 'survived'
       outcomes.push({ file, line, was, now, result, by: verdict?.names ?? [] })
-      say(`${result.padEnd(8)} ${file}:${line}  ${short(was)}  ->  ${short(now) || '(nothing)'}`)
+      printLine(
+        `${result.padEnd(8)} ${file}:${line}  ${shorten(was)}  ->  ${shorten(now) || '(nothing)'}`,
+      )
     }
   } finally {
     runner.end()
@@ -120,12 +124,12 @@ process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 try {
   const outcomes: Outcome[] = []
-  for (const file of files) outcomes.push(...(await tryFile(copy, file)))
+  for (const file of files) outcomes.push(...(await mutateFile(copy, file)))
   const count = (result: Outcome['result']) =>
     outcomes.filter((one) => one.result === result).length
   const totals = { killed: count('killed'), survived: count('survived'), timeout: count('timeout') }
   if (values.json) process.stdout.write(`${JSON.stringify({ outcomes, totals }, undefined, 2)}\n`)
-  say(`${totals.killed} killed, ${totals.survived} survived, ${totals.timeout} timed out`)
+  printLine(`${totals.killed} killed, ${totals.survived} survived, ${totals.timeout} timed out`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,11 +1,11 @@
 /** How long an approval has to stand still and in view before it can be given. */
-const armAfter = 500
+const armDelay = 500
 /** Pixels a pointer's place may be off by rounding. */
 const slack = 8
 
 const canSeeCover = 'isVisible' in IntersectionObserverEntry.prototype
 
-type Spot = {
+type ButtonPosition = {
   readonly screenX: number
   readonly screenY: number
   readonly clientX: number
@@ -16,7 +16,7 @@ type Spot = {
  * Whether the frame moved between two places of the pointer: then what it passed on the screen is
  * not what it passed in the frame.
  */
-function hasMoved(before: Spot, now: Spot): boolean {
+function hasMoved(before: ButtonPosition, now: ButtonPosition): boolean {
   const off = (zoom: number) =>
     Math.max(
       Math.abs(now.screenX - before.screenX - (now.clientX - before.clientX) * zoom),
@@ -67,7 +67,7 @@ export function armButton(
   let timer: ReturnType<typeof setTimeout> | undefined
   let armed = false
   let early = false
-  let last: Spot | undefined
+  let last: ButtonPosition | undefined
 
   const set = (now: boolean) => {
     armed = now
@@ -77,7 +77,7 @@ export function armButton(
     clearTimeout(timer)
     set(false)
     if (inView && document.hasFocus() && document.visibilityState === 'visible')
-      timer = setTimeout(() => set(true), armAfter)
+      timer = setTimeout(() => set(true), armDelay)
   }
   const stopWatching = watchView(button, (now, covered) => {
     changed(covered)

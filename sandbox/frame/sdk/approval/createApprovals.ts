@@ -1,10 +1,14 @@
-import type { Screen } from '../describe/Screen.ts'
+import type { ApprovalScreen } from '../describe/ApprovalScreen.ts'
 import { FrameFault } from '../FrameFault.ts'
 import { armButton } from './armButton.ts'
-import type { Asking } from './drawScreen.ts'
-import { drawIdle, drawScreen } from './drawScreen.ts'
+import type { ApprovalRequest } from './renderScreen.ts'
+import { renderIdle, renderScreen } from './renderScreen.ts'
 
-type Waiting = { readonly id: string; readonly screen: Screen; settle(why?: Error): void }
+type QueuedApproval = {
+  readonly id: string
+  readonly screen: ApprovalScreen
+  settle(why?: Error): void
+}
 export type ApprovalOptions = {
   readonly root: HTMLElement
   readonly origin: string
@@ -14,12 +18,16 @@ export type ApprovalOptions = {
   resized(height: number): void
 }
 
-const mostEarly = 100
+const maxEarlyCancels = 100
 const aborted = () => new FrameFault('Request was aborted')
 
 /** Puts an approval on the screen; the result takes its listeners away. */
-function show(root: HTMLElement, { screen, settle }: Waiting, asking: Asking): () => void {
-  const drawn = drawScreen(screen, asking)
+function show(
+  root: HTMLElement,
+  { screen, settle }: QueuedApproval,
+  asking: ApprovalRequest,
+): () => void {
+  const drawn = renderScreen(screen, asking)
   drawn.reject.addEventListener('click', () => settle(new FrameFault('User rejected the request')))
   root.replaceChildren(drawn.view)
   // A frame that is not on screen yet cannot take the focus; it does once it is.
@@ -41,8 +49,8 @@ function show(root: HTMLElement, { screen, settle }: Waiting, asking: Asking): (
 
 /** The approvals of the frame, one on screen at a time, oldest first. */
 export function createApprovals({ root, origin, name, resized }: ApprovalOptions) {
-  let queue: readonly Waiting[] = []
-  let shown: Waiting | undefined
+  let queue: readonly QueuedApproval[] = []
+  let shown: QueuedApproval | undefined
   let release = () => {}
   let height = 0
   /** Requests taken back before they came to be shown. */
@@ -61,7 +69,7 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
     shown = next
     sizes.disconnect()
     height = 0
-    if (!next) return root.replaceChildren(drawIdle())
+    if (!next) return root.replaceChildren(renderIdle())
     release = show(root, next, { origin, name: name(), waiting: queue.length - 1 })
     if (root.firstElementChild) sizes.observe(root.firstElementChild)
   }
@@ -72,7 +80,7 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
      * Resolves when the visitor approves; rejects when they do not, or when the request is taken
      * back.
      */
-    ask: (id: string, screen: Screen) =>
+    ask: (id: string, screen: ApprovalScreen) =>
       new Promise<void>((resolve, reject) => {
         if (early.delete(id)) return reject(aborted())
         const settle = (why?: Error) => {
@@ -82,7 +90,7 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
           if (why) reject(why)
           else resolve()
         }
-        const waiting: Waiting = { id, screen, settle }
+        const waiting: QueuedApproval = { id, screen, settle }
         queue = [...queue, waiting]
         draw()
       }),
@@ -92,7 +100,7 @@ export function createApprovals({ root, origin, name, resized }: ApprovalOptions
      */
     abort(id: string) {
       if (!queue.some((waiting) => waiting.id === id)) early.add(id)
-      if (early.size > mostEarly) early.delete(early.values().next().value ?? '')
+      if (early.size > maxEarlyCancels) early.delete(early.values().next().value ?? '')
       for (const waiting of queue) if (waiting.id === id) waiting.settle(aborted())
     },
     clear() {

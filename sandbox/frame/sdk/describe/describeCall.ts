@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi } from 'viem'
+import type { ScreenPart, ScreenRow } from './ApprovalScreen.ts'
 import { exactAmount } from './amounts.ts'
-import type { Part, Row } from './Screen.ts'
 
 export type Call = {
   readonly to?: Address | null | undefined
@@ -32,7 +32,7 @@ const abi = parseAbi([
 /** No token has that many units: whoever asks for more asks for all. */
 export const unlimited = 2n ** 128n
 
-const place = (label: string, value: string): Row => ({ label, value, kind: 'address' })
+const place = (label: string, value: string): ScreenRow => ({ label, value, kind: 'address' })
 
 /**
  * The call data in words of the ABI; undefined when it is none of them, or has more in it than the
@@ -50,7 +50,7 @@ function readData(data: Hex) {
   }
 }
 
-const unknownCall = (to: Address, data: Hex): Part => ({
+const unknownCall = (to: Address, data: Hex): ScreenPart => ({
   title: 'Unknown call',
   rows: [place('Contract', to), { label: 'Function', value: data.slice(0, 10), kind: 'code' }],
   warnings: [
@@ -59,7 +59,7 @@ const unknownCall = (to: Address, data: Hex): Part => ({
   raw: data,
 })
 
-const amountOf = (units: bigint, token: Token | undefined): Row => ({
+const formatTokenAmount = (units: bigint, token: Token | undefined): ScreenRow => ({
   label: 'Amount',
   value: token ? `${exactAmount(units, token.decimals)} ${token.symbol}` : `${units} base units`,
   kind: 'amount',
@@ -75,7 +75,7 @@ function allowance(
   spender: Address,
   units: bigint,
   token: Token | undefined,
-): Part {
+): ScreenPart {
   const all = units >= unlimited
   const rows = [
     place('Spender', spender),
@@ -85,7 +85,7 @@ function allowance(
           value: `Unlimited ${token?.symbol ?? ''}`.trim(),
           kind: 'amount',
         } as const)
-      : amountOf(units, token),
+      : formatTokenAmount(units, token),
   ]
   const warning = `The spender could take all your ${token?.symbol ?? 'tokens'}, now and later, without asking again.`
   return {
@@ -98,7 +98,7 @@ function allowance(
 /**
  * An approval of a contract that does not say what token it is: of amounts as well as of an item.
  */
-function itemOf(contract: Address, spender: Address, number: bigint): Part {
+function toItem(contract: Address, spender: Address, number: bigint): ScreenPart {
   const part = allowance('Allow spending of tokens', contract, spender, number, undefined)
   return {
     ...part,
@@ -112,19 +112,27 @@ function itemOf(contract: Address, spender: Address, number: bigint): Part {
 type Read = NonNullable<ReturnType<typeof readData>>
 
 /** A call that moves nothing but what its words say. */
-function readPart(read: Read, to: Address, token: Token | undefined, self: Address): Part {
+function readPart(read: Read, to: Address, token: Token | undefined, self: Address): ScreenPart {
   const what = token?.symbol ?? 'tokens'
   switch (read.functionName) {
     case 'transfer':
       return {
         title: `Send ${what}`,
-        rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)],
+        rows: [
+          formatTokenAmount(read.args[1], token),
+          place('To', read.args[0]),
+          place('Token', to),
+        ],
         warnings: nameless(token),
       }
     case 'mint':
       return {
         title: `Mint ${what}`,
-        rows: [amountOf(read.args[1], token), place('To', read.args[0]), place('Token', to)],
+        rows: [
+          formatTokenAmount(read.args[1], token),
+          place('To', read.args[0]),
+          place('Token', to),
+        ],
         warnings: nameless(token),
       }
     case 'transferFrom': {
@@ -135,7 +143,7 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
       return {
         title: `Move ${what}`,
         rows: [
-          amountOf(units, token),
+          formatTokenAmount(units, token),
           place('From', from),
           place('To', receiver),
           place('Token', to),
@@ -152,14 +160,18 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
           rows: [place('Spender', read.args[0]), place('Token', to)],
           warnings: [],
         }
-      if (!token) return itemOf(to, read.args[0], read.args[1])
+      if (!token) return toItem(to, read.args[0], read.args[1])
       return allowance(`Allow spending of ${what}`, to, read.args[0], read.args[1], token)
     case 'increaseAllowance':
       return allowance(`Allow more spending of ${what}`, to, read.args[0], read.args[1], token)
     case 'decreaseAllowance':
       return {
         title: 'Allow less spending',
-        rows: [place('Spender', read.args[0]), amountOf(read.args[1], token), place('Token', to)],
+        rows: [
+          place('Spender', read.args[0]),
+          formatTokenAmount(read.args[1], token),
+          place('Token', to),
+        ],
         warnings: nameless(token),
       }
     case 'setApprovalForAll':
@@ -190,8 +202,8 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
 export async function describeCall(
   { to, value = 0n, data = '0x' }: Call,
   { symbol, self, token }: CallReader,
-): Promise<Part> {
-  const coins: Row = {
+): Promise<ScreenPart> {
+  const coins: ScreenRow = {
     label: 'Amount',
     value: `${exactAmount(value, 18)} ${symbol}`,
     kind: 'amount',

@@ -1,7 +1,7 @@
 import type { MessageCompiledInstruction, VersionedMessage } from '@solana/web3.js'
+import type { ScreenPart, ScreenRow } from './ApprovalScreen.ts'
 import { exactAmount } from './amounts.ts'
 import { plainLine } from './plainText.ts'
-import type { Part, Row } from './Screen.ts'
 
 const programs = {
   system: '11111111111111111111111111111111',
@@ -22,7 +22,7 @@ type Read = {
   readonly data: Uint8Array
 }
 
-const place = (label: string, value: string | undefined): Row => ({
+const place = (label: string, value: string | undefined): ScreenRow => ({
   label,
   value: value ?? 'in a lookup table',
   kind: 'address',
@@ -32,7 +32,7 @@ const number = (data: Uint8Array, at: number): bigint =>
 const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const unknownPart = ({ program, data }: Read): Part => ({
+const unknownPart = ({ program, data }: Read): ScreenPart => ({
   title: 'Unknown instruction',
   rows: [
     place('Program', program),
@@ -41,7 +41,7 @@ const unknownPart = ({ program, data }: Read): Part => ({
   warnings: ['This wallet cannot read what this instruction does. It may move any of your assets.'],
 })
 
-const systemTransfer = ({ accounts, data }: Read): Part => ({
+const systemTransfer = ({ accounts, data }: Read): ScreenPart => ({
   title: 'Send SOL',
   rows: [
     { label: 'Amount', value: `${exactAmount(number(data, 4), 9)} SOL`, kind: 'amount' },
@@ -54,7 +54,7 @@ const systemTransfer = ({ accounts, data }: Read): Part => ({
 /**
  * Transfers and allowances of tokens; the checked kinds carry mint and decimals, the others do not.
  */
-function tokenPart(read: Read): Part | undefined {
+function tokenPart(read: Read): ScreenPart | undefined {
   const { accounts, data } = read
   const kind = data[0]
   const decimals = data[9] ?? 0
@@ -63,7 +63,7 @@ function tokenPart(read: Read): Part | undefined {
   const units = number(data, 1)
   const all = units >= 2n ** 63n
   const written = checked ? exactAmount(units, decimals) : `${units} base units`
-  const amount: Row = { label: 'Amount', value: all ? 'Unlimited' : written, kind: 'amount' }
+  const amount: ScreenRow = { label: 'Amount', value: all ? 'Unlimited' : written, kind: 'amount' }
   const mint = checked ? [place('Token', accounts[1])] : []
   const vague = checked ? [] : ['The instruction does not say which token it is.']
   const other = accounts[checked ? 2 : 1]
@@ -81,7 +81,7 @@ function tokenPart(read: Read): Part | undefined {
   }
 }
 
-function readPart(read: Read): Part | undefined {
+function readPart(read: Read): ScreenPart | undefined {
   const { program, accounts, data } = read
   if (
     program === programs.system &&
@@ -109,7 +109,7 @@ function readPart(read: Read): Part | undefined {
 }
 
 /** A transaction in words, instruction by instruction. What sets the fee only is left out. */
-export function describeSolana(message: VersionedMessage, self: string): readonly Part[] {
+export function describeSolana(message: VersionedMessage, self: string): readonly ScreenPart[] {
   const key = (index: number) => message.staticAccountKeys[index]?.toBase58()
   const readOne = ({
     programIdIndex,
@@ -125,6 +125,6 @@ export function describeSolana(message: VersionedMessage, self: string): readonl
     .filter(({ program }) => program !== programs.budget)
   const parts = reads.map((read) => readPart(read) ?? unknownPart(read))
   const payer = key(0)
-  const paid: Part = { title: 'Network fee', rows: [place('Paid by', payer)], warnings: [] }
+  const paid: ScreenPart = { title: 'Network fee', rows: [place('Paid by', payer)], warnings: [] }
   return payer === self ? parts : [...parts, paid]
 }

@@ -1,14 +1,14 @@
+import type { ScreenPart, ScreenRow } from './ApprovalScreen.ts'
 import { plainLine, plainText } from './plainText.ts'
-import type { Part, Row } from './Screen.ts'
 
 const signIn =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (\S+(?: \S+)?) account:\n(\S+)/
 
-const lineOf = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
+const findLine = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
 
 /** What is wrong with a sign-in for one site, asked for by another. */
-function strangers(text: string, domain: string, origin: string): readonly string[] {
-  const uri = lineOf(text, 'URI') ?? ''
+function findForeignOrigins(text: string, domain: string, origin: string): readonly string[] {
+  const uri = findLine(text, 'URI') ?? ''
   const sameUri = URL.canParse(uri) && new URL(uri).origin === origin
   if (domain === new URL(origin).host && sameUri) return []
   return [
@@ -17,8 +17,8 @@ function strangers(text: string, domain: string, origin: string): readonly strin
 }
 
 /** A message that is signed as text. `bytes` are what is really signed. */
-export function describeText(bytes: Uint8Array, origin: string): Part {
-  const text = readable(bytes)
+export function describeText(bytes: Uint8Array, origin: string): ScreenPart {
+  const text = decodeReadable(bytes)
   if (text === undefined) {
     const raw = `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
     return {
@@ -28,14 +28,14 @@ export function describeText(bytes: Uint8Array, origin: string): Part {
     }
   }
   const found = signIn.exec(text)
-  const message: Row = { label: 'Message', value: plainText(text), kind: 'text' }
+  const message: ScreenRow = { label: 'Message', value: plainText(text), kind: 'text' }
   if (!found) return { title: 'Sign a message', rows: [message], warnings: hidden(text) }
   const [, domain = '', , address = ''] = found
   const statement = text
     .split('\n')
     .slice(3, 4)
     .filter((line) => line && !line.startsWith('URI:'))
-  const rows: Row[] = [
+  const rows: ScreenRow[] = [
     { label: 'Site', value: plainLine(domain) },
     { label: 'Account', value: plainLine(address), kind: 'address' },
     ...statement.map((value) => ({ label: 'It says', value: plainLine(value, 300) })),
@@ -43,7 +43,7 @@ export function describeText(bytes: Uint8Array, origin: string): Part {
   return {
     title: 'Sign in',
     rows: [...rows, message],
-    warnings: [...strangers(text, domain, origin), ...hidden(text)],
+    warnings: [...findForeignOrigins(text, domain, origin), ...hidden(text)],
   }
 }
 
@@ -52,7 +52,7 @@ const hidden = (text: string) =>
     ? []
     : ['The message has characters that hide or reorder text. They are shown by number.']
 
-function readable(bytes: Uint8Array): string | undefined {
+function decodeReadable(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for

@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import { isAddress } from 'viem'
 import type { Effect } from '#kernel'
-import { checksummed } from '../../../../namespaces/eip155/address.ts'
-import { permitsOf } from '../../../../namespaces/eip155/permitsOf.ts'
+import { toChecksumAddress } from '../../../../namespaces/eip155/address.ts'
+import { decodePermits } from '../../../../namespaces/eip155/decodePermits.ts'
+import type { ScreenPart, ScreenRow } from './ApprovalScreen.ts'
 import { exactAmount } from './amounts.ts'
 import type { Token } from './describeCall.ts'
 import { unlimited } from './describeCall.ts'
+import type { TypedData } from './parseTypedData.ts'
 import { plainLine } from './plainText.ts'
-import type { Part, Row } from './Screen.ts'
-import type { TypedData } from './signedData.ts'
 
 type Granted = Extract<Effect, { kind: 'allowance' | 'transfer' }>
 
@@ -19,12 +19,12 @@ export type TypedDataReader = {
   token(address: Address): Promise<Token | undefined>
 }
 
-const mostRows = 60
-const deepest = 6
+const maxRows = 60
+const maxDepth = 6
 
 /** Every field with its path, so that nothing that is signed is left out. */
-function* fields(value: unknown, path: string, depth = 0): Generator<Row> {
-  if (depth < deepest && value !== null && typeof value === 'object') {
+function* fields(value: unknown, path: string, depth = 0): Generator<ScreenRow> {
+  if (depth < maxDepth && value !== null && typeof value === 'object') {
     for (const [name, inner] of Object.entries(value))
       yield* fields(inner, path ? `${path}.${name}` : name, depth + 1)
     return
@@ -43,16 +43,16 @@ const record = (value: unknown): Readonly<Record<string, unknown>> => Object(val
  * What it does by itself once it is signed; nothing where it is no permit, no authorization, or is
  * in somebody else's name.
  */
-function effectsOf({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
+function readEffects({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
   const { domain } = data
   const network = `eip155:${Number(domain['chainId'] ?? chainId)}` as const
-  return permitsOf({ checksummed }, network, [self, data]).flatMap((effect) =>
-    effect.kind === 'call' ? [] : effect,
+  return decodePermits({ checksummed: toChecksumAddress }, network, [self, data]).flatMap(
+    (effect) => (effect.kind === 'call' ? [] : effect),
   )
 }
 
 /** When each grant ends: the fields are signed, or they would not be there. */
-function endsOf({ message }: TypedData): readonly unknown[] {
+function readExpiry({ message }: TypedData): readonly unknown[] {
   const { details, deadline, expiry, validBefore } = message
   const inner = (Array.isArray(details) ? details : [details]).map(
     (one) => record(one)['expiration'],
@@ -63,7 +63,7 @@ function endsOf({ message }: TypedData): readonly unknown[] {
 const units = (amount: unknown): bigint | undefined =>
   /^(0x[0-9a-fA-F]+|\d+)$/.test(String(amount)) ? BigInt(String(amount)) : undefined
 
-function until(seconds: unknown): readonly Row[] {
+function formatExpiry(seconds: unknown): readonly ScreenRow[] {
   const read = units(seconds)
   if (read === undefined) return []
   // Later than any calendar of this machine can say.
@@ -86,16 +86,16 @@ async function grantRows(
     : known
       ? `${exactAmount(amount, known.decimals)} ${known.symbol}`
       : `${amount} base units`
-  const rows: Row[] = [
+  const rows: ScreenRow[] = [
     { label: kind === 'transfer' ? 'To' : 'Spender', value: plainLine(to), kind: 'address' },
     { label: 'Amount', value, kind: 'amount' },
     { label: 'Token', value: plainLine(asset), kind: 'address' },
-    ...until(end),
+    ...formatExpiry(end),
   ]
   return { rows, all: all && kind === 'allowance', symbol: known?.symbol ?? 'tokens' }
 }
 
-function domainRows(domain: TypedData['domain']): readonly Row[] {
+function domainRows(domain: TypedData['domain']): readonly ScreenRow[] {
   const contract = domain['verifyingContract']
   return [
     ...(domain['name'] === undefined
@@ -116,7 +116,10 @@ const moves =
  * Structured data in words: permits as what they allow, authorizations as what they send,
  * everything else field by field, with the fields that are signed and no others.
  */
-export async function describeTypedData(data: TypedData, reader: TypedDataReader): Promise<Part> {
+export async function describeTypedData(
+  data: TypedData,
+  reader: TypedDataReader,
+): Promise<ScreenPart> {
   const { domain, primaryType, message } = data
   const raw = JSON.stringify({ domain, primaryType, message }, null, 2)
   const chain = domain['chainId'] === undefined ? undefined : Number(domain['chainId'])
@@ -124,8 +127,8 @@ export async function describeTypedData(data: TypedData, reader: TypedDataReader
     chain !== undefined && chain !== reader.chainId
       ? [`It is for the network ${chain}, not for the one you are on.`]
       : []
-  const effects = effectsOf(reader, data)
-  const ends = endsOf(data)
+  const effects = readEffects(reader, data)
+  const ends = readExpiry(data)
   const granted = await Promise.all(
     effects.map((effect, at) => grantRows(effect, ends[at] ?? ends[0], reader)),
   )
@@ -145,10 +148,10 @@ export async function describeTypedData(data: TypedData, reader: TypedDataReader
   }
   const rows = [...fields(message, '')]
   const more =
-    rows.length > mostRows ? [`${rows.length - mostRows} more fields are in the data below.`] : []
+    rows.length > maxRows ? [`${rows.length - maxRows} more fields are in the data below.`] : []
   return {
     title: `Sign ${plainLine(primaryType, 40)}`,
-    rows: [...domainRows(domain), ...rows.slice(0, mostRows)],
+    rows: [...domainRows(domain), ...rows.slice(0, maxRows)],
     warnings: [...elsewhere, ...more],
     raw,
   }

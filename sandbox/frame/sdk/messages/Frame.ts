@@ -4,7 +4,7 @@ import type { EventName } from '../serveRequests.ts'
 import type { SiteConfig } from '../siteApi.ts'
 
 /** Where requests go that name no network: CAIP-2, and the node the page named for it. */
-export type Place = { readonly network: string; readonly rpcUrl?: string | undefined }
+export type NetworkTarget = { readonly network: string; readonly rpcUrl?: string | undefined }
 
 /** What the answers of the frame are made with. */
 export type Frame = {
@@ -13,7 +13,7 @@ export type Frame = {
   readonly config: SiteConfig
   readonly session: Session
   readonly approvals: Approvals
-  place(): Place
-  move(place: Place): void
+  place(): NetworkTarget
+  move(place: NetworkTarget): void
   tell(event: EventName, payload: object): void
 }

@@ -8,7 +8,7 @@ import type { Frame } from './Frame.ts'
 import type { SignInRequest } from './signInText.ts'
 import { signInText } from './signInText.ts'
 
-type Wanted = {
+type UserRequest = {
   readonly chainId?: string | number | undefined
   readonly preferredAccountType?: AccountType | undefined
   readonly siwxMessage?: SignInRequest | undefined
@@ -16,15 +16,15 @@ type Wanted = {
 }
 
 /** A chain id as CAIP-2: bare numbers are EVM chains. */
-export const caip2 = (chainId: string | number): string =>
+export const toCaip2 = (chainId: string | number): string =>
   /:/.test(String(chainId)) ? String(chainId) : `eip155:${Number(chainId)}`
 const reference = (network: string) => network.slice(network.indexOf(':') + 1)
 /** As the page expects it: a number for an EVM chain, CAIP-2 for the others. */
 const bare = (network: string) =>
   network.startsWith('eip155:') ? Number(reference(network)) : network
 
-function moveTo(frame: Frame, { chainId, rpcUrl }: Wanted): void {
-  const network = chainId === undefined ? frame.place().network : caip2(chainId)
+function moveTo(frame: Frame, { chainId, rpcUrl }: UserRequest): void {
+  const network = chainId === undefined ? frame.place().network : toCaip2(chainId)
   const known = network === frame.place().network ? frame.place().rpcUrl : undefined
   frame.move({ network, rpcUrl: rpcUrl ?? known })
 }
@@ -49,7 +49,7 @@ async function signIn(frame: Frame, id: string, request: SignInRequest, evm: Evm
  * Who is logged in, on the network asked for. `id` is the request's, by which an approval can be
  * taken back.
  */
-export async function readUser(frame: Frame, wanted: Wanted, id = '') {
+export async function readUser(frame: Frame, wanted: UserRequest, id = '') {
   const { session } = frame
   await session.restored()
   const { solana } = session.keys()

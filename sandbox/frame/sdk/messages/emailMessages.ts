@@ -3,9 +3,9 @@ import type { Handlers } from '../serveRequests.ts'
 import type { Login } from '../siteApi.ts'
 import { callSite } from '../siteApi.ts'
 import type { Frame } from './Frame.ts'
-import { heeded } from './heeded.ts'
+import { unwrapLoginStart } from './unwrapLoginStart.ts'
 
-type Begun =
+type LoginStart =
   | { readonly action: 'CONNECT'; readonly session: Login }
   | { readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; readonly login: string }
   | { readonly silent: true }
@@ -24,8 +24,12 @@ export function emailMessages({ session, tell }: Frame) {
   }
   return {
     async CONNECT_EMAIL({ email }) {
-      const answer = await heeded(
-        callSite<Begun>('/api/email', { email, device: session.device(), token: session.token() }),
+      const answer = await unwrapLoginStart(
+        callSite<LoginStart>('/api/email', {
+          email,
+          device: session.device(),
+          token: session.token(),
+        }),
         tell,
       )
       if (answer.action === 'CONNECT') session.start(answer.session)

@@ -10,7 +10,7 @@ import { readUser } from './accountMessages.ts'
 import type { PendingLogin } from './createPendingLogins.ts'
 import { createPendingLogins } from './createPendingLogins.ts'
 import type { Frame } from './Frame.ts'
-import { heeded } from './heeded.ts'
+import { unwrapLoginStart } from './unwrapLoginStart.ts'
 
 const challenge = (verifier: string) =>
   base64urlnopad.encode(sha256(new TextEncoder().encode(verifier)))
@@ -35,7 +35,7 @@ async function followResult(
 }
 
 /** The code of a result; throws the provider's words when the login ended otherwise. */
-function codeIn(query: URLSearchParams): string {
+function readCode(query: URLSearchParams): string {
   const error = query.get('error')
   if (error) throw new FrameFault(query.get('error_description') ?? error)
   return query.get('code') ?? ''
@@ -80,13 +80,13 @@ export function socialMessages(frame: Frame) {
     if (!url || !query || !login || `${url.origin}${url.pathname}` !== config.client)
       throw new FrameFault('The login is unknown or was used already')
     pending.delete(word)
-    return { code: codeIn(query), login }
+    return { code: readCode(query), login }
   }
 
   const handlers = {
     async GET_SOCIAL_REDIRECT_URI({ provider }) {
       const [state, nonce, verifier] = [randomHex(16), randomHex(16), randomHex(32)]
-      const { authorize } = await heeded(
+      const { authorize } = await unwrapLoginStart(
         callSite<{ authorize: string } | { silent: true }>('/api/social', {
           provider,
           state,
@@ -117,7 +117,7 @@ export function socialMessages(frame: Frame) {
       return readUser(frame, wanted)
     },
     async GET_FARCASTER_URI() {
-      const { url, ...begun } = await heeded(
+      const { url, ...begun } = await unwrapLoginStart(
         callSite<{ channel: string; url: string } | { silent: true }>('/api/farcaster'),
         tell,
       )

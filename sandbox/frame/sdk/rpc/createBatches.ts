@@ -4,7 +4,7 @@ import { getTransactionReceipt } from 'viem/actions'
 import { randomHex } from '../createSession.ts'
 import type { Call } from '../describe/describeCall.ts'
 import { FrameFault } from '../FrameFault.ts'
-import { askNode } from './askNode.ts'
+import { callNode } from './callNode.ts'
 import type { Evm } from './openEvm.ts'
 import type { SmartCall } from './smartAccount.ts'
 
@@ -12,7 +12,7 @@ const pending = 100
 const confirmed = 200
 const reverted = 500
 
-async function receiptOf({ client }: Evm, hash: Hex) {
+async function readReceipt({ client }: Evm, hash: Hex) {
   const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
   if (!receipt) return undefined
   const { transactionHash, blockHash, blockNumber, gasUsed, status } = receipt
@@ -41,13 +41,13 @@ export function createBatches() {
   async function operation(
     hash: Hex,
   ): Promise<{ readonly hash: Hex; readonly success: boolean } | undefined> {
-    const receipt = await askNode('/bundler', 'eth_getUserOperationReceipt', [hash])
+    const receipt = await callNode('/bundler', 'eth_getUserOperationReceipt', [hash])
     const { success, receipt: mined } = Object(receipt)
     return mined ? { hash: mined.transactionHash, success: success === true } : undefined
   }
   async function operated(evm: Evm, hash: Hex) {
     const found = await operation(hash)
-    const receipt = found && (await receiptOf(evm, found.hash))
+    const receipt = found && (await readReceipt(evm, found.hash))
     if (!found || !receipt) return { status: pending }
     return {
       status: found.success && receipt.status === '0x1' ? confirmed : reverted,
@@ -55,7 +55,7 @@ export function createBatches() {
     }
   }
   async function each(evm: Evm, hashes: readonly Hex[]) {
-    const receipts = (await Promise.all(hashes.map((hash) => receiptOf(evm, hash)))).flatMap(
+    const receipts = (await Promise.all(hashes.map((hash) => readReceipt(evm, hash)))).flatMap(
       (receipt) => receipt ?? [],
     )
     if (receipts.length < hashes.length) return { status: pending }

@@ -1,10 +1,10 @@
 import { getBalance } from 'viem/actions'
 import type { AccountType } from '../../../../plugins/embedded-wallet/protocol.ts'
 import type { Approvals } from '../approval/createApprovals.ts'
+import type { ApprovalScreen, ScreenPart, ScreenRow } from '../describe/ApprovalScreen.ts'
 import { flooredAmount } from '../describe/amounts.ts'
 import type { Call } from '../describe/describeCall.ts'
 import { describeCall } from '../describe/describeCall.ts'
-import type { Part, Row, Screen } from '../describe/Screen.ts'
 import type { Evm } from './openEvm.ts'
 import { readToken } from './readToken.ts'
 
@@ -15,7 +15,7 @@ export function evmApprovals(approvals: Approvals) {
   /** Not always the one the page sees: it may name the other. */
   const addressOf = (evm: Evm, as: AccountType) =>
     as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
-  const accountRow = (evm: Evm, as: AccountType): Row => ({
+  const accountRow = (evm: Evm, as: AccountType): ScreenRow => ({
     label: as === 'smartAccount' ? 'Smart account' : 'Account',
     value: addressOf(evm, as),
     kind: 'address',
@@ -24,7 +24,7 @@ export function evmApprovals(approvals: Approvals) {
     id: string,
     evm: Evm,
     as: AccountType,
-    screen: Pick<Screen, 'title' | 'parts' | 'balance'>,
+    screen: Pick<ApprovalScreen, 'title' | 'parts' | 'balance'>,
   ) =>
     approvals.ask(id, {
       ...screen,
@@ -36,7 +36,7 @@ export function evmApprovals(approvals: Approvals) {
     evm: Evm,
     as: AccountType,
     calls: readonly Call[],
-  ): Promise<readonly Part[]> {
+  ): Promise<readonly ScreenPart[]> {
     const self = addressOf(evm, as)
     return Promise.all(
       calls.map((call) =>

@@ -3,7 +3,7 @@ import { hexToBytes, isHex, numberToHex, stringToBytes } from 'viem'
 import type { Call } from '../describe/describeCall.ts'
 import { describeText } from '../describe/describeText.ts'
 import { describeTypedData } from '../describe/describeTypedData.ts'
-import { signedData } from '../describe/signedData.ts'
+import { parseTypedData } from '../describe/parseTypedData.ts'
 import { FrameFault } from '../FrameFault.ts'
 import type { Frame } from '../messages/Frame.ts'
 import type { Batches } from './createBatches.ts'
@@ -49,7 +49,7 @@ export function evmRequests({ approvals, origin, config }: Frame) {
     },
     async eth_signTypedData_v4({ id, evm, params }: EvmRequest): Promise<Hex> {
       const as = evm.typeOf(first(params) ?? undefined)
-      const data = signedData(readParams(typedDataSchema, first(params, 1)))
+      const data = parseTypedData(readParams(typedDataSchema, first(params, 1)))
       const self = as === 'smartAccount' ? evm.smart : (evm.accounts[0]?.address ?? evm.address)
       const part = await describeTypedData(data, {
         chainId: evm.chainId,

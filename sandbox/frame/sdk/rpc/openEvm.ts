@@ -4,16 +4,16 @@ import { createBundlerClient } from 'viem/account-abstraction'
 import { estimateFeesPerGas, getCode, getTransactionReceipt, sendTransaction } from 'viem/actions'
 import type { AccountType } from '../../../../plugins/embedded-wallet/protocol.ts'
 import { smartAccountAddress } from '../../../bundler/accountContracts.ts'
-import type { TypedData } from '../describe/signedData.ts'
+import type { TypedData } from '../describe/parseTypedData.ts'
 import { FrameFault } from '../FrameFault.ts'
-import type { Frame, Place } from '../messages/Frame.ts'
+import type { Frame, NetworkTarget } from '../messages/Frame.ts'
 import { callSite } from '../siteApi.ts'
 import type { SmartCall } from './smartAccount.ts'
 import { openSmartAccount } from './smartAccount.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-function clientOf(chainId: number, url: string) {
+function createClientFor(chainId: number, url: string) {
   const chain = defineChain({
     id: chainId,
     name: String(chainId),
@@ -24,7 +24,7 @@ function clientOf(chainId: number, url: string) {
 }
 
 /** Where the requests of a network go. */
-export function nodeOf({ config }: Frame, { network, rpcUrl }: Place): string {
+export function resolveNode({ config }: Frame, { network, rpcUrl }: NetworkTarget): string {
   const url = rpcUrl ?? config.chains[network]
   if (!url) throw new FrameFault(`The wallet knows no node of ${network}`)
   return url
@@ -33,14 +33,14 @@ export function nodeOf({ config }: Frame, { network, rpcUrl }: Place): string {
 /**
  * The visitor's accounts on one EVM network. `address` and `type` are the account the page sees.
  */
-export function openEvm(frame: Frame, place: Place) {
+export function openEvm(frame: Frame, place: NetworkTarget) {
   const { owner } = frame.session.keys()
   const chainId = Number(place.network.slice('eip155:'.length))
   const enabled = frame.config.smartAccountNetworks.includes(chainId)
   const type: AccountType =
     enabled && frame.session.preferred() === 'smartAccount' ? 'smartAccount' : 'eoa'
   const smart = smartAccountAddress(owner.address)
-  const client = clientOf(chainId, nodeOf(frame, place))
+  const client = createClientFor(chainId, resolveNode(frame, place))
   const address = type === 'smartAccount' ? smart : owner.address
   const accounts = [
     { address: owner.address, type: 'eoa' as const },

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { randomHex } from '../createSession.ts'
+import type { ScreenPart, ScreenRow } from '../describe/ApprovalScreen.ts'
 import { plainLine } from '../describe/plainText.ts'
-import type { Part, Row } from '../describe/Screen.ts'
 import { FrameFault } from '../FrameFault.ts'
 import type { Frame } from '../messages/Frame.ts'
 import type { Evm } from './openEvm.ts'
@@ -16,8 +16,8 @@ const written = (value: unknown) =>
  * lives. Nothing is signed with them: no call goes without its own approval.
  */
 export function permissionRequests({ approvals }: Frame) {
-  const grants = new Map<string, Part>()
-  const ask = (id: string, evm: Evm, title: string, part: Part) =>
+  const grants = new Map<string, ScreenPart>()
+  const ask = (id: string, evm: Evm, title: string, part: ScreenPart) =>
     approvals.ask(id, {
       title,
       parts: [part],
@@ -32,11 +32,11 @@ export function permissionRequests({ approvals }: Frame) {
         wanted.expiry === undefined
           ? 'Without an end'
           : new Date(wanted.expiry * 1000).toISOString().replace('T', ' ').slice(0, 16)
-      const rows: Row[] = wanted.permissions.flatMap(({ type, data }) => [
+      const rows: ScreenRow[] = wanted.permissions.flatMap(({ type, data }) => [
         { label: 'Permission', value: written(type) },
         { label: 'Limits', value: written(data), kind: 'code' as const },
       ])
-      const part: Part = {
+      const part: ScreenPart = {
         title: 'Grant permissions',
         rows: [
           ...rows,

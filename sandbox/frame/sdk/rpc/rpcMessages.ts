@@ -1,14 +1,14 @@
 import { FrameFault } from '../FrameFault.ts'
-import { caip2 } from '../messages/accountMessages.ts'
-import type { Frame, Place } from '../messages/Frame.ts'
+import { toCaip2 } from '../messages/accountMessages.ts'
+import type { Frame, NetworkTarget } from '../messages/Frame.ts'
 import type { Handlers } from '../serveRequests.ts'
-import { askNode } from './askNode.ts'
-import { assetsOf } from './assetsOf.ts'
+import { callNode } from './callNode.ts'
 import { createBatches } from './createBatches.ts'
 import { evmRequests } from './evmRequests.ts'
 import { bundlerMethods, nodeMethods } from './methods.ts'
-import { nodeOf, openEvm } from './openEvm.ts'
+import { openEvm, resolveNode } from './openEvm.ts'
 import { permissionRequests } from './permissionRequests.ts'
+import { readAssets } from './readAssets.ts'
 import { solanaRequests } from './solanaRequests.ts'
 
 const notAllowed = () => new FrameFault('Requested RPC call is not allowed')
@@ -20,16 +20,16 @@ export function rpcMessages(frame: Frame) {
   const solanaOnes = solanaRequests(frame)
   const permissions = permissionRequests(frame)
 
-  async function solana(method: string, params: unknown, place: Place, id: string) {
+  async function solana(method: string, params: unknown, place: NetworkTarget, id: string) {
     if (!Object.hasOwn(solanaOnes, method)) throw notAllowed()
     return solanaOnes[method as keyof typeof solanaOnes](id, place, params)
   }
-  async function ethereum(method: string, params: unknown, place: Place, id: string) {
-    if (nodeMethods.has(method)) return askNode(nodeOf(frame, place), method, params)
-    if (bundlerMethods.has(method)) return askNode('/bundler', method, params)
+  async function ethereum(method: string, params: unknown, place: NetworkTarget, id: string) {
+    if (nodeMethods.has(method)) return callNode(resolveNode(frame, place), method, params)
+    if (bundlerMethods.has(method)) return callNode('/bundler', method, params)
     const evm = openEvm(frame, place)
     if (method === 'wallet_getAssets')
-      return assetsOf(evm, frame.config.assets[place.network] ?? [], params)
+      return readAssets(evm, frame.config.assets[place.network] ?? [], params)
     if (Object.hasOwn(permissions, method))
       return permissions[method as keyof typeof permissions](id, evm, params)
     if (!Object.hasOwn(evmOnes, method)) throw notAllowed()
@@ -40,7 +40,7 @@ export function rpcMessages(frame: Frame) {
     async RPC_REQUEST({ method, params, chainId, rpcUrl }, id) {
       await frame.session.restored()
       const now = frame.place()
-      const network = chainId === undefined ? now.network : caip2(chainId)
+      const network = chainId === undefined ? now.network : toCaip2(chainId)
       const place = {
         network,
         rpcUrl: rpcUrl ?? (network === now.network ? now.rpcUrl : undefined),

@@ -1,15 +1,15 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import type { VersionedTransaction } from '@solana/web3.js'
+import type { ScreenPart } from '../describe/ApprovalScreen.ts'
 import { flooredAmount } from '../describe/amounts.ts'
 import { describeSolana } from '../describe/describeSolana.ts'
 import { describeText } from '../describe/describeText.ts'
 import { isTransaction } from '../describe/isTransaction.ts'
-import type { Part } from '../describe/Screen.ts'
 import { FrameFault } from '../FrameFault.ts'
-import type { Frame, Place } from '../messages/Frame.ts'
-import { askNode } from './askNode.ts'
-import { nodeOf } from './openEvm.ts'
+import type { Frame, NetworkTarget } from '../messages/Frame.ts'
+import { callNode } from './callNode.ts'
+import { resolveNode } from './openEvm.ts'
 import { readParams, solanaSchema } from './requestSchemas.ts'
 
 const library = () => import('@solana/web3.js')
@@ -18,14 +18,14 @@ const library = () => import('@solana/web3.js')
  * Base58 or base64: hosts send both. Text of this length in base64 always has a sign that base58
  * does not.
  */
-const bytesOf = (text: string) =>
+const decodeBytes = (text: string) =>
   /^[1-9A-HJ-NP-Za-km-z]+$/.test(text) ? base58.decode(text) : base64.decode(text)
 
 async function read(written: string | undefined): Promise<VersionedTransaction> {
   if (!written) throw new FrameFault('Invalid parameters: transaction is missing')
   const { VersionedTransaction: Transaction } = await library()
   try {
-    return Transaction.deserialize(bytesOf(written))
+    return Transaction.deserialize(decodeBytes(written))
   } catch {
     throw new FrameFault('This is no Solana transaction')
   }
@@ -36,14 +36,14 @@ export function solanaRequests(frame: Frame) {
   const { approvals, session, origin } = frame
   const approve = async (
     id: string,
-    place: Place,
+    place: NetworkTarget,
     title: string,
-    parts: readonly Part[],
+    parts: readonly ScreenPart[],
     paying = true,
   ) => {
     const { address } = session.keys().solana
     const coins = paying
-      ? await askNode(nodeOf(frame, place), 'getBalance', [address]).catch(() => undefined)
+      ? await callNode(resolveNode(frame, place), 'getBalance', [address]).catch(() => undefined)
       : undefined
     const balance =
       typeof Object(coins).value === 'number'
@@ -84,26 +84,26 @@ export function solanaRequests(frame: Frame) {
   }
 
   return {
-    async solana_signMessage(id: string, place: Place, params: unknown) {
+    async solana_signMessage(id: string, place: NetworkTarget, params: unknown) {
       const { message = '', pubkey } = readParams(solanaSchema, params)
       const { seed } = own(pubkey)
-      const bytes = bytesOf(message)
+      const bytes = decodeBytes(message)
       if (await isTransaction(bytes)) throw new FrameFault('This is a transaction, not a message')
       await approve(id, place, 'Sign a message?', [describeText(bytes, origin)], false)
       return { signature: base58.encode(ed25519.sign(bytes, seed)) }
     },
-    async solana_signTransaction(id: string, place: Place, params: unknown) {
+    async solana_signTransaction(id: string, place: NetworkTarget, params: unknown) {
       const transaction = await read(readParams(solanaSchema, params).transaction)
       await approve(id, place, 'Sign a transaction?', partsOf(transaction))
       return sign(transaction)
     },
-    async solana_signAllTransactions(id: string, place: Place, params: unknown) {
+    async solana_signAllTransactions(id: string, place: NetworkTarget, params: unknown) {
       const all = await Promise.all((readParams(solanaSchema, params).transactions ?? []).map(read))
       await approve(id, place, `Sign ${all.length} transactions?`, all.flatMap(partsOf))
       const signed = await Promise.all(all.map(sign))
       return { transactions: signed.map(({ transaction }) => transaction) }
     },
-    async solana_signAndSendTransaction(id: string, place: Place, params: unknown) {
+    async solana_signAndSendTransaction(id: string, place: NetworkTarget, params: unknown) {
       const {
         transaction: written,
         options,
@@ -112,7 +112,7 @@ export function solanaRequests(frame: Frame) {
       const transaction = await read(written)
       await approve(id, place, 'Send a transaction?', partsOf(transaction))
       const { transaction: wire } = await sign(transaction)
-      const signature = await askNode(nodeOf(frame, place), 'sendTransaction', [
+      const signature = await callNode(resolveNode(frame, place), 'sendTransaction', [
         wire,
         { ...sendOptions, encoding: 'base64' },
       ])

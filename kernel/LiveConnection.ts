@@ -1,0 +1,15 @@
+import type { ConnectorKind } from './connectionState.ts'
+import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import type { Release } from './plugin.ts'
+
+/** A wallet that is connected now. `key` tells whether two of them are the same one. */
+export type LiveConnection = {
+  readonly namespace: string
+  readonly code: Namespace
+  readonly connection: Connection
+  readonly kind: ConnectorKind
+  readonly key: unknown
+  /** The remote signer under it. */
+  readonly signer?: (() => RemoteSigner | undefined) | undefined
+  readonly release: Release
+}

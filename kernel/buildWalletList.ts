@@ -1,0 +1,62 @@
+import type { DiscoveredWallet, KnownWallet } from './walletIdentity.ts'
+import { groupWallets, normalizeName } from './walletIdentity.ts'
+
+/** One physical wallet: one row, with a way in for each namespace it serves. */
+export type Wallet = {
+  /**
+   * Its reverse domain name where it has one, else its plain name; marked where another row has
+   * that already. It stays for as long as the row does.
+   */
+  readonly key: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
+  readonly ready: boolean
+  readonly ways: readonly { readonly namespace: string; readonly walletId: string }[]
+}
+
+/**
+ * What the sightings, oldest first, mean for the rows on screen: each keeps its key and place while
+ * one of its wallets is there, new ones come at the end.
+ */
+export function buildWalletList(
+  previous: readonly Wallet[],
+  discovered: readonly DiscoveredWallet[],
+  known: readonly KnownWallet[],
+): readonly Wallet[] {
+  const findKey = ({ namespace, info }: DiscoveredWallet) =>
+    previous.find(({ ways: connectors }) =>
+      connectors.some(
+        (connector) => connector.namespace === namespace && connector.walletId === info.id,
+      ),
+    )?.key
+  const previousKeys = discovered.map(findKey)
+  const usedKeys: unknown[] = []
+  const findFreeKey = (key: string): string =>
+    usedKeys.includes(key) || previousKeys.includes(key) ? findFreeKey(`${key}*`) : key
+  const rows = groupWallets(discovered, known).map((group) => {
+    const infos = group.map(({ info }) => info)
+    const { name } = group[0].info
+    const rdns = infos.find((info) => info.rdns)?.rdns
+    // Of two rows that became one the older stays; of one that became two, the part with the oldest
+    // sighting. A name cannot pass for a reverse domain name.
+    const key =
+      group.map(findKey).find((old) => old && !usedKeys.includes(old)) ??
+      findFreeKey(rdns?.toLowerCase() ?? normalizeName(name).replaceAll('.', ' '))
+    usedKeys.push(key)
+    return {
+      key,
+      name,
+      icon: infos.find(({ icon }) => icon)?.icon,
+      rdns,
+      ready: infos.some(({ ready }) => ready),
+      ways: group.map(({ namespace, info }) => ({ namespace, walletId: info.id })),
+    }
+  })
+  return [
+    ...new Set([
+      ...previous.flatMap(({ key }) => rows.find((row) => row.key === key) ?? []),
+      ...rows,
+    ]),
+  ]
+}

@@ -1,0 +1,172 @@
+import type { Caip2 } from './caip.ts'
+import type { ConnectionGuard } from './connectionGuards.ts'
+import type { NamespaceState } from './connectionState.ts'
+import type { ConnectionStore } from './connectionStore.ts'
+import { createConnectionStore } from './connectionStore.ts'
+import { LatchkeyError } from './errors.ts'
+import type { Events } from './events.ts'
+import type { LiveConnection } from './LiveConnection.ts'
+import type { Connection, RemoteSigner } from './namespace.ts'
+import type { Networks } from './networks.ts'
+import type { Platform } from './platform.ts'
+import type { Release } from './plugin.ts'
+import { defineEvent } from './refs.ts'
+import type { Storage } from './storage.ts'
+import type { StoredConnections } from './storedConnections.ts'
+import { createStoredConnections } from './storedConnections.ts'
+
+/** A namespace became connected; `restored` when it was so on an earlier visit. */
+export const connected = defineEvent<{ readonly namespace: string; readonly restored: boolean }>(
+  'kernel.connected',
+)
+/** An attempt to connect came to nothing, and nobody had given it up. */
+export const connectFailed = defineEvent<{
+  readonly namespace: string
+  readonly kind: string
+  readonly restored: boolean
+  readonly error: LatchkeyError
+}>('kernel.connect-failed')
+/** A namespace is no longer connected. Without `reason` the visitor or the host wished it. */
+export const disconnected = defineEvent<{
+  readonly namespace: string
+  readonly reason?: LatchkeyError | undefined
+  readonly stay?: boolean | undefined
+}>('kernel.disconnected')
+/** The wallet, or the visitor, moved a connected namespace to another network. */
+export const networkChanged = defineEvent<{
+  readonly namespace: string
+  readonly network: Caip2
+  readonly requested: boolean
+}>('kernel.network-changed')
+
+/** What the connections of one kernel work with. */
+export type ConnectionContextOptions = {
+  readonly platform: Platform
+  readonly storage: Storage
+  readonly events: Events
+  readonly networks: Networks
+  readonly onFault: (error: unknown) => void
+  /** Loads whoever has to look at a wallet before it is connected. */
+  gates(): Promise<readonly ConnectionGuard[]>
+}
+
+/**
+ * Whoever keeps the wallets that others take the place of. Without anybody they are disconnected.
+ */
+export type ParkedWallets = {
+  /**
+   * Takes over a wallet that is no longer the one in use: nobody else listens to it or disconnects
+   * it.
+   */
+  park(live: LiveConnection): unknown
+  /** Whether it keeps the wallet of that key. */
+  holds(namespace: string, key: unknown): boolean
+  /** Disconnects what it keeps of a namespace, or all. */
+  drop(namespace: string | undefined): void
+  /** Whether anybody is still connected once the wallet in use of a namespace is not. */
+  remains(namespace: string): boolean
+}
+
+/** Where wallets come and go: at most one wallet in use and one running attempt per namespace. */
+export type ConnectionContext = ConnectionContextOptions & {
+  keeper?: ParkedWallets | undefined
+  readonly stored: StoredConnections
+  readonly book: ConnectionStore
+  readonly lives: Map<string, LiveConnection>
+  readonly attempts: Map<string, { readonly key: unknown; readonly stop: AbortController }>
+  /** Takes over what the wallet says now. */
+  update(live: LiveConnection): NamespaceState
+  /**
+   * Nobody is connected any more. `reason` when that was not wished. Gives the wallet, which was
+   * not told.
+   */
+  end(namespace: string, reason?: LatchkeyError, stay?: boolean): LiveConnection | undefined
+  /** Listens to the wallet for as long as it is the namespace's live one. */
+  watch(namespace: string, connection: Connection, signer: RemoteSigner | undefined): Release
+  /** Does something with a wallet that nobody looks at any more; what it fails with is reported. */
+  leave(task: () => unknown): void
+}
+
+/** Makes the desk. */
+export function createConnectionContext(options: ConnectionContextOptions): ConnectionContext {
+  const { storage, events, networks, onFault } = options
+  const stored = createStoredConnections(storage)
+  const connectionStore = createConnectionStore(networks, stored, onFault)
+  const liveConnections: ConnectionContext['lives'] = new Map()
+  const attempts: ConnectionContext['attempts'] = new Map()
+
+  const update: ConnectionContext['update'] = (connected) => {
+    const { namespace, connection } = connected
+    const { network } = connection.state
+    const previous = connectionStore.of(namespace)?.connection?.network
+    const record = connectionStore.adopt(connected)
+    liveConnections.set(namespace, connected)
+    const requested = record.caipNetworks.some(({ caipNetworkId }) => caipNetworkId === network)
+    if (previous !== undefined && previous !== network)
+      events.emit(networkChanged, { namespace, network, requested })
+    return record
+  }
+  const markDisconnected: ConnectionContext['end'] = (namespace, reason, stay) => {
+    const connected = liveConnections.get(namespace)
+    const previous = connectionStore.of(namespace)
+    liveConnections.delete(namespace)
+    connected?.release()
+    stored.forget(namespace, reason ? undefined : stored.of(namespace)?.connectorId)
+    storage.clearCaches()
+    if (previous) connectionStore.reset(namespace, reason)
+    if (attempts.has(namespace)) connectionStore.begin(namespace)
+    if (previous?.accountState.status === 'connected')
+      events.emit(disconnected, {
+        namespace,
+        reason,
+        stay: stay ?? context.keeper?.remains(namespace),
+      })
+    return connected
+  }
+  const watch: ConnectionContext['watch'] = (namespace, connection, signer) => {
+    const whileLive = (task: (connected: LiveConnection) => void) => {
+      const connected = liveConnections.get(namespace)
+      if (connected?.connection !== connection) return
+      try {
+        task(connected)
+      } catch (error) {
+        onFault(error)
+      }
+    }
+    // No account left means that the wallet took its permission back.
+    const hasNoAccounts = () => connection.state.accounts.length === 0
+    const onChange = () =>
+      whileLive(
+        (connected) =>
+          void (hasNoAccounts()
+            ? markDisconnected(namespace, new LatchkeyError('unauthorized'))
+            : update(connected)),
+      )
+    const onEnd = (reason: LatchkeyError | undefined) =>
+      whileLive(() => markDisconnected(namespace, reason ?? new LatchkeyError('unauthorized')))
+    const releases = [
+      connection.on('change', onChange),
+      connection.on('end', onEnd),
+      signer?.on('auth', onChange),
+    ]
+    return () => {
+      for (const release of releases) release?.()
+    }
+  }
+  const runInBackground: ConnectionContext['leave'] = (task) => {
+    const run = async () => task()
+    run().catch(onFault)
+  }
+  const context: ConnectionContext = {
+    ...options,
+    stored,
+    book: connectionStore,
+    lives: liveConnections,
+    attempts,
+    update,
+    end: markDisconnected,
+    watch,
+    leave: runInBackground,
+  }
+  return context
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { findStaleField } from './findStaleField.ts'
+
+const noon = Date.UTC(2026, 10, 1, 12)
+
+test.each([
+  [{}, undefined],
+  [{ expirationTime: '2026-11-01T12:00:00.001Z' }, undefined],
+  [{ expirationTime: '2026-11-01T12:00:00Z' }, 'expirationTime'],
+  [{ expirationTime: '2026-11-01T13:30:00+01:00' }, undefined],
+  [{ expirationTime: '2026-11-01T12:30:00+01:00' }, 'expirationTime'],
+  [{ expirationTime: 'some day' }, 'expirationTime'],
+  [{ notBefore: '2026-11-01T12:00:00Z' }, undefined],
+  [{ notBefore: '2026-11-01T12:00:00.001Z' }, 'notBefore'],
+  [{ notBefore: '' }, 'notBefore'],
+  [{ expirationTime: '2026-11-02T12:00:00Z', notBefore: '2026-11-01T11:00:00Z' }, undefined],
+])('a challenge with %j is void at noon for %s', (challenge, field) => {
+  expect(findStaleField(challenge, noon)).toBe(field)
+})

@@ -1,0 +1,123 @@
+import { LatchkeyError } from './errors.ts'
+
+/**
+ * The part of the Standard Schema interface (standardschema.dev, version 1) that the gate needs;
+ * valibot, zod and arktype schemas have it.
+ */
+export type Schema<T> = {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => SchemaResult<T> | Promise<SchemaResult<T>>
+    readonly types?: { readonly input: unknown; readonly output: T } | undefined
+  }
+}
+type SchemaResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | {
+      readonly issues: readonly {
+        readonly message: string
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+      }[]
+    }
+
+const depthLimit = 32
+const nodeLimit = 100_000
+
+/**
+ * Reads every property exactly once, so that an object that answers differently the second time
+ * gains nothing. Functions and symbols are left out.
+ */
+function copyForeign(foreign: unknown, what: string): unknown {
+  let nodes = 0
+  const copyObject = (value: object, depth: number): unknown => {
+    const read = (key: PropertyKey) => copy(Reflect.get(value, key), depth + 1)
+    if (Array.isArray(value))
+      return Array.from({ length: Math.min(value.length, nodeLimit + 1) }, (_, index) =>
+        read(index),
+      )
+    const keys = Object.keys(value).filter((key) => key !== '__proto__')
+    return Object.fromEntries(keys.map((key) => [key, read(key)]))
+  }
+  const copy = (value: unknown, depth: number): unknown => {
+    if (++nodes > nodeLimit || depth > depthLimit)
+      throw new LatchkeyError(
+        'foreign-invalid',
+        { what, path: '' },
+        { cause: 'too large or too deep' },
+      )
+    if (typeof value === 'function' || typeof value === 'symbol') return undefined
+    return typeof value === 'object' && value !== null ? copyObject(value, depth) : value
+  }
+  return copy(foreign, 0)
+}
+
+/** Freezes plain data all the way down. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const key of Reflect.ownKeys(value)) deepFreeze(Reflect.get(value, key))
+  }
+  return value
+}
+
+/**
+ * The one door for foreign data (configuration, API answers, storage, wallet announcements, frame
+ * messages, URIs): copies it, checks it against the schema,
+ * freezes the copy. Throws `foreign-invalid` naming `what` and the first path that does not fit;
+ * never lets the foreign object itself through.
+ */
+export function parse<T>(schema: Schema<T>, foreign: unknown, what: string): T {
+  const fail = (cause: unknown, path = ''): never => {
+    throw new LatchkeyError('foreign-invalid', { what, path }, { cause })
+  }
+  const validate = () => {
+    try {
+      return schema['~standard'].validate(copyForeign(foreign, what))
+    } catch (cause) {
+      return fail(cause)
+    }
+  }
+  const result = validate()
+  if ('then' in result) return fail('asynchronous schemas are not accepted')
+  if (!result.issues) return deepFreeze(result.value)
+  const [first] = result.issues
+  const path = (first?.path ?? [])
+    .map((part) => String(typeof part === 'object' ? part.key : part))
+    .join('.')
+  return fail(first?.message, path)
+}
+
+/**
+ * As `gate`, but `undefined` instead of an error: for data whose absence is no fault, such as a
+ * stale cache entry.
+ */
+export function safeParse<T>(schema: Schema<T>, foreign: unknown): T | undefined {
+  try {
+    return parse(schema, foreign, 'value')
+  } catch {
+    return undefined
+  }
+}
+
+/** A property of a foreign object, read once; `undefined` when reading it throws. */
+export function readField(foreign: unknown, name: string): unknown {
+  try {
+    return typeof foreign === 'object' || typeof foreign === 'function'
+      ? foreign === null
+        ? undefined
+        : Reflect.get(foreign, name)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A method of a foreign object, read once and bound to it; `undefined` when it has none. */
+export function readMethod(
+  foreign: unknown,
+  name: string,
+): ((...args: readonly unknown[]) => unknown) | undefined {
+  const method = readField(foreign, name)
+  return typeof method === 'function'
+    ? (...args) => Reflect.apply(method, foreign, args)
+    : undefined
+}

@@ -1,0 +1,110 @@
+import { LatchkeyError } from './errors.ts'
+import type { AnyManifest, Plugin, Scope, Slice } from './plugin.ts'
+import type { ServiceRef } from './refs.ts'
+import type { DisposableStack } from './scope.ts'
+
+/** One life of a plugin, from its contributions to its removal or failure. */
+export type PluginInstance = {
+  readonly leash: DisposableStack
+  readonly abort: AbortController
+  readonly state: Slice<unknown>
+  ready?: Promise<Scope>
+  scope?: Scope
+}
+/** An installed plugin; without `life` when its last one failed. */
+export type PluginEntry = {
+  readonly plugin: Plugin
+  readonly options: unknown
+  life?: PluginInstance | undefined
+}
+
+/** What is installed and who offers what. */
+export type PluginRegistry = {
+  readonly entries: Map<string, PluginEntry>
+  /** Implementations that are there now, by service. */
+  readonly services: Map<string, unknown>
+  /**
+   * Checks the plugins together and takes them in; throws, and takes none, when ids, offers or
+   * needs do not fit.
+   */
+  add(plugins: readonly Plugin[]): readonly PluginEntry[]
+  /** Who offers the service once activated. */
+  providerOf(service: string): string | undefined
+  has(service: string): boolean
+  /**
+   * The plugins that cannot do without the plugin, the last installed first; the plugin itself
+   * comes last.
+   */
+  dependents(id: string): readonly string[]
+  forget(id: string): void
+}
+
+/** Makes a shelf; `offers` are the kernel's own services. */
+export function createPluginRegistry(
+  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
+): PluginRegistry {
+  const entries = new Map<string, PluginEntry>()
+  const services = new Map<string, unknown>(offers.map(([ref, value]) => [ref.id, value]))
+  const providers = new Map<string, string>()
+  const has = (service: string) => services.has(service) || providers.has(service)
+  const needed = (manifest: AnyManifest) =>
+    Object.values(manifest.needs ?? {}).flatMap((ref) => providers.get(ref.id) ?? [])
+
+  function register(plugin: Plugin): PluginEntry {
+    const { id, offers: offered = [] } = plugin.manifest
+    if (entries.has(id)) throw new LatchkeyError('plugin-duplicate', { id })
+    for (const { id: service } of offered)
+      if (has(service))
+        throw new LatchkeyError('offer-duplicate', {
+          service,
+          first: providers.get(service) ?? 'the kernel',
+          second: id,
+        })
+    const options = plugin.manifest.options?.(plugin.input)
+    const entry = { plugin, options }
+    entries.set(id, entry)
+    for (const { id: service } of offered) providers.set(service, id)
+    return entry
+  }
+  function refuseCycle(id: string, path: readonly string[]): void {
+    if (path.includes(id))
+      throw new LatchkeyError('need-circle', { path: [...path, id].join(' → ') })
+    const entry = entries.get(id)
+    for (const next of entry ? needed(entry.plugin.manifest) : []) refuseCycle(next, [...path, id])
+  }
+  function check({ manifest }: Plugin): void {
+    for (const { id: service } of Object.values(manifest.needs ?? {}))
+      if (!has(service)) throw new LatchkeyError('need-unmet', { id: manifest.id, service })
+    refuseCycle(manifest.id, [])
+  }
+  function remove(id: string): void {
+    entries.delete(id)
+    for (const [service, provider] of [...providers]) if (provider === id) providers.delete(service)
+  }
+  const dependents = (id: string): readonly string[] => {
+    const direct = [...entries]
+      .reverse()
+      .filter(([, { plugin }]) => needed(plugin.manifest).includes(id))
+    return [...new Set([...direct.flatMap(([other]) => dependents(other)), id])]
+  }
+
+  return {
+    entries,
+    services,
+    has,
+    forget: remove,
+    dependents,
+    providerOf: (service) => providers.get(service),
+    add(plugins) {
+      const added: PluginEntry[] = []
+      try {
+        for (const plugin of plugins) added.push(register(plugin))
+        for (const plugin of plugins) check(plugin)
+        return added
+      } catch (error) {
+        for (const { plugin } of added) remove(plugin.manifest.id)
+        throw error
+      }
+    },
+  }
+}

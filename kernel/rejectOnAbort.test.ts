@@ -1,0 +1,32 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import { rejectOnAbort } from './rejectOnAbort.ts'
+
+test('work that nobody gives up gives its result, or its own error, and leaves no listener', async () => {
+  const { signal } = new AbortController()
+  expect(await rejectOnAbort(Promise.resolve(1), signal)).toBe(1)
+  await expect(rejectOnAbort(Promise.reject(new Error('own')), signal)).rejects.toThrow('own')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+test('work that is given up rejects at once with the reason; what it brings later goes to its own place', async () => {
+  const stop = new AbortController()
+  const later: number[] = []
+  let finish: (value: number) => void = () => {}
+  const work = new Promise<number>((resolve) => (finish = resolve))
+  const outcome = rejectOnAbort(work, stop.signal, (result) => later.push(result)).catch(
+    (reason) => reason,
+  )
+  stop.abort('enough')
+  expect(await outcome).toBe('enough')
+  expect(later).toEqual([])
+  finish(7)
+  await work
+  expect(later).toEqual([7])
+})
+test('work that was given up before it began rejects at once', async () => {
+  const later: number[] = []
+  await expect(
+    rejectOnAbort(Promise.resolve(1), AbortSignal.abort('early'), (result) => later.push(result)),
+  ).rejects.toBe('early')
+  expect(later).toEqual([1])
+})

@@ -1,0 +1,27 @@
+import type { Platform } from './platform.ts'
+import type { Release } from './plugin.ts'
+import type { DisposableStack } from './scope.ts'
+import { createDisposableTimer } from './scope.ts'
+
+/**
+ * The platform as one modal uses it: every timer, listener and object URL hangs on the leash, so
+ * that nothing outlives the modal.
+ */
+export function scopePlatform(platform: Platform, disposables: DisposableStack): Platform {
+  const defer = (release: Release) => disposables.keep(release)
+  return {
+    ...platform,
+    after: (ms, task) => createDisposableTimer(platform, disposables, ms, task),
+    watch: (change) => defer(platform.watch(change)),
+    leaving: (task) => defer(platform.leaving(task)),
+    storage: { ...platform.storage, watch: (listener) => defer(platform.storage.watch(listener)) },
+    page: {
+      ...platform.page,
+      listen: (type, listener) => defer(platform.page.listen(type, listener)),
+    },
+    objectUrl(blob) {
+      const { url, release } = platform.objectUrl(blob)
+      return { url, release: defer(release) }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { WalletInfo } from '#kernel'
+import { readField, readMethod } from '#kernel'
+import type { StandardWallet } from '#kernel/wallet-standard'
+import type { PageDialect } from './mapFault.ts'
+
+export type WalletMethod = (...params: readonly unknown[]) => unknown
+
+/**
+ * What a wallet can be asked for, beside its addresses: `psbt` gives back a signed transaction,
+ * `broadcast` sends it itself, `transfer` makes one of its own.
+ */
+export type Ability = 'message' | 'psbt' | 'broadcast' | 'transfer'
+
+/**
+ * A wallet seen on the page. `methods` are those it had at first sight: what the page puts in their
+ * place later is never called. `provider` is only compared
+ * and handed to hosts; it never goes through a promise, for it may have a `then`.
+ */
+export type Bip122Wallet = {
+  readonly info: WalletInfo
+  readonly speech: PageDialect
+  readonly source: 'standard' | 'registry' | 'global'
+  readonly provider: object
+  readonly methods: Readonly<Record<string, WalletMethod | undefined>>
+  readonly abilities: ReadonlySet<Ability>
+  /** What the Wallet Standard calls the networks it serves. */
+  readonly chains?: readonly string[]
+  /** What it registered with the Wallet Standard. */
+  readonly standard?: object
+}
+
+const capturedMethods: Readonly<Partial<Record<PageDialect, readonly string[]>>> = {
+  sats: ['request', 'addListener'],
+  leather: ['request'],
+  unisat: [
+    ...[
+      'requestAccounts',
+      'getAccounts',
+      'getPublicKey',
+      'getChain',
+      'getNetwork',
+      'switchChain',
+      'switchNetwork',
+      'disconnect',
+      'on',
+      'removeListener',
+    ],
+    ...['signMessage', 'signPsbt', 'sendBitcoin'],
+  ],
+  phantom: ['requestAccounts', 'on', 'removeListener', 'off', 'signMessage', 'signPSBT'],
+}
+
+/** The methods of a wallet's object that its language uses, each read once. */
+export function captureMethods(dialect: PageDialect, provider: object): Bip122Wallet['methods'] {
+  return Object.fromEntries(
+    (capturedMethods[dialect] ?? []).map((name) => [name, readMethod(provider, name)]),
+  )
+}
+
+/** The same for a wallet of the Wallet Standard, whose methods are spread over its features. */
+export function captureFeatures({ features, wallet }: StandardWallet): Bip122Wallet['methods'] {
+  const events = features['bitcoin:events'] ?? features['standard:events']
+  return {
+    connect: readMethod(features['bitcoin:connect'], 'connect'),
+    reconnect: readMethod(features['standard:connect'], 'connect'),
+    disconnect: readMethod(
+      features['bitcoin:disconnect'] ?? features['standard:disconnect'],
+      'disconnect',
+    ),
+    on: readMethod(events, 'on'),
+    signMessage: readMethod(features['bitcoin:signMessage'], 'signMessage'),
+    signTransaction: readMethod(features['bitcoin:signTransaction'], 'signTransaction'),
+    signAndSend: readMethod(features['bitcoin:signAndSendTransaction'], 'signAndSendTransaction'),
+    accounts: () => readField(wallet, 'accounts'),
+  }
+}
+
+/**
+ * What a wallet can do, by the methods it has. `listed` are those that the page's registry names
+ * for it.
+ */
+export function detectAbilities(
+  methods: Bip122Wallet['methods'],
+  listed: readonly string[] = [],
+): ReadonlySet<Ability> {
+  const supports = (...names: readonly string[]) =>
+    names.some(
+      (name) =>
+        methods[name] ?? (methods['request'] && (listed.length === 0 || listed.includes(name))),
+    )
+  return new Set<Ability>([
+    ...(supports('signMessage') ? (['message'] as const) : []),
+    ...(supports('signPsbt', 'signPSBT', 'signTransaction') ? (['psbt'] as const) : []),
+    ...(methods['signAndSend'] ? (['broadcast'] as const) : []),
+    ...(supports('sendBitcoin', 'sendTransfer') ? (['transfer'] as const) : []),
+  ])
+}

@@ -1,0 +1,179 @@
+import { base64, hex } from '@scure/base'
+import {
+  array,
+  bigint,
+  integer,
+  minValue,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+  unknown,
+} from 'valibot'
+import type { Caip2, Schema, SentRequest } from '#kernel'
+import { safeParse } from '#kernel'
+import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
+import type { AddressParts } from './address.ts'
+import type { ChainTools } from './chainTools.ts'
+
+/** Where coins shall go; the wallet makes the transaction. `memo` are bytes. */
+export type Payment = { readonly to: AddressParts; readonly amount: bigint }
+/**
+ * What a wallet is asked for: a transaction to sign, as a PSBT, or to make one. `odd` when a
+ * signature would not cover all of it.
+ */
+export type DecodedRequest =
+  | { readonly kind: 'psbt'; readonly psbt: Uint8Array; readonly odd: boolean }
+  | {
+      readonly kind: 'transfer'
+      readonly wishes: readonly Payment[]
+      readonly memo: Uint8Array | undefined
+    }
+
+const satoshis = union([
+  bigint(),
+  pipe(
+    number(),
+    integer(),
+    minValue(1),
+    transform((amount) => BigInt(amount)),
+  ),
+  pipe(
+    string(),
+    regex(/^[1-9]\d{0,15}$/),
+    transform((amount) => BigInt(amount)),
+  ),
+])
+const memoSchema = nullish(string())
+type Recipients = {
+  readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
+  readonly memo?: string | null | undefined
+}
+type SessionTransfer = {
+  readonly recipientAddress: string
+  readonly amount: bigint
+  readonly memo?: string | null | undefined
+  readonly recipients?: unknown
+}
+type PsbtParams = {
+  readonly psbt?: string | null | undefined
+  readonly hex?: string | null | undefined
+  readonly signInputs?: unknown
+}
+const plannedTransferSchema: Schema<{
+  readonly kind: string
+  readonly to: string
+  readonly amount: bigint
+  readonly memo?: string | null | undefined
+}> = object({
+  kind: string(),
+  to: string(),
+  amount: bigint(),
+  memo: memoSchema,
+})
+const plannedPsbtSchema: Schema<{ readonly psbt: string }> = object({ psbt: string() })
+const recipientsSchema: Schema<Recipients> = object({
+  recipients: array(object({ address: string(), amount: satoshis })),
+  memo: memoSchema,
+})
+const sessionTransferSchema: Schema<SessionTransfer> = object({
+  recipientAddress: string(),
+  amount: satoshis,
+  memo: memoSchema,
+  recipients: optional(unknown()),
+})
+const psbtParamsSchema: Schema<PsbtParams> = object({
+  psbt: nullish(string()),
+  hex: nullish(string()),
+  signInputs: optional(unknown()),
+})
+const sighashesSchema: Schema<
+  readonly { readonly sighashTypes?: readonly number[] | null | undefined }[]
+> = array(object({ sighashTypes: nullish(array(number())) }))
+const unknownSchema: Schema<unknown> = unknown()
+
+function decodeBytes(decode: (text: string) => Uint8Array, text: string): Uint8Array {
+  try {
+    return decode(text)
+  } catch (cause) {
+    throw createInvalidTransaction('it cannot be read.', cause)
+  }
+}
+
+/** A memo is written as hex. */
+const decodeMemo = (text: string | null | undefined) =>
+  text ? decodeBytes(hex.decode, text.toLowerCase()) : undefined
+
+function decodePsbt(params: unknown): DecodedRequest {
+  const { psbt, hex: digits, signInputs } = parseTransactionPart(psbtParamsSchema, params)
+  if (typeof psbt === typeof digits)
+    throw createInvalidTransaction(psbt ? 'it says two things.' : 'it cannot be read.')
+  const partial =
+    safeParse(sighashesSchema, signInputs)?.some(({ sighashTypes }) =>
+      sighashTypes?.some((type) => type !== 1),
+    ) ?? false
+  return {
+    kind: 'psbt',
+    psbt: digits
+      ? decodeBytes(hex.decode, digits.toLowerCase())
+      : decodeBytes(base64.decode, psbt ?? ''),
+    odd: partial,
+  }
+}
+
+/** Sessions name one receiver, wallets that take calls several. */
+function parseRecipients(params: unknown): Recipients {
+  const single = safeParse(sessionTransferSchema, params)
+  if (!single) return parseTransactionPart(recipientsSchema, params)
+  if (single.recipients !== undefined) throw createInvalidTransaction('it says two things.')
+  return {
+    recipients: [{ address: single.recipientAddress, amount: single.amount }],
+    memo: single.memo,
+  }
+}
+
+/** The receivers of a payload of ours, or its PSBT; a plan that is blocked may have none. */
+function decodePlan(payload: unknown): DecodedRequest | Recipients | undefined {
+  if (payload === undefined) return undefined
+  const psbt = safeParse(plannedPsbtSchema, payload)
+  if (psbt) return { kind: 'psbt', psbt: decodeBytes(base64.decode, psbt.psbt), odd: false }
+  const { to, amount, memo: note } = parseTransactionPart(plannedTransferSchema, payload)
+  return { recipients: [{ address: to, amount }], memo: note }
+}
+
+/**
+ * What a call of the wallet’s RPC is about: its parameter stands in a list over sessions, and alone
+ * elsewhere.
+ */
+function decodeCall(method: string, params: unknown): DecodedRequest | Recipients | undefined {
+  if (method !== 'signPsbt' && method !== 'sendTransfer') return undefined
+  const copy = safeParse(unknownSchema, params)
+  const given: unknown = Array.isArray(copy) ? copy[0] : copy
+  return method === 'signPsbt' ? decodePsbt(given) : parseRecipients(given)
+}
+
+/**
+ * What a plan’s payload, `signPsbt` or `sendTransfer` asks for, in the words of sessions and of the
+ * wallets that take calls; `undefined` for any other method and for no payload.
+ * Throws `transaction-invalid` for what is none, and for what says two things.
+ */
+export function decodeRequest(
+  { readAddress: decodeAddress }: Pick<ChainTools, 'readAddress'>,
+  network: Caip2,
+  sent: SentRequest,
+): DecodedRequest | undefined {
+  const request = 'method' in sent ? decodeCall(sent.method, sent.params) : decodePlan(sent.payload)
+  if (!request || 'kind' in request) return request
+  if (request.recipients.length === 0) throw createInvalidTransaction('it pays nobody.')
+  const payments = request.recipients.map(({ address, amount }): Payment => {
+    const to = decodeAddress(address, network)
+    if (typeof to === 'string' || amount <= 0n) throw createInvalidTransaction('it pays nobody.')
+    return { to, amount }
+  })
+  return { kind: 'transfer', wishes: payments, memo: decodeMemo(request.memo) }
+}

@@ -1,0 +1,81 @@
+import type { FaultCode, LatchkeyError } from '#kernel'
+import { fault, readField } from '#kernel'
+
+/** How a wallet is spoken to: `session` is a WalletConnect session or the like. */
+export type WalletDialect = PageDialect | 'session'
+export type PageDialect = 'standard' | 'sats' | 'leather' | 'unisat' | 'phantom'
+
+/** What a language's numbers mean. */
+export type FaultCodes = Readonly<Record<number, FaultCode>>
+
+export const eip1193Codes: FaultCodes = {
+  4001: 'rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported',
+  4900: 'rpc',
+  [-32601]: 'unsupported',
+  [-32002]: 'busy',
+}
+// The same numbers mean different things in each language, so every one has a table of its own.
+const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
+  standard: {
+    ...eip1193Codes,
+    4001000: 'rejected',
+    6160000: 'unsupported',
+    6160001: 'unsupported',
+    6160002: 'unsupported',
+  },
+  // WBIP: -32000 is a refusal by the visitor, -32001 an unknown method, -32002 a missing
+  // permission.
+  sats: {
+    ...eip1193Codes,
+    [-32000]: 'rejected',
+    [-32001]: 'unsupported',
+    [-32002]: 'unauthorized',
+  },
+  leather: eip1193Codes,
+  unisat: eip1193Codes,
+  // Here -32000 is an invalid input, -32002 a prompt that is still open, -32003 a transaction the
+  // network refused.
+  phantom: { ...eip1193Codes, [-32003]: 'rpc' },
+}
+
+const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
+  [
+    /(reject|den(y|i)|declin|disapprov|refus)\w* (by )?(the )?(user|request)|(user|request) (was )?(reject|deni|declin|disapprov|refus)|cancell?ed/i,
+    'rejected',
+  ],
+  [/already pending/i, 'busy'],
+  [/insufficient|not enough/i, 'insufficient'],
+  [/\blocked\b|unlock/i, 'locked'],
+  [/not (found|supported|implemented)/i, 'unsupported'],
+]
+
+const parseCode = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,7}$/.test(code)
+      ? Number(code)
+      : undefined
+
+/**
+ * What a wallet's failure means by a table of codes. Takes every shape: errors, envelopes, texts,
+ * nothing, proxies that throw. Keeps it as `cause`.
+ */
+export function mapFaultByCodes(meanings: FaultCodes, error: unknown): LatchkeyError {
+  const layers = [error, readField(error, 'error'), readField(error, 'cause')]
+  const numbers = [
+    ...layers.map((layer) => readField(layer, 'code')),
+    readField(readField(error, 'context'), '__code'),
+  ]
+  const numericCode = numbers.flatMap((code) => meanings[parseCode(code) ?? 0] ?? [])[0]
+  const words = layers
+    .flatMap((layer) => [layer, readField(layer, 'message')])
+    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
+  const textCode = faultPatterns.find(([pattern]) => pattern.test(words.join(' ')))?.[1]
+  return fault(textCode === 'rejected' ? textCode : (numericCode ?? textCode ?? 'internal'), error)
+}
+
+/** What a failure means in the language of a wallet of this page. */
+export const mapFault = (dialect: PageDialect, error: unknown): LatchkeyError =>
+  mapFaultByCodes(dialectCodes[dialect], error)

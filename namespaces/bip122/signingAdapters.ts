@@ -1,0 +1,252 @@
+import { base64, hex } from '@scure/base'
+import type { AbortOptions, Caip2 } from '#kernel'
+import { fault, readField } from '#kernel'
+import type { WalletDialect } from './mapFault.ts'
+import type { Signer } from './signer.ts'
+
+/** The schemes a wallet can be asked for; what it really used is told from the signature. */
+export type SignatureProtocol = 'ecdsa' | 'bip322'
+export type MessageRequest = {
+  readonly address: string
+  readonly text: string
+  readonly bytes: Uint8Array
+  readonly protocol: SignatureProtocol
+  readonly taproot: boolean
+}
+export type PsbtRequest = {
+  readonly psbt: Uint8Array
+  readonly inputs: readonly { readonly address: string; readonly index: number }[]
+}
+export type TransferCall = {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly memo?: string | undefined
+}
+export type SigningContext = {
+  readonly signer: Signer
+  readonly network: Caip2
+  readonly options: AbortOptions
+}
+
+/**
+ * The part of a wallet's language in which it signs. Answers are foreign; each is read by whoever
+ * asked.
+ */
+export type SigningAdapter = {
+  message(
+    context: SigningContext,
+    message: MessageRequest,
+  ): Promise<{ readonly signature: unknown; readonly signed?: unknown }>
+  psbt(
+    context: SigningContext,
+    toSign: PsbtRequest,
+  ): Promise<{ readonly psbt?: unknown; readonly txid?: unknown }>
+  transfer(context: SigningContext, transfer: TransferCall): Promise<unknown>
+}
+
+const unsupported = () => Promise.reject(fault('unsupported'))
+const networkName = ({ signer, network }: SigningContext) => signer.chainOf(network)?.name
+/**
+ * Some wallets take satoshis as a number; there are fewer of them in all than a number counts
+ * exactly.
+ */
+const toNumber = (whole: bigint) => Number(whole)
+const groupByAddress = (inputs: PsbtRequest['inputs']) => {
+  const indexes = new Map<string, number[]>()
+  for (const { address, index } of inputs)
+    indexes.set(address, [...(indexes.get(address) ?? []), index])
+  return [...indexes]
+}
+const callRpc = ({ signer, options }: SigningContext, method: string, params: unknown) =>
+  signer.rpc(method, params, options)
+
+const sats: SigningAdapter = {
+  async message(context, { address, text, protocol }) {
+    const answer = await callRpc(context, 'signMessage', {
+      address,
+      message: text,
+      protocol: protocol.toUpperCase(),
+    })
+    return { signature: readField(answer, 'signature') }
+  },
+  async psbt(context, { psbt, inputs }) {
+    const answer = await callRpc(context, 'signPsbt', {
+      psbt: base64.encode(psbt),
+      signInputs: Object.fromEntries(groupByAddress(inputs)),
+      broadcast: false,
+    })
+    return { psbt: readField(answer, 'psbt') }
+  },
+  // Takes the amount as a number, Leather as text.
+  transfer: async (context, { to, amount }) =>
+    readField(
+      await callRpc(context, 'sendTransfer', {
+        recipients: [{ address: to, amount: toNumber(amount) }],
+      }),
+      'txid',
+    ),
+}
+
+const leather: SigningAdapter = {
+  async message(context, { text, taproot }) {
+    const network = networkName(context)
+    const answer = await callRpc(context, 'signMessage', {
+      message: text,
+      paymentType: taproot ? 'p2tr' : 'p2wpkh',
+      network,
+    })
+    return { signature: readField(answer, 'signature') }
+  },
+  async psbt(context, { psbt, inputs }) {
+    const network = networkName(context)
+    const params = {
+      hex: hex.encode(psbt),
+      signAtIndex: inputs.map(({ index }) => index),
+      network,
+      broadcast: false,
+    }
+    return { psbt: readField(await callRpc(context, 'signPsbt', params), 'hex') }
+  },
+  async transfer(context, { to, amount }) {
+    const network = networkName(context)
+    return readField(
+      await callRpc(context, 'sendTransfer', {
+        recipients: [{ address: to, amount: String(amount) }],
+        network,
+      }),
+      'txid',
+    )
+  },
+}
+
+const unisat: SigningAdapter = {
+  message: async ({ signer, options }, { text, protocol }) => ({
+    signature: await signer.ask(
+      'signMessage',
+      [text, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'],
+      options,
+    ),
+  }),
+  psbt: async ({ signer, options }, { psbt, inputs }) => ({
+    psbt: await signer.ask(
+      'signPsbt',
+      [
+        hex.encode(psbt),
+        {
+          autoFinalized: false,
+          toSignInputs: inputs.map(({ address, index }) => ({ index, address })),
+        },
+      ],
+      options,
+    ),
+  }),
+  transfer: ({ signer, options }, { to, amount }) =>
+    signer.ask('sendBitcoin', [to, toNumber(amount)], options),
+}
+
+const phantom: SigningAdapter = {
+  message: async ({ signer, options }, { address, bytes }) => ({
+    signature: readField(await signer.ask('signMessage', [address, bytes], options), 'signature'),
+  }),
+  psbt: async ({ signer, options }, { psbt, inputs }) => {
+    const inputsToSign = groupByAddress(inputs).map(([address, signingIndexes]) => ({
+      address,
+      signingIndexes,
+      sigHash: 1,
+    }))
+    return { psbt: await signer.ask('signPSBT', [psbt, { inputsToSign }], options) }
+  },
+  transfer: unsupported,
+}
+
+/** The wallet's own object for an address. It goes nowhere but back to the wallet. */
+function findWalletAccount({ accounts }: Signer, address: string): object {
+  const list = accounts?.()
+  const count = Math.min(100, Number(readField(list, 'length')) || 0)
+  for (let at = 0; at < count; at++) {
+    const account = readField(list, String(at))
+    if (
+      typeof account === 'object' &&
+      account !== null &&
+      readField(account, 'address') === address
+    )
+      return account
+  }
+  throw fault('unauthorized')
+}
+
+const standard: SigningAdapter = {
+  async message({ signer, options }, { address, bytes }) {
+    const answer = readField(
+      await signer.ask(
+        'signMessage',
+        [{ account: findWalletAccount(signer, address), message: bytes }],
+        options,
+      ),
+      '0',
+    )
+    return { signature: readField(answer, 'signature'), signed: readField(answer, 'signedMessage') }
+  },
+  async psbt({ signer, network, options }, { psbt, inputs }) {
+    const inputsToSign = groupByAddress(inputs).map(([address, signingIndexes]) => ({
+      account: findWalletAccount(signer, address),
+      signingIndexes,
+    }))
+    const call = [{ psbt, inputsToSign, chain: `bitcoin:${signer.chainOf(network)?.name}` }]
+    if (signer.able('psbt'))
+      return {
+        psbt: readField(
+          readField(await signer.ask('signTransaction', call, options), '0'),
+          'signedPsbt',
+        ),
+      }
+    return {
+      txid: readField(readField(await signer.ask('signAndSend', call, options), '0'), 'txId'),
+    }
+  },
+  transfer: unsupported,
+}
+
+/** Over a session every call names the account, which is its first address. */
+const session: SigningAdapter = {
+  async message({ signer, options }, { address, text, protocol }) {
+    const answer = await signer.ask(
+      'signMessage',
+      [{ account: findOwnerAddress(signer, address), message: text, address, protocol }],
+      options,
+    )
+    return { signature: readField(answer, 'signature') }
+  },
+  async psbt({ signer, options }, { psbt, inputs }) {
+    const account = findOwnerAddress(signer, inputs[0]?.address ?? '')
+    const params = {
+      account,
+      psbt: base64.encode(psbt),
+      signInputs: inputs.map(({ address, index }) => ({ address, index })),
+      broadcast: false,
+    }
+    return { psbt: readField(await signer.ask('signPsbt', [params], options), 'psbt') }
+  },
+  async transfer({ signer, options }, { from, to, amount, memo }) {
+    const params = {
+      account: findOwnerAddress(signer, from),
+      recipientAddress: to,
+      amount: String(amount),
+      ...(memo && { memo }),
+    }
+    return readField(await signer.ask('sendTransfer', [params], options), 'txid')
+  },
+}
+const findOwnerAddress = ({ live: connectionState }: Signer, address: string) =>
+  connectionState.facts.held.find((one) => one.address === address)?.owner ?? address
+
+/** How a wallet of this language is asked to sign. */
+export const signingAdapters: Readonly<Record<WalletDialect, SigningAdapter>> = {
+  standard,
+  sats,
+  leather,
+  unisat,
+  phantom,
+  session,
+}

@@ -1,0 +1,16 @@
+import type { Caip2, NamespaceHost } from '#kernel'
+import type { Bip122State } from './connectionState.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import type { WalletAdapter } from './walletAdapter.ts'
+
+/**
+ * A connected wallet as far as moving it to another network is concerned. `refresh` resolves with
+ * the network it says it is on.
+ */
+export type SwitchContext = {
+  readonly host: NamespaceHost
+  readonly live: Bip122State
+  readonly voice: WalletAdapter
+  readonly ask: WalletCaller
+  refresh(): Promise<Caip2>
+}

@@ -1,0 +1,51 @@
+import type { Caip2, Release } from '#kernel'
+import type { WaitOptions } from '#namespaces/kit'
+import type { findBitcoinChain, findNetworkByName } from './bitcoinChains.ts'
+import type { callWalletRpc, toPlainData, WalletCaller } from './createWalletCaller.ts'
+import type { parseStandardNetwork } from './readWallets.ts'
+import type { GrantedAccess, parseWalletAddresses, WalletAddress } from './walletAddress.ts'
+
+/**
+ * What a wallet is asked with: `kept` are the addresses known from before, `networks` those of the
+ * site with the preferred one first.
+ */
+export type AccessRequest = {
+  readonly roles: readonly string[]
+  readonly networks: readonly Caip2[]
+  readonly kept: readonly WalletAddress[]
+  readonly limits?: WaitOptions
+}
+
+/**
+ * The part of a wallet's language that concerns its addresses and network. The rest is loaded when
+ * something is signed.
+ */
+export type WalletAdapter = {
+  /** Asks for addresses, with the wallet's prompt. */
+  enter(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess>
+  /**
+   * Asks without any; `undefined` when the wallet grants nothing. A wallet that has no silent
+   * question is believed to grant what it did.
+   */
+  again(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess | undefined>
+  leave?(ask: WalletCaller): Promise<unknown>
+  move?(ask: WalletCaller, network: Caip2): Promise<unknown>
+  /**
+   * Follows the wallet: `changed` when it has to be asked again, or with the new addresses where
+   * its event brings them; `gone` when it is over.
+   */
+  listen?(changed: (list?: unknown) => void, gone: () => void): Release
+}
+
+/**
+ * What the languages get from the code that connects. Handed over, not imported, so that the
+ * connect path stays one request beside theirs.
+ */
+export type AdapterTools = {
+  readonly askRpc: typeof callWalletRpc
+  readonly copied: typeof toPlainData
+  readonly bitcoinChain: typeof findBitcoinChain
+  readonly networkNamed: typeof findNetworkByName
+  readonly readHeld: typeof parseWalletAddresses
+  readonly standardNetwork: typeof parseStandardNetwork
+}

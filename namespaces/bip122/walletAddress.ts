@@ -1,0 +1,95 @@
+import { object, optional, string } from 'valibot'
+import type { Caip2, Schema } from '#kernel'
+import { safeParse } from '#kernel'
+import { pattern } from '#namespaces/kit'
+import type { AddressParts } from './address.ts'
+import { decodeAddress } from './address.ts'
+
+/**
+ * An address that a wallet shows. Addresses with an `owner` are further ones of the account at that
+ * address: their coins are its coins, but it is the account that is shown.
+ */
+export type WalletAddress = {
+  readonly address: string
+  readonly role: string
+  readonly publicKey?: string
+  readonly path?: string
+  readonly owner?: string
+}
+
+/** What a wallet granted. `network` is where it says it is, when it says so. */
+export type GrantedAccess = {
+  readonly held: readonly WalletAddress[]
+  readonly network?: Caip2 | undefined
+  readonly networks?: readonly Caip2[] | undefined
+}
+
+const maxEntries = 1000
+const optionalText = optional(string())
+const entrySchema: Schema<
+  Readonly<
+    Record<'address', string> &
+      Partial<
+        Record<
+          'publicKey' | 'purpose' | 'intention' | 'symbol' | 'path' | 'derivationPath' | 'owner',
+          string | undefined
+        >
+      >
+  >
+> = object({
+  address: string(),
+  purpose: optionalText,
+  intention: optionalText,
+  symbol: optionalText,
+  path: optionalText,
+  derivationPath: optionalText,
+  owner: optionalText,
+  publicKey: optionalText,
+})
+const publicKeySchema: Schema<string> = pattern(
+  /^([0-9a-f]{64}|0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i,
+)
+
+type ParsedAddress = WalletAddress & { readonly kind: AddressParts['kind']; readonly said: string }
+
+function parseEntry(foreign: unknown, network: Caip2): ParsedAddress | undefined {
+  const parsed = safeParse(
+    entrySchema,
+    typeof foreign === 'string' ? { address: foreign } : foreign,
+  )
+  const parts = parsed && decodeAddress(parsed.address, network)
+  if (!parsed || !parts || typeof parts === 'string') return undefined
+  const statedRole = (parsed.purpose ?? parsed.intention ?? '').replace(/^ordinal$/, 'ordinals')
+  if ((parsed.symbol ?? 'BTC') !== 'BTC' || !['', 'payment', 'ordinals'].includes(statedRole))
+    return undefined
+  const publicKey = safeParse(publicKeySchema, parsed.publicKey)?.toLowerCase()
+  const path = parsed.path ?? parsed.derivationPath
+  const { owner } = parsed
+  return {
+    address: parts.address,
+    role: '',
+    kind: parts.kind,
+    said: statedRole,
+    ...(publicKey && { publicKey }),
+    ...(path && { path }),
+    ...(owner && { owner }),
+  }
+}
+
+/**
+ * Addresses as wallets list them, with their roles: what the wallet says, else taproot beside
+ * another type is for ordinals, and anything else for payments.
+ * What is no address of the network is left out, and each address is there once.
+ */
+export function parseWalletAddresses(list: unknown, network: Caip2): readonly WalletAddress[] {
+  const entries = (Array.isArray(list) ? list.slice(0, maxEntries) : []).flatMap(
+    (one) => parseEntry(one, network) ?? [],
+  )
+  const mixed = entries.some(({ kind }) => kind !== 'p2tr')
+  const known = new Map<string, WalletAddress>()
+  for (const { kind, said: statedRole, ...rest } of entries) {
+    const role = statedRole || (kind === 'p2tr' && mixed ? 'ordinals' : 'payment')
+    if (!known.has(rest.address) || role === 'payment') known.set(rest.address, { ...rest, role })
+  }
+  return [...known.values()]
+}

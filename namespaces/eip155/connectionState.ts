@@ -1,0 +1,36 @@
+import type { Account, Caip2, ConnectionState } from '#kernel'
+import { toAccountId } from '#kernel'
+import type { ConnectionStateStore } from '#namespaces/kit'
+import { createConnectionState } from '#namespaces/kit'
+
+/**
+ * What of a connection changes. `addresses` are checksummed, the active one first; `roles` are
+ * those of addresses that are no owner accounts; `learned` counts
+ * how often the wallet was found to do more than it seemed.
+ */
+export type Facts = {
+  readonly network: Caip2
+  readonly addresses: readonly string[]
+  readonly networks: readonly Caip2[]
+  readonly roles?: Readonly<Record<string, string>>
+  readonly learned?: number
+}
+export type Eip155State = ConnectionStateStore<Facts>
+
+function toConnectionState({ network, addresses, networks, roles }: Facts): ConnectionState {
+  const accounts = addresses.map((address) => ({
+    id: toAccountId(network, address),
+    address,
+    network,
+    role: roles?.[address] ?? 'eoa',
+  }))
+  return { network, accounts, active: toAccountId(network, addresses[0] ?? ''), networks }
+}
+
+const activateAccount = ({ addresses }: Facts, { address }: Account): Partial<Facts> => ({
+  addresses: [address, ...addresses.filter((one) => one !== address)],
+})
+
+/** Makes the state of a connection. */
+export const createEip155State = (first: Facts): Eip155State =>
+  createConnectionState(first, toConnectionState, activateAccount)

@@ -1,0 +1,142 @@
+import { parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Account, Connection, Namespace, TransferPlan, TransferRequest } from '#kernel'
+import { testAccount } from '../../sandbox/chains/accounts.ts'
+import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { startEvmChain } from '../../sandbox/chains/startEvmChain.ts'
+import { createExtensionWallet } from '../../sandbox/wallets/createExtensionWallet.ts'
+import { announceProvider, createProviderInfo } from '../../test/harness/InjectedWalletDouble.ts'
+import type { TestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import {
+  createTestEvmNetwork,
+  createTestNamespaceHost,
+} from '../../test/harness/testNamespaceHost.ts'
+import { createNamespace } from './connect.ts'
+
+const sender = testAccount(0)
+const friend = testAccount(1).address
+let chain: EvmChain
+let test: TestNamespaceHost
+let namespace: Namespace
+let wallet: Connection
+let count = 0
+
+beforeAll(async () => {
+  chain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
+}, 60_000)
+afterAll(() => chain.stop())
+beforeEach(async () => {
+  test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
+  const { provider } = createExtensionWallet({
+    id: `sent-${count++}`,
+    chains: [
+      { id: 1, name: 'Ethereum', url: chain.url, batchAccount: chain.contracts.batchAccount },
+    ],
+  })
+  announceProvider(test.page, createProviderInfo('Harbor', 'example.harbor'), provider)
+  namespace = createNamespace(test.host)
+  wallet = await namespace.connect({ walletId: 'example.harbor' }, {})
+})
+afterEach(() => chain.reset())
+
+const from: Account = {
+  id: `eip155:1:${sender.address}`,
+  address: sender.address,
+  network: 'eip155:1',
+  role: 'eoa',
+}
+const plan = (change: Partial<TransferRequest> = {}) =>
+  namespace.plan({ from, to: friend, asset: 'native', amount: parseEther('1'), ...change })
+const send = async (given: TransferPlan) =>
+  (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
+
+describe('what the chain has of it', () => {
+  const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
+    namespace.isSent?.('eip155:1', hash, { payload: { ...Object(given.payload), ...payload } })
+  const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+  it('is what was asked for, read from the bytes, and nothing else', async () => {
+    const given = await plan({ to: friend })
+    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+      { kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend },
+    ])
+    const hash = await send(given)
+    expect(await isSent(hash, given)).toBe(true)
+    expect(await isSent(hash.toUpperCase().replace('0X', '0x'), given)).toBe(true)
+    expect(await isSent(hash, given, { to: other })).toBe(false)
+    expect(await isSent(hash, given, { value: '0x1' })).toBe(false)
+    expect(await isSent(hash, given, { data: '0x00' })).toBe(false)
+    expect(await isSent(hash, given, { from: other })).toBe(false)
+  })
+
+  it('is the same for a token', async () => {
+    const { token } = chain.contracts
+    const given = await plan({ to: friend, asset: token, amount: 250n })
+    expect(await namespace.decode?.('eip155:1', given)).toEqual([
+      { kind: 'transfer', asset: token, amount: 250n, to: friend },
+    ])
+    const hash = await send(given)
+    expect(await isSent(hash, given)).toBe(true)
+    expect(await isSent(hash, await plan({ to: other, asset: token, amount: 250n }))).toBe(false)
+    expect(await isSent(hash, await plan({ to: friend, asset: token, amount: 251n }))).toBe(false)
+  })
+
+  it('names a token one way, however it was written', async () => {
+    const { token } = chain.contracts
+    const given = await plan({ asset: token.toLowerCase(), amount: 250n })
+    expect(given.request.asset).toBe(token)
+    expect(await namespace.decode?.('eip155:1', given)).toMatchObject([{ asset: token }])
+  })
+
+  it('is unknown while nobody shows it, and for what is no hash or no transaction', async () => {
+    const given = await plan()
+    for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
+      expect(await isSent(hash, given)).toBeUndefined()
+    expect(
+      await namespace.isSent?.('eip155:1', await send(given), {
+        method: 'personal_sign',
+        params: ['0x', sender.address],
+      }),
+    ).toBeUndefined()
+  })
+
+  it('is read through the account’s own code for a batch', async () => {
+    const calls = [
+      { to: friend, value: '0x7' },
+      { to: other, value: '0x8' },
+    ]
+    const params = [
+      { version: '2.0.0', chainId: '0x1', from: sender.address, atomicRequired: true, calls },
+    ]
+    const answer = await wallet.invoke?.('eip155:1', 'wallet_sendCalls', params)
+    const id = Object(answer).id ?? answer
+    const hashOf = async () =>
+      Object(await wallet.invoke?.('eip155:1', 'wallet_getCallsStatus', [id])).receipts?.[0]
+        ?.transactionHash
+    await expect.poll(hashOf).toBeTypeOf('string')
+    const hash = await hashOf()
+    const isBatch = (...given: readonly object[]) =>
+      namespace.isSent?.('eip155:1', hash, {
+        method: 'wallet_sendCalls',
+        params: [{ ...params[0], calls: given }],
+      })
+    expect(await isBatch(...calls)).toBe(true)
+    expect(await isBatch({ to: friend, value: '0x7' }, { to: friend, value: '0x8' })).toBe(false)
+    // What the wallet did beside it may be what pays the fee.
+    expect(await isBatch({ to: friend, value: '0x7' })).toBeUndefined()
+  })
+
+  it('fails with the network, and can be given up', async () => {
+    const given = await plan()
+    const hash = await send(given)
+    await expect(
+      namespace.isSent?.('eip155:1', hash, given, { signal: AbortSignal.abort('enough') }),
+    ).rejects.toBe('enough')
+    test.answer = () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32005, message: 'Too many requests' },
+    })
+    await expect(isSent(hash, given)).rejects.toMatchObject({ code: 'rpc' })
+  })
+})

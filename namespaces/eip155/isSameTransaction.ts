@@ -1,0 +1,105 @@
+import { nullish, object, pipe, regex, string, transform } from 'valibot'
+import type { Hex } from 'viem'
+import type { AbortOptions, Caip2, Schema, SentRequest } from '#kernel'
+import { parse } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import { decodeExecutedCalls } from './decodeExecutedCalls.ts'
+import type { Call, DecodedRequest } from './decodeRequest.ts'
+import { decodeRequest } from './decodeRequest.ts'
+
+type MinedTransaction = {
+  readonly hash: string
+  readonly from: string
+  readonly to?: string | null | undefined
+  readonly value: bigint
+  readonly input: Hex
+  readonly blockNumber?: string | null | undefined
+}
+
+const lowerCase = transform((text: string) => text.toLowerCase())
+const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i), lowerCase)
+const minedSchema: Schema<MinedTransaction | null | undefined> = nullish(
+  object({
+    hash: pipe(string(), lowerCase),
+    from: address,
+    to: nullish(address),
+    value: pipe(
+      string(),
+      regex(/^0x[0-9a-f]{1,64}$/i),
+      transform((text) => BigInt(text)),
+    ),
+    input: pipe(
+      string(),
+      regex(/^0x(?:[0-9a-f]{2})*$/i),
+      transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
+    ),
+    blockNumber: nullish(string()),
+  }),
+)
+
+type ComparableCall = {
+  readonly to?: string | null | undefined
+  readonly value: bigint
+  readonly data: string
+}
+const isSameCall = (call: Call, { to, value, data }: ComparableCall) =>
+  (call.to ?? '').toLowerCase() === (to ?? '').toLowerCase() &&
+  call.value === value &&
+  `0x${call.data}` === data.toLowerCase()
+
+/**
+ * Whether the transaction under a hash is what the wallet was asked for: from, to, value and data.
+ * For accounts with code, what their own call or their operation at an entry point runs.
+ * `undefined` while no node shows it, for what is no transaction hash, and where a contract ran it
+ * in a way that cannot be read. Throws `rpc`, `transaction-invalid`.
+ */
+export async function isSameTransaction(
+  tools: ChainTools,
+  network: Caip2,
+  hash: string,
+  sent: SentRequest,
+  options: AbortOptions = {},
+): Promise<boolean | undefined> {
+  const request = decodeRequest(tools, network, sent)
+  const id = hash.toLowerCase()
+  if (!request || !/^0x[0-9a-f]{64}$/.test(id)) return undefined
+  const transaction = parse(
+    minedSchema,
+    await tools.node(network, 'eth_getTransactionByHash', [id], options),
+    'The transaction',
+  )
+  if (!transaction || transaction.hash !== id) return undefined
+  return compareTransaction(request, transaction, async (owner) => {
+    // An account may get its code by the very transaction that is not mined yet.
+    const code = await tools.node(network, 'eth_getCode', [owner, 'latest'], options)
+    return code !== '0x' || typeof transaction.blockNumber !== 'string'
+  })
+}
+
+async function compareTransaction(
+  { from, calls }: DecodedRequest,
+  transaction: MinedTransaction,
+  mayBeContract: (owner: string) => Promise<boolean>,
+): Promise<boolean | undefined> {
+  const outer = { to: transaction.to, value: transaction.value, data: transaction.input }
+  const isOwn = from === undefined || transaction.from === from.toLowerCase()
+  // Calls of a batch may also go out one by one.
+  if (isOwn && calls.some((call) => isSameCall(call, outer))) return true
+  const executed =
+    transaction.to &&
+    decodeExecutedCalls(from ?? transaction.from, transaction.to, transaction.input)
+  if (executed) return compareCalls(calls, executed)
+  if (isOwn) return calls.length === 1 ? false : undefined
+  return (await mayBeContract(from)) ? undefined : false
+}
+
+/** Wallets add calls that pay the fee; whether one beside ours is such a call cannot be told. */
+function compareCalls(
+  calls: readonly Call[],
+  executed: readonly ComparableCall[],
+): boolean | undefined {
+  const isIncluded = calls.every((call) => executed.some((one) => isSameCall(call, one)))
+  return isIncluded && executed.length > calls.length
+    ? undefined
+    : isIncluded && executed.length === calls.length
+}

@@ -1,0 +1,87 @@
+import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
+import { fault, readField } from '#kernel'
+import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+
+const rejectionPattern =
+  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
+
+// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx) where they say
+// something else.
+const faultCodes: Readonly<Record<number, FaultCode>> = {
+  ...sessionErrorCodes,
+  4001: 'rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported',
+  4900: 'rpc',
+  4901: 'rpc',
+  4902: 'unknown-network',
+  [-32002]: 'busy',
+  [-32004]: 'unsupported',
+  [-32005]: 'rpc',
+  [-32601]: 'unsupported',
+  5700: 'unsupported',
+  5710: 'unknown-network',
+  5750: 'rejected',
+  5760: 'unsupported',
+}
+
+const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
+  [rejectionPattern, 'rejected'],
+  [/already pending|already processing/i, 'busy'],
+  [/insufficient funds|exceeds (the )?balance/i, 'insufficient'],
+  [/\blocked\b|unlock/i, 'locked'],
+  [/unrecogni[sz]ed chain|unknown chain/i, 'unknown-network'],
+]
+
+const parseCode = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
+      ? Number(code)
+      : undefined
+
+/**
+ * Every code an error carries, outermost first: wallets wrap the errors of others as
+ * `data.originalError` or `cause`.
+ */
+export function readErrorCodes(error: unknown): readonly number[] {
+  const data = readField(error, 'data')
+  const layers = [error, readField(data, 'originalError'), data, readField(error, 'cause')]
+  return layers.flatMap((layer) => parseCode(readField(layer, 'code')) ?? [])
+}
+
+/** What an error says, whatever it is; never throws. */
+function readErrorText(error: unknown): string {
+  const [message, nested] = [
+    readField(error, 'message'),
+    readField(readField(error, 'data'), 'message'),
+  ]
+  return [error, message, nested]
+    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
+    .join(' ')
+}
+
+/** Whether the words alone say that the visitor declined. */
+const isRejection = (error: unknown) =>
+  rejectionPattern.test(readErrorText(error)) || readField(error, 'code') === 'ACTION_REJECTED'
+
+/** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
+export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
+  logAmbiguousRejection(host, error, readErrorCodes(error), isRejection(error))
+
+/**
+ * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
+ * nothing, cycles, proxies that throw. Keeps it as `cause`.
+ */
+export function mapFault(error: unknown): LatchkeyError {
+  return fault(resolveFaultCode(error), error)
+}
+
+function resolveFaultCode(error: unknown): FaultCode {
+  if (isRejection(error)) return 'rejected'
+  // 5000 is also the default code of some wallets, so a network they do not know goes first.
+  const found = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
+  if (found.includes('unknown-network')) return 'unknown-network'
+  const text = readErrorText(error)
+  return found[0] ?? faultPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'internal'
+}

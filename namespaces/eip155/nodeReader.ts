@@ -1,0 +1,54 @@
+import { nullish, number, object, optional, string, unknown } from 'valibot'
+import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
+import { fault, parse } from '#kernel'
+import { mapFault } from './mapFault.ts'
+
+/**
+ * Reads from a network's nodes, the first that answers. Errors: `rpc` when none does or the network
+ * has none; what the node itself says as its fault, with the node's error as `cause`.
+ */
+export type NodeReader = (
+  network: Caip2,
+  method: string,
+  params: readonly unknown[],
+  options?: AbortOptions,
+) => Promise<unknown>
+
+type Answer = {
+  readonly result?: unknown
+  readonly error?:
+    | { readonly code: number; readonly message: string; readonly data?: unknown }
+    | null
+    | undefined
+}
+const answerSchema: Schema<Answer> = object({
+  result: optional(unknown()),
+  error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })),
+})
+
+/** Makes the reader over the namespace's networks. */
+export function createNodeReader(host: NamespaceHost): NodeReader {
+  return async (network, method, params, options) => {
+    const urls =
+      host.networks().find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default
+        .http ?? []
+    let failure: unknown
+    for (const url of urls) {
+      options?.signal?.throwIfAborted()
+      try {
+        const { result, error } = parse(
+          answerSchema,
+          await host.post(url, { jsonrpc: '2.0', id: 1, method, params }, options),
+          'The node',
+        )
+        if (!error) return result
+        failure = mapFault(error)
+        break
+      } catch (error) {
+        failure = error
+      }
+    }
+    options?.signal?.throwIfAborted()
+    throw failure ?? fault('rpc')
+  }
+}

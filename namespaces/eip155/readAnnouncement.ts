@@ -1,0 +1,53 @@
+import { object } from 'valibot'
+import type { Schema, WalletInfo } from '#kernel'
+import { readField, safeImage, safeParse, safeText } from '#kernel'
+import { isObject, pattern } from '#namespaces/kit'
+
+/**
+ * A wallet seen on the page. `claim` is the reverse domain name it calls its own, whoever else
+ * does; `provider` is the object of its first announcement; it never goes through a promise, for it
+ * may have a `then`.
+ */
+export type Eip155Wallet = {
+  readonly info: WalletInfo
+  readonly uuid: string
+  readonly claim?: string | undefined
+  readonly provider: object
+}
+
+const identitySchema: Schema<{ uuid: string; name: string }> = object({
+  uuid: pattern(/^.{1,100}$/s),
+  name: safeText(60),
+})
+const rdnsSchema: Schema<string> = pattern(/^(?=.{3,120}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
+const imageSchema: Schema<string> = safeImage
+
+/**
+ * Reads an EIP-6963 announcement; `undefined` when it is not one. Reads four fields, each once. An
+ * icon that is no plain image is dropped,
+ * a reverse domain name that is none as well; without a name or uuid there is no wallet.
+ */
+export function readAnnouncement(detail: unknown): Eip155Wallet | undefined {
+  const info = readField(detail, 'info')
+  const provider = readField(detail, 'provider')
+  const known = safeParse(identitySchema, {
+    uuid: readField(info, 'uuid'),
+    name: readField(info, 'name'),
+  })
+  if (!known?.name || !isObject(provider)) return undefined
+  const icon = safeParse(imageSchema, readField(info, 'icon'))
+  const rdns = safeParse(rdnsSchema, readField(info, 'rdns'))?.toLowerCase()
+  return {
+    uuid: known.uuid,
+    claim: rdns,
+    provider,
+    info: {
+      id: rdns ?? `uuid:${known.uuid}`,
+      name: known.name,
+      ready: true,
+      provider,
+      ...(icon && { icon }),
+      ...(rdns && { rdns }),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Account, ConnectionState, LatchkeyError } from '#kernel'
+import { fault } from '#kernel'
+import { createConnectionState } from './index.ts'
+
+type Facts = { readonly addresses: readonly string[] }
+const idOf = (address = '') => `moon:1:${address}` as const
+const stateOf = ({ addresses }: Facts): ConnectionState => ({
+  network: 'moon:1',
+  networks: ['moon:1'],
+  accounts: addresses.map((address) => ({
+    id: idOf(address),
+    address,
+    network: 'moon:1',
+    role: 'eoa',
+  })),
+  active: idOf(addresses[0]),
+})
+const choose = ({ addresses }: Facts, { address }: Account): Facts => ({
+  addresses: [address, ...addresses.filter((one) => one !== address)],
+})
+
+function open() {
+  const live = createConnectionState<Facts>({ addresses: ['M1', 'M2'] }, stateOf, choose)
+  const seen: string[] = []
+  const ends: (LatchkeyError | undefined)[] = []
+  const release = live.on('change', ({ active }) => seen.push(active))
+  live.on('end', (why) => ends.push(why))
+  return { live, seen, ends, release }
+}
+
+test('listeners hear of real changes only, until they let go', () => {
+  const { live, seen, release } = open()
+  live.set({ addresses: ['M1', 'M2'] })
+  live.set({ addresses: ['M3'] })
+  release()
+  live.set({ addresses: ['M4'] })
+  expect(seen).toEqual([idOf('M3')])
+  expect([live.state.active, live.facts.addresses]).toEqual([idOf('M4'), ['M4']])
+})
+
+test('one of the known accounts can be made the active one', () => {
+  const { live, seen } = open()
+  expect([live.activate(idOf('M2')), live.activate(idOf('M9')), live.activate(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([seen, live.facts.addresses]).toEqual([[idOf('M2')], ['M2', 'M1']])
+})
+
+test('it ends once, fails what is under way with the reason, and nothing changes any more', () => {
+  const { live, seen, ends } = open()
+  const why = fault('not-installed')
+  live.end(why)
+  live.end()
+  live.set({ addresses: ['M3'] })
+  expect([seen, ends, live.ended.reason, live.state.active]).toEqual([[], [why], why, idOf('M1')])
+  const other = open()
+  other.live.end()
+  expect([other.ends, other.live.ended.reason]).toEqual([
+    [undefined],
+    expect.objectContaining({ code: 'unauthorized' }),
+  ])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createTestClock } from '../../test/harness/testClock.ts'
+import {
+  importWithRetry,
+  invokeWallet,
+  isObject,
+  logAmbiguousRejection,
+  parseJson,
+  withAbort,
+} from './index.ts'
+
+const never = () => new Promise<never>(() => {})
+
+test('the answer, the abort and the time end a wait, whichever is first, and leave no timer', async () => {
+  const clock = createTestClock()
+  expect(await withAbort(clock, async () => 7, [undefined], 100)).toBe(7)
+  await expect(withAbort(clock, () => Promise.reject('no'), [], 100)).rejects.toBe('no')
+  const stop = new AbortController()
+  const waits = [
+    withAbort(clock, never, [undefined, stop.signal], 100),
+    withAbort(clock, never, [], 50),
+  ]
+  const outcomes = Promise.allSettled(waits)
+  await clock.advance(50)
+  stop.abort('enough')
+  expect(await outcomes).toMatchObject([{ reason: 'enough' }, { reason: { code: 'timeout' } }])
+  expect(clock.pending()).toBe(0)
+})
+
+test('nobody is called when a signal has aborted', async () => {
+  let calls = 0
+  await expect(
+    withAbort(createTestClock(), async () => calls++, [AbortSignal.abort('enough')]),
+  ).rejects.toBe('enough')
+  expect(calls).toBe(0)
+})
+
+test('whatever a call does becomes a promise that rejects with faults only', async () => {
+  const failed = (error: unknown) => ['fault', error]
+  expect(await invokeWallet(() => 7, failed)).toBe(7)
+  expect(await invokeWallet(async () => 7, failed)).toBe(7)
+  await expect(invokeWallet(() => Promise.reject('late'), failed)).rejects.toEqual([
+    'fault',
+    'late',
+  ])
+  const thrower = () => {
+    throw undefined
+  }
+  await expect(invokeWallet(thrower, failed)).rejects.toEqual(['fault', undefined])
+})
+
+test('code is loaded again when it did not load, and then given up', async () => {
+  const tries: number[] = []
+  const failing = (times: number) => async () =>
+    tries.push(times) > 0 && tries.length <= times ? Promise.reject('offline') : 'code'
+  expect(await importWithRetry(failing(1))).toBe('code')
+  tries.length = 0
+  await expect(importWithRetry(failing(2))).rejects.toMatchObject({
+    code: 'internal',
+    cause: 'offline',
+  })
+  expect(tries).toHaveLength(2)
+})
+
+test('what can have methods is an object or a function', () => {
+  expect([{}, [], () => {}, null, undefined, 'text', 7].map(isObject)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('text that is no JSON says nothing', () => {
+  expect([parseJson('{"a":1}'), parseJson('{'), parseJson('')]).toEqual([
+    { a: 1 },
+    undefined,
+    undefined,
+  ])
+})
+
+test('a failure with the code of a rejection is told where its words are none', () => {
+  const told: unknown[] = []
+  const host = {
+    log: (_level: string, _message: string, detail?: unknown) => void told.push(detail),
+  }
+  expect(logAmbiguousRejection(host, 'a', [5000], false)).toBe('a')
+  logAmbiguousRejection(host, 'b', [1, 5002], false)
+  logAmbiguousRejection(host, 'c', [5000], true)
+  logAmbiguousRejection(host, 'd', [4001], false)
+  expect(told).toEqual(['a', 'b'])
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Network } from '#kernel'
+import { fault, isLatchkeyError } from '#kernel'
+import { createTestNamespaceHost } from '../../test/harness/testNamespaceHost.ts'
+import { createJsonRpc, findExplorerUrl, withNodeFallback } from './index.ts'
+
+const moon: Network = {
+  id: '1',
+  caipNetworkId: 'moon:1',
+  chainNamespace: 'moon',
+  name: 'Moon',
+  nativeCurrency: { name: 'Moon', symbol: 'M', decimals: 2 },
+  rpcUrls: { default: { http: ['https://one.test', 'https://two.test'] } },
+}
+const bright: Network = {
+  ...moon,
+  blockExplorers: { default: { name: 'Scope', url: 'https://scope.test//' } },
+}
+const open = () =>
+  createTestNamespaceHost([
+    bright,
+    { ...moon, caipNetworkId: 'moon:2', rpcUrls: { default: { http: [] } } },
+  ])
+
+describe('nodes of a network', () => {
+  test('are asked one after another until one answers', async () => {
+    const asked: string[] = []
+    const answer = await withNodeFallback(open().host, 'moon:1', {}, async (url) => {
+      asked.push(url)
+      if (asked.length === 1) throw fault('rpc')
+      return 'answer'
+    })
+    expect([answer, asked]).toEqual(['answer', ['https://one.test', 'https://two.test']])
+  })
+
+  test('fail with what the last one failed with, and with rpc where there is none', async () => {
+    const failing = (network: 'moon:1' | 'moon:2' | 'moon:3') =>
+      withNodeFallback(open().host, network, {}, async (url) => Promise.reject(url)).catch(
+        (error) => (isLatchkeyError(error) ? error.code : error),
+      )
+    expect(await Promise.all([failing('moon:1'), failing('moon:2'), failing('moon:3')])).toEqual([
+      'https://two.test',
+      'rpc',
+      'rpc',
+    ])
+  })
+
+  test('are left alone when the signal aborts', async () => {
+    const asked: string[] = []
+    const stop = new AbortController()
+    const reading = withNodeFallback(
+      open().host,
+      'moon:1',
+      { signal: stop.signal },
+      async (url) => {
+        asked.push(url)
+        stop.abort('enough')
+        throw fault('rpc')
+      },
+    )
+    await expect(reading).rejects.toBe('enough')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('JSON-RPC', () => {
+  const said = (message: string) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: message === 'busy' ? 1 : 2, message },
+  })
+  const reader = (answers: readonly unknown[]) => {
+    const test = open()
+    const left = [...answers]
+    test.answer = () => left.shift()
+    const read = createJsonRpc(
+      test.host,
+      ({ message }) => message,
+      ({ code }) => code === 1,
+    )
+    return {
+      read: (signal?: AbortSignal) => read('moon:1', 'height', [7], signal ? { signal } : {}),
+      posts: test.posts,
+    }
+  }
+
+  test('asks by method and params, and takes the result out', async () => {
+    const { read, posts } = reader([{ jsonrpc: '2.0', id: 1, result: '0x7' }])
+    expect(await read()).toBe('0x7')
+    expect(posts).toEqual([
+      { url: 'https://one.test', body: { jsonrpc: '2.0', id: 1, method: 'height', params: [7] } },
+    ])
+  })
+
+  test('takes an error about the call for the answer, and asks the next node after one of the node’s own', async () => {
+    const one = reader([said('wrong')])
+    await expect(one.read()).rejects.toBe('wrong')
+    expect(one.posts).toHaveLength(1)
+    expect(await reader([said('busy'), { result: 1 }]).read()).toBe(1)
+    await expect(reader([said('busy'), said('busy')]).read()).rejects.toBe('busy')
+  })
+
+  test('takes what is no answer for none', async () => {
+    expect(await reader(['<html>', { result: 1 }]).read()).toBe(1)
+    await expect(reader([{ error: 'text' }, 7]).read()).rejects.toMatchObject({
+      code: 'foreign-invalid',
+    })
+  })
+})
+
+test('the explorer of a network is an address to put a path behind', () => {
+  expect([
+    findExplorerUrl(open().host, 'moon:1'),
+    findExplorerUrl(open().host, 'moon:2'),
+    findExplorerUrl(open().host, 'moon:3'),
+  ]).toEqual(['https://scope.test', undefined, undefined])
+})

@@ -1,0 +1,109 @@
+import type { Caip2, Connection, WalletInfo } from '#kernel'
+import { fault, LatchkeyError, readField } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import type { ChainTools } from './chainTools.ts'
+import type { Facts, PolkadotState } from './connectionState.ts'
+import { isUsableOn } from './connectionState.ts'
+import type { SignerResult } from './EnabledWallet.ts'
+import type { Signer } from './signer.ts'
+
+// What a connected visitor does later is loaded when they do it: connecting and restoring are one
+// request.
+const loadSigning = () => importWithRetry(() => import('./signing.ts'))
+
+/** The method that a wallet must have for an ability. */
+const requiredMethods: Readonly<Record<string, string>> = {
+  signMessage: 'polkadot_signMessage',
+  send: 'polkadot_signTransaction',
+  token: 'polkadot_signTransaction',
+  max: 'polkadot_signTransaction',
+  fee: 'polkadot_signTransaction',
+}
+/** A connection, and the side of it that its owner can end. */
+export type OpenedConnection = { readonly connection: Connection; readonly live: PolkadotState }
+/** What a wallet's owner chose here and not in the wallet. */
+export type SavedChoice = {
+  readonly network?: string | undefined
+  readonly active?: string | undefined
+}
+
+/** The first of the networks on which there is an account. */
+export const findUsableNetwork = (
+  keys: Facts['keys'],
+  networks: readonly Caip2[],
+): Caip2 | undefined => networks.find((network) => keys.some((key) => isUsableOn(key, network)))
+
+type TransportParts = {
+  readonly wallet: WalletInfo
+  readonly raw: unknown
+  readonly saved: object
+  close(): Promise<void>
+}
+
+/** A connection: the networks are chosen here, every request names its own. */
+export function buildConnection(
+  tools: ChainTools,
+  signer: Signer,
+  { wallet, raw, saved, close }: TransportParts,
+): Connection {
+  const { live: connectionState } = signer
+  const switchNetwork = async (network: Caip2) => {
+    const resolved = tools.networkMeant(network)
+    if (connectionState.ended.aborted || !connectionState.facts.networks.includes(resolved))
+      throw new LatchkeyError('switch-unsupported', { id: network })
+    connectionState.set({ network: resolved })
+  }
+  return {
+    wallet,
+    raw,
+    get state() {
+      return connectionState.state
+    },
+    on: connectionState.on,
+    can(capability, network = connectionState.facts.network) {
+      if (!connectionState.facts.networks.includes(network)) return false
+      if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
+      if (capability === 'multiAccount' || capability === 'switchAccount')
+        return connectionState.state.accounts.length > 1
+      return signer.can(requiredMethods[capability] ?? '')
+    },
+    serialize: () =>
+      JSON.stringify({
+        ...saved,
+        network: connectionState.facts.network,
+        active: connectionState.facts.keys[0]?.id,
+      }),
+    disconnect: close,
+    signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
+    send: async (plan, options) => (await tools.chain()).send(signer, plan, options),
+    switchNetwork,
+    async switchAccount(id) {
+      if (!connectionState.activate(id)) throw fault('unsupported')
+    },
+    async invoke(network, method, params) {
+      if (!method.startsWith('polkadot_'))
+        return tools.node(tools.networkMeant(network), method, Array.isArray(params) ? params : [])
+      return forwardCall(tools, signer, tools.networkMeant(network), method, params)
+    },
+  }
+}
+
+/**
+ * Forwards a call of the host. Nothing goes to the wallet for an account it does not show there,
+ * for another chain, or unwrapped.
+ */
+async function forwardCall(
+  tools: ChainTools,
+  signer: Signer,
+  network: Caip2,
+  method: string,
+  params: unknown,
+): Promise<SignerResult> {
+  return (await loadSigning()).invokeSigner(
+    tools,
+    signer,
+    network,
+    method,
+    readField(params, 'address') === undefined ? readField(params, '0') : params,
+  )
+}

@@ -1,0 +1,46 @@
+import type { NamespaceHost } from '#kernel'
+import { readMethod } from '#kernel'
+import { withAbort } from '#namespaces/kit'
+import { mapFault } from './mapFault.ts'
+
+/** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
+export const silentTimeout = 10_000
+
+type Signals = readonly (AbortSignal | undefined)[]
+
+/**
+ * Asks a wallet's method. `read` makes a value of ours of what it answered before that goes
+ * anywhere else: a promise that is resolved with a foreign object
+ * looks for its `then` and calls it. Rejects with faults, with the reason of an aborted signal, or
+ * with `timeout`.
+ */
+export function callWallet<T>(
+  host: NamespaceHost,
+  call: () => unknown,
+  read: (answer: unknown) => T,
+  signals: Signals,
+  within?: number,
+): Promise<T> {
+  return withAbort(host, () => awaitAnswer(call, read), signals, within)
+}
+
+function awaitAnswer<T>(call: () => unknown, read: (answer: unknown) => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(mapFault(error))
+    const take = (answer: unknown) => {
+      try {
+        resolve(read(answer))
+      } catch (error) {
+        fail(error)
+      }
+    }
+    try {
+      const answer = call()
+      const then = readMethod(answer, 'then')
+      if (then) then(take, fail)
+      else take(answer)
+    } catch (error) {
+      fail(error)
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import type { Account, Caip2, ConnectionState } from '#kernel'
+import { fault, toAccountId } from '#kernel'
+import type { ConnectionStateStore } from '#namespaces/kit'
+import { createConnectionState } from '#namespaces/kit'
+import { reencodeAddress } from './address.ts'
+import { genericPrefix, getPrefix } from './chainIds.ts'
+
+/** An account that a wallet shows. */
+export type ExposedAccount = {
+  /**
+   * Its address in the spelling that belongs to no network: what the same account has everywhere.
+   */
+  readonly id: string
+  /** Its address as the wallet writes it, and wants to hear it. */
+  readonly written: string
+  readonly label?: string
+  readonly publicKey?: string
+  /** The networks it is limited to. */
+  readonly only?: readonly Caip2[]
+}
+
+/** What of a connection changes. The active account comes first. */
+export type Facts = {
+  readonly network: Caip2
+  readonly keys: readonly ExposedAccount[]
+  readonly networks: readonly Caip2[]
+}
+
+export type PolkadotState = ConnectionStateStore<Facts>
+
+/** Whether an account may be used on a network. */
+export const isUsableOn = ({ only }: ExposedAccount, network: Caip2): boolean =>
+  !only || only.includes(network)
+
+function toAccount({ id: generic, label, publicKey }: ExposedAccount, network: Caip2): Account {
+  const address = reencodeAddress(generic, getPrefix(network)) ?? generic
+  return {
+    id: toAccountId(network, address),
+    address,
+    network,
+    role: 'eoa',
+    ...(label && { label }),
+    ...(publicKey && { publicKey }),
+  }
+}
+
+function toConnectionState({ network, keys, networks }: Facts): ConnectionState {
+  const accounts = keys
+    .filter((key) => isUsableOn(key, network))
+    .map((key) => toAccount(key, network))
+  return { network, accounts, active: accounts[0]?.id ?? toAccountId(network, ''), networks }
+}
+
+/** The accounts with the chosen one first. */
+export const moveToFront = (keys: Facts['keys'], active: string | undefined): Facts['keys'] => [
+  ...keys.filter(({ id }) => id === active),
+  ...keys.filter(({ id }) => id !== active),
+]
+
+const activateAccount = ({ keys }: Facts, { address }: Account): Partial<Facts> => ({
+  keys: moveToFront(keys, reencodeAddress(address, genericPrefix)),
+})
+
+/** Makes the state of a connection. */
+export const createPolkadotState = (first: Facts): PolkadotState =>
+  createConnectionState(first, toConnectionState, activateAccount)
+
+/**
+ * The key of an account on a network. Throws `unauthorized` when the wallet does not show it there.
+ */
+export function requireAccount(
+  { facts, ended }: PolkadotState,
+  network: Caip2,
+  generic: string | undefined,
+): ExposedAccount {
+  const key = facts.keys.find((one) => one.id === generic)
+  if (!key || ended.aborted || !isUsableOn(key, network) || !facts.networks.includes(network))
+    throw fault('unauthorized')
+  return key
+}

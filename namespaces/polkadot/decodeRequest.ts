@@ -1,0 +1,66 @@
+import type { ApiPromise } from '@polkadot/api'
+import { number, object, pipe, regex, string, transform, union } from 'valibot'
+import type { Caip2, Schema, SentRequest } from '#kernel'
+import { readField } from '#kernel'
+import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
+import type { ChainTools } from './chainTools.ts'
+import type { Codec } from './codec.ts'
+
+/** A call in its bytes, and the runtime that reads them. */
+export type DecodedRequest = { readonly method: string; readonly specVersion: number }
+/** A call, read with the metadata of its runtime. */
+export type DecodedCall = ReturnType<ApiPromise['tx']>['method']
+
+const methodSchema = pipe(
+  string(),
+  regex(/^0x([0-9a-f]{2})+$/i),
+  transform((text) => text.toLowerCase()),
+)
+const plannedSchema: Schema<DecodedRequest> = object({
+  method: methodSchema,
+  specVersion: number(),
+})
+const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> = object({
+  method: methodSchema,
+  genesisHash: string(),
+  // Wallets take it as hex, the lowest byte last.
+  specVersion: union([
+    number(),
+    pipe(
+      string(),
+      regex(/^0x[0-9a-f]{1,8}$/i),
+      transform((text) => Number(text)),
+    ),
+  ]),
+})
+
+/**
+ * The call of a plan’s payload or of `polkadot_signTransaction`; `undefined` for any other method.
+ * Throws `transaction-invalid`, also for another network.
+ */
+export function decodeRequest(
+  { networkOfGenesis }: Pick<ChainTools, 'networkOfGenesis'>,
+  network: Caip2,
+  sent: SentRequest,
+): DecodedRequest | undefined {
+  if (!('method' in sent)) return parseTransactionPart(plannedSchema, sent.payload)
+  if (sent.method !== 'polkadot_signTransaction') return undefined
+  // As it is read before it goes to the wallet.
+  const params =
+    readField(sent.params, 'address') === undefined ? readField(sent.params, '0') : sent.params
+  const asked = parseTransactionPart(requestSchema, readField(params, 'transactionPayload'))
+  if (networkOfGenesis(asked.genesisHash) !== network)
+    throw createInvalidTransaction('it is for another network.')
+  return asked
+}
+
+/** A call out of exactly its bytes. Throws `transaction-invalid`. */
+export function decodeCall({ api }: Codec, { method: hex }: DecodedRequest): DecodedCall {
+  try {
+    const call = api.tx(api.registry.createType('Call', hex)).method
+    if (call.toHex() === hex) return call
+  } catch (cause) {
+    throw createInvalidTransaction('it cannot be read.', cause)
+  }
+  throw createInvalidTransaction('it cannot be read.')
+}

@@ -1,0 +1,35 @@
+import type { Caip2, SentRequest } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import type { Codec, Codecs } from './codec.ts'
+import { decodeCall, decodeRequest } from './decodeRequest.ts'
+
+/**
+ * Whether the transaction under a hash is the call that the wallet was asked to sign. Nodes show
+ * transactions by their block alone: `seen` are those that were found while following them, by the
+ * hash of
+ * their bytes; `undefined` for any other. Throws `rpc`, `transaction-invalid`.
+ */
+export async function isSameTransaction(
+  tools: ChainTools,
+  codecs: Codecs,
+  includedTransactions: ReadonlyMap<string, string>,
+  networkId: Caip2,
+  hash: string,
+  sent: SentRequest,
+): Promise<boolean | undefined> {
+  const network = tools.networkMeant(networkId)
+  const request = decodeRequest(tools, network, sent)
+  const bytes = includedTransactions.get(hash.toLowerCase())
+  if (!request || bytes === undefined) return undefined
+  const codec = await codecs(network)
+  if (codec.specVersion !== request.specVersion) return undefined
+  return decodeMethod(codec, bytes) === decodeCall(codec, request).toHex()
+}
+
+function decodeMethod({ api }: Codec, bytes: string): string | undefined {
+  try {
+    return api.registry.createType('Extrinsic', bytes).method.toHex()
+  } catch {
+    return undefined
+  }
+}

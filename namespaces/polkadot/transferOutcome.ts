@@ -1,0 +1,54 @@
+import type { AbortOptions, Asset, Note, TransferRequest } from '#kernel'
+import type { UnsignedCall } from './calls.ts'
+import { queryFee } from './calls.ts'
+import type { ChainTools } from './chainTools.ts'
+import type { Codec } from './codec.ts'
+import type { AccountInfo } from './readAccountInfo.ts'
+
+/** What a transfer is planned with. */
+export type TransferFacts = {
+  readonly tools: ChainTools
+  readonly codec: Codec
+  readonly request: TransferRequest
+  readonly to: string
+  readonly coin: Asset
+  readonly own: AccountInfo
+  readonly theirs: AccountInfo
+  /** What an account must hold to exist. */
+  readonly deposit: bigint
+  readonly options: AbortOptions
+}
+/** What becomes of it. Without a `ceiling` the fee comes out of what is sent. */
+export type TransferOutcome = {
+  readonly call: UnsignedCall
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly ceiling?: bigint
+  readonly notes: readonly Note[]
+}
+
+export const createNote = (
+  level: Note['level'],
+  code: string,
+  asset?: Asset,
+  value?: bigint,
+): Note => ({
+  level,
+  code,
+  ...(asset && value !== undefined && { amount: { asset, value } }),
+})
+/** Fees move from block to block, by far less than a tenth within minutes. */
+export const addFeeMargin = (fee: bigint): bigint => fee + fee / 10n
+/**
+ * An amount as a call can carry it. More than that is more than anybody has, so that the plan is
+ * blocked all the same.
+ */
+export const clampAmount = (amount: bigint): bigint =>
+  amount >> 127n > 0n ? (1n << 127n) - 1n : amount
+export const shortfall = (has: bigint, needs: bigint): bigint => (needs > has ? needs - has : 0n)
+
+/** The fee of a call from this account. */
+export const readCallFee = (
+  { tools, codec, request, own, options }: TransferFacts,
+  call: UnsignedCall,
+): Promise<bigint> => queryFee(tools, codec, call, request.from, own.nonce, options)

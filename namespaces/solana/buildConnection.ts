@@ -1,0 +1,56 @@
+import type { Caip2, Connection } from '#kernel'
+import { fault, LatchkeyError } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import type { ChainTools } from './chainTools.ts'
+import type { Signer } from './signer.ts'
+
+// What a connected visitor does later is loaded when they do it: connecting and restoring are one
+// request.
+const loadSigning = () => importWithRetry(() => import('./signing.ts'))
+
+type TransportParts = Pick<
+  Connection,
+  'wallet' | 'raw' | 'proof' | 'signIn' | 'disconnect' | 'serialize' | 'invoke'
+> & {
+  /** Goes to a network that is among the connection's. */
+  readonly move: (network: Caip2) => void | Promise<void>
+}
+
+/**
+ * What is the same in every connection, whatever carries its requests. The network is this site's
+ * own choice: each request names it.
+ */
+export function buildConnection(
+  tools: ChainTools,
+  signer: Signer,
+  { move: switchTo, ...own }: TransportParts,
+): Connection {
+  const { live: connectionState } = signer
+  return {
+    ...own,
+    get state() {
+      return connectionState.state
+    },
+    on: connectionState.on,
+    can(capability, network = connectionState.facts.network) {
+      const { networks, accounts } = connectionState.facts
+      if (!networks.includes(network) || connectionState.ended.aborted) return false
+      if (capability === 'signMessage') return signer.can('signMessage')
+      if (capability === 'signIn') return own.signIn !== undefined
+      if (/^(send|token|memo|max|fee)$/.test(capability))
+        return signer.can('signAndSend') || signer.can('signTransaction')
+      if (capability === 'switchNetwork') return networks.length > 1
+      return /^(multiAccount|switchAccount)$/.test(capability) && accounts.length > 1
+    },
+    signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
+    send: async (plan, options) => (await loadSigning()).sendPlan(tools, signer, plan, options),
+    async switchNetwork(id) {
+      if (!connectionState.facts.networks.includes(id))
+        throw new LatchkeyError('switch-unsupported', { id })
+      await switchTo(id)
+    },
+    async switchAccount(id) {
+      if (!connectionState.activate(id)) throw fault('unsupported')
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { AbortOptions, Caip2 } from '#kernel'
+import { fault, readField } from '#kernel'
+import { copyForeignBytes } from './copyForeignBytes.ts'
+import { toCluster } from './networkIds.ts'
+import { readForeignList } from './readForeignList.ts'
+import type { MethodName } from './readSolanaWallet.ts'
+import { features } from './readSolanaWallet.ts'
+import type { Signer } from './signer.ts'
+import type { WatchedWallet } from './watchWallet.ts'
+
+const methodByAbility = {
+  signMessage: 'signMessage',
+  signTransaction: 'signTransaction',
+  signAndSend: 'signAndSendTransaction',
+} as const
+/** A transaction is at most 1232 bytes today; wallets and programs may agree on longer ones. */
+const maxTransactionBytes = 100_000
+
+/**
+ * A wallet of the page as a signer. It gets its own account object back and a copy of the bytes; of
+ * its answer only bytes are read.
+ */
+export function createInjectedSigner({
+  wallet,
+  live: connectionState,
+  ask: callWallet,
+  account: findAccount,
+}: WatchedWallet): Signer {
+  const isUsable = (method: MethodName, address: string | undefined) => {
+    const { features: listed = [] } = (address ? findAccount(address) : undefined) ?? {}
+    // Hardware accounts of a wallet may do less than the wallet.
+    return (
+      wallet.methods[method] !== undefined &&
+      (listed.length === 0 || listed.includes(features[method]))
+    )
+  }
+  const call = async (
+    method: MethodName,
+    address: string,
+    input: object,
+    options: AbortOptions = {},
+    network?: Caip2,
+  ) => {
+    const walletAccount = findAccount(address)
+    if (!walletAccount) throw fault('unauthorized')
+    if (!isUsable(method, address)) throw fault('unsupported')
+    const chain = network && toCluster(network)
+    if (chain && !walletAccount.chains.includes(chain)) throw fault('unknown-network')
+    const answer = await callWallet(
+      method,
+      { account: walletAccount.own, ...input, ...(chain && { chain }) },
+      options,
+    )
+    return { output: readForeignList(answer)[0] }
+  }
+  return {
+    live: connectionState,
+    legacy: wallet.legacy,
+    can: (ability, address = connectionState.facts.accounts[0]?.address) =>
+      isUsable(methodByAbility[ability], address),
+    async signMessage(address, message, options) {
+      const { output } = await call('signMessage', address, { message: message.slice() }, options)
+      return {
+        signed: copyForeignBytes(
+          readField(output, 'signedMessage'),
+          'The signed message',
+          message.length + 1000,
+        ),
+        signature: copyForeignBytes(readField(output, 'signature'), 'The signature', 64),
+      }
+    },
+    async signTransaction(network, address, transaction, options) {
+      const { output } = await call(
+        'signTransaction',
+        address,
+        { transaction: transaction.slice() },
+        options,
+        network,
+      )
+      return copyForeignBytes(
+        readField(output, 'signedTransaction'),
+        'The signed transaction',
+        maxTransactionBytes,
+      )
+    },
+    async signAndSend(network, address, transaction, options) {
+      const sendOptions = { preflightCommitment: 'confirmed' }
+      const { output } = await call(
+        'signAndSendTransaction',
+        address,
+        { transaction: transaction.slice(), options: sendOptions },
+        options,
+        network,
+      )
+      return copyForeignBytes(readField(output, 'signature'), 'The signature', 64)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { TransactionInstruction } from '@solana/web3.js'
+import { PublicKey, SystemProgram } from '@solana/web3.js'
+import { createInstruction } from './composeTransaction.ts'
+import { minBigInt } from './minBigInt.ts'
+import type { Mint } from './mints.ts'
+import type { ReadContext } from './planReads.ts'
+import type { Recipient } from './recipient.ts'
+import { readRecipient } from './recipient.ts'
+import type { TokenAccount } from './tokenAccounts.ts'
+
+const associatedProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const toAccountMeta = (address: string, isSigner = false, isWritable = false) => ({
+  pubkey: new PublicKey(address),
+  isSigner,
+  isWritable,
+})
+
+/**
+ * Where the tokens go: a place the recipient has, or one that the transfer makes for them. `wrong`
+ * is a place for another token.
+ */
+export type RecipientTokenAccount = {
+  readonly address: string
+  readonly isNew: boolean
+  readonly wrong: boolean
+}
+
+/**
+ * The recipient's place for a token. Tokens sent to a token account as if it were a wallet would be
+ * lost, so one is taken as it is.
+ */
+export async function resolveRecipientTokenAccount(
+  read: ReadContext,
+  { id, program }: Mint,
+  recipient: Recipient,
+): Promise<RecipientTokenAccount> {
+  if (recipient.kind === 'token-account')
+    return { address: recipient.address, isNew: false, wrong: recipient.mint !== id }
+  const seeds = [recipient.address, program, id].map((address) => new PublicKey(address).toBytes())
+  const [derived] = PublicKey.findProgramAddressSync(seeds, associatedProgram)
+  const address = derived.toBase58()
+  const found = await readRecipient(read, address)
+  return { address, isNew: found.kind !== 'token-account', wrong: false }
+}
+
+/**
+ * What a transfer of a token does: makes the recipient's place where there is none, then moves the
+ * tokens.
+ */
+export function createTokenInstructions(
+  from: string,
+  to: Recipient,
+  mint: Mint,
+  place: RecipientTokenAccount,
+  sources: readonly TokenAccount[],
+  amount: bigint,
+) {
+  const moves = createTransferInstructions(from, mint, place, sources, amount)
+  return place.isNew ? [createAccountInstruction(from, to, mint, place), ...moves] : moves
+}
+
+/** `CreateIdempotent`: it does not matter if somebody else makes the place meanwhile. */
+function createAccountInstruction(
+  payer: string,
+  owner: Recipient,
+  { id, program }: Mint,
+  place: RecipientTokenAccount,
+): TransactionInstruction {
+  const keys = [
+    toAccountMeta(payer, true, true),
+    toAccountMeta(place.address, false, true),
+    toAccountMeta(owner.address),
+    toAccountMeta(id),
+    toAccountMeta(SystemProgram.programId.toBase58()),
+    toAccountMeta(program),
+  ]
+  return createInstruction(associatedProgram, keys, new Uint8Array([1]))
+}
+
+/**
+ * `TransferChecked` from each source until the amount is reached: the program refuses a transfer
+ * whose mint or decimals are others.
+ */
+function createTransferInstructions(
+  owner: string,
+  { id, program, decimals }: Mint,
+  place: RecipientTokenAccount,
+  sources: readonly TokenAccount[],
+  amount: bigint,
+): TransactionInstruction[] {
+  let left = amount
+  return sources.flatMap((source) => {
+    const part = minBigInt(left, source.amount)
+    if (part <= 0n) return []
+    left -= part
+    const data = new Uint8Array(10)
+    data[0] = 12
+    new DataView(data.buffer).setBigUint64(1, part, true)
+    data[9] = decimals
+    const keys = [
+      toAccountMeta(source.address, false, true),
+      toAccountMeta(id),
+      toAccountMeta(place.address, false, true),
+      toAccountMeta(owner, true),
+    ]
+    return [createInstruction(new PublicKey(program), keys, data)]
+  })
+}

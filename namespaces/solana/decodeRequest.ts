@@ -1,0 +1,129 @@
+import { VersionedTransaction } from '@solana/web3.js'
+import {
+  array,
+  nullish,
+  object,
+  optional,
+  pipe,
+  strictTuple,
+  string,
+  transform,
+  tuple,
+  union,
+  unknown,
+} from 'valibot'
+import type { Schema, SentRequest } from '#kernel'
+import { LatchkeyError, parse, readField } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+
+/**
+ * What a wallet is asked to sign: the bytes, the account that signs where the call names it, and
+ * whose the tokens' place is, as the plan says.
+ */
+export type DecodedRequest = {
+  readonly transactions: readonly VersionedTransaction[]
+  readonly account: string | undefined
+  readonly owner: string | undefined
+}
+type TransactionFields = {
+  readonly all: readonly string[]
+  readonly pubkey?: string | null | undefined
+  readonly owner?: string | undefined
+  readonly instructions?: unknown
+}
+
+const oneTransaction = pipe(
+  string(),
+  transform((text) => [text]),
+)
+const plannedSchema: Schema<TransactionFields> = pipe(
+  object({ transaction: oneTransaction, owner: optional(string()) }),
+  transform(({ transaction: all, owner }) => ({ all, owner })),
+)
+const singleSchema: Schema<TransactionFields> = pipe(
+  object({
+    transaction: oneTransaction,
+    pubkey: nullish(string()),
+    instructions: optional(unknown()),
+  }),
+  transform(({ transaction: all, ...rest }) => ({ all, ...rest })),
+)
+const multipleSchema: Schema<TransactionFields> = pipe(
+  object({ transactions: array(string()), pubkey: nullish(string()) }),
+  transform(({ transactions: all, ...rest }) => ({ all, ...rest })),
+)
+const rawSchema: Schema<readonly [string, { readonly encoding?: string | undefined }?]> = union([
+  tuple([string(), object({ encoding: optional(string()) })]),
+  strictTuple([string()]),
+])
+const schemasByMethod: Readonly<Record<string, Schema<TransactionFields>>> = {
+  solana_signTransaction: singleSchema,
+  solana_signAndSendTransaction: singleSchema,
+  solana_signAllTransactions: multipleSchema,
+}
+
+const transactionError = (why: string, cause?: unknown) =>
+  new LatchkeyError('transaction-invalid', { why }, { cause })
+
+/** A transaction out of exactly its bytes. */
+function decodeTransaction(bytes: Uint8Array | undefined): VersionedTransaction {
+  try {
+    const transaction = VersionedTransaction.deserialize(bytes ?? new Uint8Array())
+    const again = transaction.serialize()
+    if (again.length === bytes?.length && again.every((byte, at) => byte === bytes[at]))
+      return transaction
+  } catch (cause) {
+    throw transactionError('it cannot be read.', cause)
+  }
+  throw transactionError('it cannot be read.')
+}
+
+function parseRequest<Read>(schema: Schema<Read>, given: unknown): Read {
+  try {
+    return parse(schema, given, 'The transaction')
+  } catch (cause) {
+    throw transactionError('it cannot be read.', cause)
+  }
+}
+
+/**
+ * The transactions of a plan's payload or of a call; `undefined` for a method that signs none and
+ * for a payload without one. Throws `transaction-invalid` for what cannot be read, and for a
+ * transaction
+ * that is given as single fields as well: wallets differ in which they take.
+ */
+export function decodeRequest(
+  { codec }: Pick<ChainTools, 'codec'>,
+  sent: SentRequest,
+): DecodedRequest | undefined {
+  if ('method' in sent && sent.method === 'sendTransaction') {
+    const [text, { encoding = 'base58' } = {}] = parseRequest(rawSchema, sent.params)
+    return {
+      transactions: [
+        decodeTransaction(encoding === 'base64' ? codec.from64(text) : codec.from58(text)),
+      ],
+      account: undefined,
+      owner: undefined,
+    }
+  }
+  const form =
+    'method' in sent
+      ? Object.hasOwn(schemasByMethod, sent.method)
+        ? schemasByMethod[sent.method]
+        : undefined
+      : plannedSchema
+  // A plan that is blocked may have none.
+  if (!form || ('payload' in sent && readField(sent.payload, 'transaction') === undefined))
+    return undefined
+  const { all, pubkey, owner, instructions } = parseRequest(
+    form,
+    'method' in sent ? sent.params : sent.payload,
+  )
+  if (instructions !== undefined) throw transactionError('it says two things.')
+  if (all.length === 0) throw transactionError('it is empty.')
+  return {
+    transactions: all.map((text) => decodeTransaction(codec.from64(text))),
+    account: pubkey ?? undefined,
+    owner,
+  }
+}

@@ -1,0 +1,106 @@
+import type { Caip2 } from '#kernel'
+import { fault, LatchkeyError, readField } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import type { ChainTools } from './chainTools.ts'
+import type { Signer } from './signer.ts'
+
+type RpcCall = { readonly network: Caip2; readonly method: string; readonly params: unknown }
+
+/**
+ * Answers an RPC call of the host in the shapes WalletConnect gives Solana: the wallet signs, reads
+ * go to our own nodes. Throws `unsupported` for a method it does not know.
+ */
+export async function handleRpcCall(
+  tools: ChainTools,
+  signer: Signer,
+  { network, method, params }: RpcCall,
+): Promise<unknown> {
+  if (!method.startsWith('solana_'))
+    return tools.node(network, method, Array.isArray(params) ? params : [])
+  const answer = rpcHandlers[method]
+  if (!answer) throw fault('unsupported')
+  const [given] = Array.isArray(params) ? params : [params]
+  return answer(tools, signer, network, given)
+}
+
+type RpcHandler = (
+  tools: ChainTools,
+  signer: Signer,
+  network: Caip2,
+  given: unknown,
+) => Promise<unknown>
+
+const throwInvalid = (what: string): never => {
+  throw new LatchkeyError('foreign-invalid', { what, path: '' })
+}
+
+/** The account a call is for: the named one, which must be the wallet's, else the active one. */
+function resolveAccount({ live: connectionState }: Signer, given: unknown): string {
+  const named = readField(given, 'pubkey')
+  const account = connectionState.facts.accounts.find(
+    ({ address }) => named === undefined || address === named,
+  )
+  if (!account) throw fault('unauthorized')
+  return account.address
+}
+
+const listAccounts: RpcHandler = async (_tools, { live: connectionState }) =>
+  connectionState.facts.accounts.map(({ address }) => ({ pubkey: address }))
+const decodeTransaction = ({ codec }: ChainTools, written: unknown) =>
+  codec.from64(written) ?? throwInvalid('The transaction')
+
+async function signTransaction(
+  tools: ChainTools,
+  signer: Signer,
+  network: Caip2,
+  address: string,
+  written: unknown,
+) {
+  const transaction = await signer.signTransaction(
+    network,
+    address,
+    decodeTransaction(tools, written),
+  )
+  const { readSignature } = await importWithRetry(() => import('./wireTransaction.ts'))
+  return {
+    signature: readSignature(tools.codec, transaction, address),
+    transaction: tools.codec.to64(transaction),
+  }
+}
+
+const rpcHandlers: Readonly<Record<string, RpcHandler>> = {
+  solana_getAccounts: listAccounts,
+  solana_requestAccounts: listAccounts,
+  async solana_signMessage({ codec }, signer, _network, given) {
+    const message = codec.from58(readField(given, 'message')) ?? throwInvalid('The message')
+    const { signature } = await signer.signMessage(resolveAccount(signer, given), message)
+    return { signature: codec.to58(signature) }
+  },
+  solana_signTransaction: (tools, signer, network, given) =>
+    signTransaction(
+      tools,
+      signer,
+      network,
+      resolveAccount(signer, given),
+      readField(given, 'transaction'),
+    ),
+  async solana_signAllTransactions(tools, signer, network, given) {
+    const list = readField(given, 'transactions')
+    const transactions: string[] = []
+    // One after the other: wallets show one prompt at a time.
+    for (const written of Array.isArray(list) ? list : throwInvalid('The transactions'))
+      transactions.push(
+        (await signTransaction(tools, signer, network, resolveAccount(signer, given), written))
+          .transaction,
+      )
+    return { transactions }
+  },
+  async solana_signAndSendTransaction(tools, signer, network, given) {
+    const signature = await signer.signAndSend(
+      network,
+      resolveAccount(signer, given),
+      decodeTransaction(tools, readField(given, 'transaction')),
+    )
+    return { signature: tools.codec.to58(signature) }
+  },
+}

@@ -1,0 +1,78 @@
+import type { VersionedMessage } from '@solana/web3.js'
+import { VersionedTransaction } from '@solana/web3.js'
+import { literal, nullish, object, string, tuple } from 'valibot'
+import type { AbortOptions, Caip2, Schema, SentRequest } from '#kernel'
+import { parse } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import type { DecodedInstruction } from './decodeInstructions.ts'
+import { decodeInstructions, getFeePayer } from './decodeInstructions.ts'
+import { decodeRequest } from './decodeRequest.ts'
+import { decodeEffects } from './decodeSent.ts'
+import { programs } from './programs.ts'
+
+const transactionSchema: Schema<
+  { readonly transaction: readonly [string, 'base64'] } | null | undefined
+> = nullish(object({ transaction: tuple([string(), literal('base64')]) }))
+
+const serializeInstruction = ({ program, keys, data }: DecodedInstruction) =>
+  [program, ...keys, ...data].join()
+/** Wallets set their own price and limit. */
+const withoutBudget = (message: VersionedMessage) =>
+  decodeInstructions(message).filter(({ program }) => program !== programs.budget)
+
+/**
+ * Whether the transaction under a signature does what the wallet was asked for: the same payer and
+ * instructions, whatever its blockhash and its price. `undefined` while no node shows it,
+ * and where the wallet put instructions of unknown programs beside it, as some do to guard it.
+ * Throws `rpc`, `transaction-invalid`.
+ */
+export async function isSameTransaction(
+  tools: ChainTools,
+  network: Caip2,
+  hash: string,
+  sent: SentRequest,
+  options: AbortOptions = {},
+): Promise<boolean | undefined> {
+  const request = decodeRequest(tools, sent)
+  if (!request || !tools.codec.from58(hash, 64)) return undefined
+  const form = { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
+  const answer = parse(
+    transactionSchema,
+    await tools.node(network, 'getTransaction', [hash, form], options),
+    'The transaction',
+  )
+  const onChain = answer && decodeTransaction(tools.codec.from64(answer.transaction[0]))
+  if (!onChain || tools.codec.to58(onChain.signatures[0] ?? new Uint8Array()) !== hash)
+    return undefined
+  const results = request.transactions.map((one) => compareTransactions(one, onChain))
+  return results.includes(true) || (results.includes(undefined) ? undefined : false)
+}
+
+function decodeTransaction(bytes: Uint8Array | undefined): VersionedTransaction | undefined {
+  try {
+    return bytes && VersionedTransaction.deserialize(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function compareTransactions(
+  { message: asked }: VersionedTransaction,
+  { message: onChain }: VersionedTransaction,
+): boolean | undefined {
+  const payer = getFeePayer(asked)
+  if (payer !== getFeePayer(onChain)) return false
+  const rest = withoutBudget(asked).map(serializeInstruction)
+  const added = withoutBudget(onChain).filter((step) => {
+    if (serializeInstruction(step) !== rest[0]) return true
+    rest.shift()
+    return false
+  })
+  if (rest.length > 0) return false
+  const isKnown = (program: string) =>
+    program === programs.system || programs.tokens.some((token) => token === program)
+  const isHarm = decodeEffects(added, payer).some(
+    (effect) => effect.kind !== 'call' || isKnown(effect.to),
+  )
+  return isHarm ? false : added.length === 0 || undefined
+}

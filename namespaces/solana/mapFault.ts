@@ -1,0 +1,109 @@
+import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
+import { fault, readField } from '#kernel'
+import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+
+const rejectionPattern =
+  /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|approval denied/i
+
+// Wallets on the page (EIP-1193 numbers, as Phantom documents them), the Wallet Standard, then
+// WalletConnect (3xxx to 8xxx).
+const faultCodes: Readonly<Record<number, FaultCode>> = {
+  ...sessionErrorCodes,
+  4001: 'rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported',
+  4900: 'rpc',
+  4901: 'rpc',
+  [-32002]: 'busy',
+  [-32003]: 'internal',
+  [-32004]: 'unsupported',
+  [-32005]: 'rpc',
+  [-32601]: 'unsupported',
+  4001000: 'rejected',
+  3834000: 'unauthorized',
+  6160000: 'unknown-network',
+  6160001: 'unsupported',
+  6160002: 'unsupported',
+  5102: 'unsupported',
+  5103: 'unsupported',
+  5104: 'unsupported',
+}
+
+const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
+  [rejectionPattern, 'rejected'],
+  [/blockhash not found|block height exceeded|transaction (has )?expired/i, 'expired'],
+  [/insufficient (funds|lamports)|debit an account but found no record/i, 'insufficient'],
+  [/already (pending|processing|open)/i, 'busy'],
+  [/\blocked\b|unlock/i, 'locked'],
+  [/not been authorized|wallet ?not ?connected/i, 'unauthorized'],
+  [
+    /unknown chain|(unsupported|invalid) (chain|cluster|network)|(chain|cluster|network) (is )?(not |un)supported/i,
+    'unknown-network',
+  ],
+  [/not (supported|implemented)|unsupported/i, 'unsupported'],
+]
+
+const parseCode = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,7}$/.test(code)
+      ? Number(code)
+      : undefined
+
+/**
+ * Every code an error carries, outermost first. Errors of the Wallet Standard's own library keep
+ * theirs in `context.__code`; wallet adapters wrap the wallet's as `error`.
+ */
+function readErrorCodes(error: unknown): readonly number[] {
+  const data = readField(error, 'data')
+  const layers = [
+    error,
+    readField(data, 'originalError'),
+    data,
+    readField(error, 'error'),
+    readField(error, 'cause'),
+  ]
+  return layers.flatMap(
+    (layer) =>
+      parseCode(readField(readField(layer, 'context'), '__code')) ??
+      parseCode(readField(layer, 'code')) ??
+      [],
+  )
+}
+
+/** What an error says, whatever it is; never throws. */
+function readErrorText(error: unknown): string {
+  const parts = [
+    error,
+    readField(error, 'message'),
+    readField(readField(error, 'data'), 'message'),
+    readField(readField(error, 'error'), 'message'),
+  ]
+  return parts.flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : [])).join(' ')
+}
+
+/** Whether the words alone say that the visitor declined. */
+const isRejection = (error: unknown) => rejectionPattern.test(readErrorText(error))
+
+/** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
+export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
+  logAmbiguousRejection(host, error, readErrorCodes(error), isRejection(error))
+
+/**
+ * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
+ * proxies that throw. Keeps it as `cause`.
+ */
+export function mapFault(error: unknown): LatchkeyError {
+  return fault(resolveFaultCode(error), error)
+}
+
+function resolveFaultCode(error: unknown): FaultCode {
+  if (isRejection(error)) return 'rejected'
+  const [codeFromNumber] = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
+  const text = readErrorText(error)
+  const codeFromText = faultPatterns.find(([pattern]) => pattern.test(text))?.[1]
+  // "Transaction rejected" and "invalid input" say less than their words do.
+  return codeFromNumber === 'internal'
+    ? (codeFromText ?? codeFromNumber)
+    : (codeFromNumber ?? codeFromText ?? 'internal')
+}

@@ -1,0 +1,34 @@
+import type { Caip2, Namespace, NamespaceHost } from '#kernel'
+import { findExplorerUrl } from '#namespaces/kit'
+import { parseAddress, toNetworkName } from './address.ts'
+
+const hashPattern = /^(0x)?[0-9a-f]{64}$/i
+
+/**
+ * Where the network's explorer shows a transaction, an address or a token; `undefined` without an
+ * explorer, or for what is none of these.
+ */
+export function buildExplorerLink(
+  host: NamespaceHost,
+  network: Caip2,
+  to: Parameters<Namespace['link']>[1],
+): string | undefined {
+  const explorer = findExplorerUrl(host, network)
+  if (!explorer) return undefined
+  const page = buildExplorerPath(network, to)
+  return page && `${explorer}/${page}?chain=${encodeURIComponent(toNetworkName(network))}`
+}
+
+function buildExplorerPath(
+  network: Caip2,
+  to: Parameters<Namespace['link']>[1],
+): string | undefined {
+  if ('tx' in to)
+    return hashPattern.test(to.tx) ? `txid/0x${to.tx.replace(/^0x/i, '').toLowerCase()}` : undefined
+  const checked = parseAddress(
+    'address' in to ? to.address : to.asset.replace(/::.*$/s, ''),
+    network,
+  )
+  if (!checked.ok || ('asset' in to && !checked.address.includes('.'))) return undefined
+  return `${'address' in to ? 'address' : 'token'}/${checked.address}`
+}

@@ -1,0 +1,315 @@
+import type { ClarityValue, PostCondition, StacksTransactionWire } from '@stacks/transactions'
+import {
+  addressToString,
+  Cl,
+  ClarityType,
+  deserializeTransaction,
+  PayloadType,
+  Pc,
+  PostConditionMode,
+  wireToPostCondition,
+} from '@stacks/transactions'
+import {
+  array,
+  bigint,
+  integer,
+  minValue,
+  nullish,
+  number,
+  object,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+  unknown,
+} from 'valibot'
+import type { Caip2, Schema, SentRequest } from '#kernel'
+import { LatchkeyError, parse } from '#kernel'
+import type { ChainTools } from './chainTools.ts'
+import type { ContractCall } from './payload.ts'
+import { payloadSchema } from './payload.ts'
+
+/**
+ * A call of a contract. `args` and `conditions` are absent where they are not written as bytes;
+ * `strict`: nothing but what the conditions say leaves an account.
+ */
+export type ContractCallRequest = {
+  readonly kind: 'call'
+  readonly contract: string
+  readonly functionName: string
+  readonly args: readonly ClarityValue[] | undefined
+  readonly conditions: readonly PostCondition[] | undefined
+  readonly strict: boolean
+}
+type NativeTransfer = {
+  readonly kind: 'coin'
+  readonly to: string
+  readonly amount: bigint
+  readonly memo: string
+}
+type TokenTransfer = {
+  readonly kind: 'token'
+  readonly asset: string
+  readonly to: string
+  readonly amount: bigint
+}
+/**
+ * What a wallet is asked for: coins, a call, a token by its name, something about a contract
+ * (`of`), a new contract. `signer` is the hash of the key that signed.
+ */
+export type DecodedRequest = (
+  | NativeTransfer
+  | ContractCallRequest
+  | TokenTransfer
+  | { readonly kind: 'other'; readonly of: string; readonly name: string }
+) & {
+  readonly from?: string | undefined
+  readonly signer?: string
+}
+
+const textSchema = nullish(string())
+const amountSchema = union([
+  bigint(),
+  pipe(
+    number(),
+    integer(),
+    minValue(0),
+    transform((value) => BigInt(value)),
+  ),
+  pipe(
+    string(),
+    regex(/^\d{1,39}$/),
+    transform((value) => BigInt(value)),
+  ),
+])
+const senderFields = { network: textSchema, address: textSchema, sender: textSchema }
+type SenderFields = Readonly<
+  Partial<Record<'network' | 'address' | 'sender', string | null | undefined>>
+>
+const transferSchema: Schema<
+  SenderFields & {
+    readonly recipient: string
+    readonly amount: bigint
+    readonly memo?: string | null | undefined
+  }
+> = object({
+  ...senderFields,
+  recipient: string(),
+  amount: amountSchema,
+  memo: textSchema,
+})
+const listSchema = nullish(array(unknown()))
+type ArgumentLists = Readonly<
+  Partial<
+    Record<'functionArgs' | 'arguments' | 'postConditions', readonly unknown[] | null | undefined>
+  >
+>
+const contractCallSchema: Schema<
+  SenderFields &
+    ArgumentLists & {
+      readonly contract: string
+      readonly functionName: string
+      readonly postConditionMode?: string | null | undefined
+    }
+> = object({
+  ...senderFields,
+  contract: string(),
+  functionName: string(),
+  functionArgs: listSchema,
+  arguments: listSchema,
+  postConditions: listSchema,
+  postConditionMode: textSchema,
+})
+const tokenTransferSchema: Schema<
+  SenderFields & {
+    readonly asset: string
+    readonly recipient: string
+    readonly amount?: bigint | null | undefined
+  }
+> = object({
+  ...senderFields,
+  asset: string(),
+  recipient: string(),
+  amount: nullish(amountSchema),
+})
+const transactionSchema: Schema<SenderFields & { readonly transaction: string }> = object({
+  ...senderFields,
+  transaction: pipe(string(), regex(/^(0x)?([0-9a-f]{2}){1,50000}$/i)),
+})
+const senderSchema: Schema<SenderFields> = object(senderFields)
+
+const transactionError = (why: string, cause?: unknown) =>
+  new LatchkeyError('transaction-invalid', { why }, { cause })
+
+function parseFields<Read extends object>(schema: Schema<Read>, given: unknown): Read {
+  try {
+    return parse(schema, given, 'The transaction')
+  } catch (cause) {
+    throw transactionError('it cannot be read.', cause)
+  }
+}
+
+const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^(0x)?([0-9a-f]{2})+$/i.test(value)
+
+/** All of a list out of its bytes; `undefined` when one is written in another way. */
+function decodeAll<Read>(
+  given: readonly unknown[],
+  decode: (hex: string) => Read,
+): readonly Read[] | undefined {
+  try {
+    return given.map((one) => {
+      if (!isHex(one)) throw transactionError('it is not written as bytes.')
+      return decode(one.replace(/^0x/i, ''))
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const toContractCall = (
+  contract: string,
+  functionName: string,
+  args: readonly unknown[],
+  conditions: readonly unknown[],
+  strict: boolean,
+): ContractCallRequest => ({
+  kind: 'call',
+  contract,
+  functionName,
+  args: decodeAll(args, (hex) => Cl.deserialize(hex)),
+  conditions: decodeAll(conditions, (hex) => Pc.fromHex(hex)),
+  strict,
+})
+const toPlannedCall = ({ contract, functionName, functionArgs, postConditions }: ContractCall) =>
+  toContractCall(contract, functionName, functionArgs, postConditions, true)
+
+const trimMemo = (memo: string) => memo.split('\u0000')[0] ?? ''
+
+/** What a transaction of its own bytes does. */
+export function decodeWireTransaction(
+  { chainId, payload, postConditions, postConditionMode, auth }: StacksTransactionWire,
+  network: Caip2,
+): DecodedRequest {
+  if (network !== `stacks:${chainId}`) throw transactionError('it is for another network.')
+  const { signer } = auth.spendingCondition
+  if (payload.payloadType === PayloadType.TokenTransfer) {
+    const { recipient, amount: value, memo } = payload
+    return {
+      kind: 'coin',
+      to: recipient.value,
+      amount: value,
+      memo: trimMemo(memo.content),
+      signer,
+    }
+  }
+  if (payload.payloadType === PayloadType.ContractCall) {
+    const contract = `${addressToString(payload.contractAddress)}.${payload.contractName.content}`
+    const strict = postConditionMode === PostConditionMode.Deny
+    const conditions = postConditions.values.map((one) => wireToPostCondition(one))
+    return {
+      kind: 'call',
+      contract,
+      functionName: payload.functionName.content,
+      args: payload.functionArgs,
+      conditions,
+      strict,
+      signer,
+    }
+  }
+  return {
+    kind: 'other',
+    of: '',
+    name: payload.payloadType === PayloadType.SmartContract ? 'deploy' : 'other',
+    signer,
+  }
+}
+
+function parseWireTransaction(hex: string): StacksTransactionWire {
+  try {
+    const digits = hex.replace(/^0x/i, '').toLowerCase()
+    const transaction = deserializeTransaction(digits)
+    if (transaction.serialize() === digits) return transaction
+  } catch (cause) {
+    throw transactionError('it cannot be read.', cause)
+  }
+  throw transactionError('it cannot be read.')
+}
+
+/** Wallets of two kinds name the arguments differently. */
+function selectArguments({ functionArgs, arguments: others }: ArgumentLists): readonly unknown[] {
+  if (functionArgs && others && JSON.stringify(functionArgs) !== JSON.stringify(others))
+    throw transactionError('it says two things.')
+  return functionArgs ?? others ?? []
+}
+
+const requestDecoders: Readonly<
+  Record<string, (params: unknown, network: Caip2) => DecodedRequest>
+> = {
+  stx_transferStx(params) {
+    const { recipient, amount: value, memo } = parseFields(transferSchema, params)
+    return { kind: 'coin', to: recipient, amount: value, memo: memo ?? '' }
+  },
+  stx_callContract(params) {
+    const given = parseFields(contractCallSchema, params)
+    return toContractCall(
+      given.contract,
+      given.functionName,
+      selectArguments(given),
+      given.postConditions ?? [],
+      (given.postConditionMode ?? 'deny') === 'deny',
+    )
+  },
+  stx_transferSip10Ft(params) {
+    const { asset, recipient, amount: value } = parseFields(tokenTransferSchema, params)
+    return asset.includes('::') && typeof value === 'bigint'
+      ? { kind: 'token', asset, to: recipient, amount: value }
+      : { kind: 'other', of: asset.split('::')[0] ?? '', name: 'transfer' }
+  },
+  stx_transferSip9Nft: (params) => ({
+    kind: 'other',
+    of: parseFields(tokenTransferSchema, params).asset.split('::')[0] ?? '',
+    name: 'transfer',
+  }),
+  stx_deployContract: () => ({ kind: 'other', of: '', name: 'deploy' }),
+  stx_signTransaction: (params, network) =>
+    decodeWireTransaction(
+      parseWireTransaction(parseFields(transactionSchema, params).transaction),
+      network,
+    ),
+}
+
+/**
+ * What a plan’s payload or a call of the wallet asks for; `undefined` for a method that puts
+ * nothing on the chain. Throws `transaction-invalid`.
+ */
+export function decodeRequest(
+  { networkNamed }: Pick<ChainTools, 'networkNamed'>,
+  network: Caip2,
+  sent: SentRequest,
+): DecodedRequest | undefined {
+  if (!('method' in sent)) {
+    const { from, to, amount: value, memo, call } = parseFields(payloadSchema, sent.payload)
+    return {
+      from,
+      ...(call
+        ? toPlannedCall(call)
+        : { kind: 'coin', to, amount: BigInt(value), memo: memo ?? '' }),
+    }
+  }
+  const method = Object.hasOwn(requestDecoders, sent.method)
+    ? requestDecoders[sent.method]
+    : undefined
+  if (!method) return undefined
+  const { network: named, address, sender } = parseFields(senderSchema, sent.params)
+  if (named && networkNamed(named) !== network) throw transactionError('it is for another network.')
+  if (address && sender && address !== sender) throw transactionError('it says two things.')
+  return { from: address ?? sender ?? undefined, ...method(sent.params, network) }
+}
+
+/** Whether a value is a principal, and which. */
+export const readPrincipal = (value: ClarityValue | undefined): string | undefined =>
+  value?.type === ClarityType.PrincipalStandard || value?.type === ClarityType.PrincipalContract
+    ? value.value
+    : undefined

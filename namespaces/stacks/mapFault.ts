@@ -1,0 +1,75 @@
+import type { FaultCode, LatchkeyError } from '#kernel'
+import { fault, readField } from '#kernel'
+import { sessionErrorCodes } from '#namespaces/kit'
+
+/**
+ * Who failed: the same number means different things with different wallets (namespaces of SIP-030,
+ * sats-connect, WalletConnect).
+ */
+export type WalletProtocol = 'sip030' | 'satsConnect' | 'session'
+
+const rejectionPattern =
+  /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|request rejected/i
+
+const sharedCodes: Readonly<Record<number, FaultCode>> = {
+  4001: 'rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported',
+  [-32000]: 'rejected',
+  [-32001]: 'unauthorized',
+  [-32002]: 'unauthorized',
+  [-32601]: 'unsupported',
+  [-31000]: 'internal',
+  [-31001]: 'rejected',
+}
+const codesByProtocol: Readonly<Record<WalletProtocol, Readonly<Record<number, FaultCode>>>> = {
+  sip030: {},
+  // There -32001 is a method the wallet does not have; in SIP-030 an address that is not the
+  // wallet's.
+  satsConnect: { [-32001]: 'unsupported' },
+  session: sessionErrorCodes,
+}
+const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
+  [rejectionPattern, 'rejected'],
+  [/already (pending|processing|open)/i, 'busy'],
+  [/not ?enough ?funds|insufficient (funds|balance)/i, 'insufficient'],
+  [/\blocked\b|unlock/i, 'locked'],
+  [/method (is )?not (supported|found)|not supported/i, 'unsupported'],
+]
+
+const parseCode = (code: unknown) =>
+  typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
+      ? Number(code)
+      : undefined
+// Wallets reject with an error, with a JSON-RPC answer that holds one, or with one in the other.
+const listErrorLayers = (error: unknown) => [
+  error,
+  readField(error, 'error'),
+  readField(error, 'data'),
+  readField(error, 'cause'),
+]
+
+function readErrorText(error: unknown): string {
+  return [error, ...listErrorLayers(error).map((layer) => readField(layer, 'message'))]
+    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
+    .join(' ')
+}
+
+/**
+ * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
+ * proxies that throw. Keeps it as `cause`.
+ */
+export function mapFault(error: unknown, source: WalletProtocol = 'sip030'): LatchkeyError {
+  const meaning = listErrorLayers(error).flatMap((layer) => {
+    const code = parseCode(readField(layer, 'code'))
+    return code === undefined ? [] : (codesByProtocol[source][code] ?? sharedCodes[code] ?? [])
+  })
+  const text = readErrorText(error)
+  const codeFromText = faultPatterns.find(([pattern]) => pattern.test(text))?.[1]
+  return fault(
+    codeFromText === 'rejected' ? codeFromText : (meaning[0] ?? codeFromText ?? 'internal'),
+    error,
+  )
+}

@@ -1,0 +1,27 @@
+import type { Caip2 } from '#kernel'
+import { fault, LatchkeyError, readField } from '#kernel'
+import type { Facts } from './connectionState.ts'
+import type { SigningTools } from './signer.ts'
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The parameters of a call with the network it is for, as SIP-030 takes it with every call. Throws
+ * `unauthorized`, or `network-mismatch` when they name another one.
+ */
+export function withNetwork(
+  { networkNamed, networkWord }: SigningTools,
+  { networks }: Facts,
+  network: Caip2,
+  method: string,
+  params: unknown,
+): unknown {
+  if (!networks.includes(network)) throw fault('unauthorized')
+  if (!method.startsWith('stx_') || (params !== undefined && params !== null && !isRecord(params)))
+    return params
+  const named = readField(params, 'network')
+  const at = networkNamed(named)
+  if (at && at !== network) throw new LatchkeyError('network-mismatch', { at, network })
+  return named === undefined ? { ...params, network: networkWord(network) } : params
+}

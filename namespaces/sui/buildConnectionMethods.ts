@@ -1,0 +1,36 @@
+import type { Connection } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import type { ChainTools } from './chainTools.ts'
+import type { Signer } from './signer.ts'
+
+// What a connected visitor does later is loaded when they do it: connecting and restoring are one
+// request.
+const loadSigning = () => importWithRetry(() => import('./signing.ts'))
+
+const transferCapabilities: ReadonlySet<string> = new Set(['send', 'token', 'max', 'fee'])
+
+/**
+ * What connections of both kinds do alike: all that is asked of the wallet after it is connected.
+ */
+export function buildConnectionMethods(
+  tools: ChainTools,
+  signer: Signer,
+): Pick<Connection, 'on' | 'can' | 'signMessage' | 'send' | 'invoke'> {
+  const { live: connectionState, has } = signer
+  return {
+    on: connectionState.on,
+    can(capability, network = connectionState.facts.network) {
+      const { networks, shown } = connectionState.facts
+      if (capability === 'multiAccount' || capability === 'switchAccount') return shown.length > 1
+      if (!networks.includes(network)) return false
+      if (capability === 'switchNetwork') return networks.length > 1
+      return capability === 'signMessage'
+        ? has('personal')
+        : transferCapabilities.has(capability) && (has('sign') || has('execute'))
+    },
+    signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
+    send: async (plan, options) => (await loadSigning()).sendPlan(tools, signer, plan, options),
+    invoke: async (network, method, params) =>
+      (await loadSigning()).invoke(tools, signer, network, method, params),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Account, Caip2, ConnectionState } from '#kernel'
+import { toAccountId } from '#kernel'
+import type { ConnectionStateStore } from '#namespaces/kit'
+import { createConnectionState } from '#namespaces/kit'
+
+/** An account as a wallet shows it; `address` is canonical. */
+export type ExposedAccount = {
+  readonly address: string
+  readonly label?: string | undefined
+  readonly publicKey?: string | undefined
+}
+
+/** What of a connection changes. The active account stands first. */
+export type Facts = {
+  readonly network: Caip2
+  readonly shown: readonly ExposedAccount[]
+  readonly networks: readonly Caip2[]
+}
+export type SuiState = ConnectionStateStore<Facts>
+
+/** The wanted address first, the others in their order. */
+export const moveToFront = (
+  shown: readonly ExposedAccount[],
+  wanted: string | undefined,
+): readonly ExposedAccount[] => [
+  ...shown.filter(({ address }) => address === wanted),
+  ...shown.filter(({ address }) => address !== wanted),
+]
+
+function toConnectionState({ network, shown, networks }: Facts): ConnectionState {
+  const accounts = shown.map(
+    ({ address, label, publicKey }): Account => ({
+      id: toAccountId(network, address),
+      address,
+      network,
+      role: 'eoa',
+      ...(label && { label }),
+      ...(publicKey && { publicKey }),
+    }),
+  )
+  return { network, accounts, active: toAccountId(network, shown[0]?.address ?? ''), networks }
+}
+
+const activateAccount = ({ shown }: Facts, { address }: Account): Partial<Facts> => ({
+  shown: moveToFront(shown, address),
+})
+
+/** Makes the state of a connection. */
+export const createSuiState = (first: Facts): SuiState =>
+  createConnectionState(first, toConnectionState, activateAccount)

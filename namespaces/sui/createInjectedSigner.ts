@@ -1,0 +1,110 @@
+import type { AbortOptions, Caip2 } from '#kernel'
+import { fault, parse } from '#kernel'
+import { importWithRetry } from '#namespaces/kit'
+import type { SuiState } from './connectionState.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import type { WalletAccount } from './parseAccounts.ts'
+import type { PreparedTransaction, Signer, SigningOperation } from './signer.ts'
+import type { MethodName, SuiWallet } from './suiWallet.ts'
+import { getFeature } from './suiWallet.ts'
+import { executedSchema, signedMessageSchema, signedTransactionSchema } from './wire.ts'
+
+type SignerParts = {
+  readonly wallet: SuiWallet
+  readonly live: SuiState
+  readonly call: WalletCaller
+  readonly accountOf: (address: string | undefined) => WalletAccount | undefined
+}
+
+/**
+ * By preference. The old `sui:signMessage` is none of them: it signs other bytes, which nobody
+ * verifies any more.
+ */
+const methodsByOperation: Readonly<Record<SigningOperation, readonly MethodName[]>> = {
+  personal: ['signPersonalMessage'],
+  sign: ['signTransaction', 'signTransactionBlock'],
+  execute: ['signAndExecuteTransaction', 'signAndExecuteTransactionBlock'],
+}
+
+/**
+ * Signs with a wallet of this page through the newest feature it has. The network is named in every
+ * call, for the wallet has one of its own.
+ */
+export function createInjectedSigner({
+  wallet: { methods },
+  live: connectionState,
+  call: callWallet,
+  accountOf: findAccount,
+}: SignerParts): Signer {
+  const findMethod = (
+    operation: SigningOperation,
+    account: WalletAccount,
+  ): MethodName | undefined =>
+    methodsByOperation[operation].find(
+      (name) =>
+        methods[name] &&
+        (account.features.length === 0 || account.features.includes(getFeature(name))),
+    )
+
+  const request = async (
+    operation: SigningOperation,
+    chain: Caip2,
+    address: string,
+    buildInput: (method: MethodName) => object | Promise<object>,
+    options: AbortOptions = {},
+  ) => {
+    const account = findAccount(address)
+    if (!account) throw fault('unauthorized')
+    const method = findMethod(operation, account)
+    if (!method) throw fault('unsupported')
+    const input = await buildInput(method)
+    return callWallet(
+      methods[method],
+      { ...input, account: account.own, chain, ...(options.signal && { signal: options.signal }) },
+      options,
+    )
+  }
+  // Wallets ask `toJSON` of it and nothing else; those of the old features want the library's own
+  // object.
+  const buildInput =
+    ({ json, bytes }: PreparedTransaction) =>
+    async (method: MethodName) =>
+      method.endsWith('Block')
+        ? {
+            transactionBlock: (
+              await importWithRetry(() => import('./parseTransaction.ts'))
+            ).parseTransaction(bytes),
+          }
+        : { transaction: { toJSON: async () => json } }
+
+  return {
+    live: connectionState,
+    has(operation) {
+      const account = findAccount(connectionState.facts.shown[0]?.address)
+      return account !== undefined && findMethod(operation, account) !== undefined
+    },
+    personal: async (network, address, message, options) =>
+      parse(
+        signedMessageSchema,
+        await request('personal', network, address, () => ({ message }), options),
+        'The signature',
+      ).signature,
+    async sign(network, address, prepared, options) {
+      const answer = parse(
+        signedTransactionSchema,
+        await request('sign', network, address, buildInput(prepared), options),
+        'The signed transaction',
+      )
+      return {
+        bytes: answer.bytes ?? answer.transactionBlockBytes ?? prepared.bytes,
+        signature: answer.signature,
+      }
+    },
+    execute: async (network, address, prepared, options) =>
+      parse(
+        executedSchema,
+        await request('execute', network, address, buildInput(prepared), options),
+        'The transaction',
+      ).digest,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Argument, Command, TransactionDataBuilder } from '@mysten/sui/transactions'
+import { base64 } from '@scure/base'
+import type { Effect } from '#kernel'
+import { toHex } from '#kernel'
+import type { CoinHolding } from './readReferencedCoins.ts'
+
+/**
+ * What a coin holds while a transaction runs; `amount` is `undefined` when nobody knows how much.
+ */
+type TrackedCoin = { readonly asset: string; amount: bigint | undefined }
+type TransactionCommands = Pick<TransactionDataBuilder, 'inputs' | 'commands'>
+/**
+ * What is known of the coins before; `gas` is `undefined` when it is somebody else’s. `fee` is what
+ * is taken from the coin that pays when all of it goes.
+ */
+export type KnownCoins = {
+  readonly gas: { readonly amount: bigint | undefined } | undefined
+  readonly coins: ReadonlyMap<string, CoinHolding>
+  readonly fee: bigint | undefined
+}
+
+function readPure(
+  { inputs }: TransactionCommands,
+  argument: Argument,
+  length: number,
+): Uint8Array | undefined {
+  const input = argument.$kind === 'Input' ? inputs[argument.Input] : undefined
+  const bytes = input?.Pure && base64.decode(input.Pure.bytes)
+  return bytes?.length === length ? bytes : undefined
+}
+const readNumber = (data: TransactionCommands, argument: Argument) =>
+  readPure(data, argument, 8)?.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+const readAddress = (data: TransactionCommands, argument: Argument) => {
+  const bytes = readPure(data, argument, 32)
+  return bytes && `0x${toHex(bytes)}`
+}
+
+/** What an argument is called by: two commands that name the same coin name it alike. */
+function getArgumentKey({ inputs }: TransactionCommands, argument: Argument): string {
+  if (argument.$kind === 'GasCoin') return 'gas'
+  if (argument.$kind === 'Result') return `${argument.Result}.0`
+  if (argument.$kind === 'NestedResult') return argument.NestedResult.join('.')
+  const input = inputs[argument.Input ?? -1]
+  return input?.Object?.ImmOrOwnedObject?.objectId ?? `input ${argument.Input}`
+}
+
+const createCallEffect = (to: string, name: string): Effect => ({
+  kind: 'call',
+  to,
+  value: 0n,
+  name,
+})
+
+/**
+ * Goes through the commands of a transaction: which coins are split, merged and given away. What a
+ * contract is called for, and what is given away that is no coin known here, is a `call`.
+ */
+export function decodeCommands(
+  data: TransactionCommands,
+  { gas, coins, fee }: KnownCoins,
+): readonly Effect[] {
+  const known = new Map<string, TrackedCoin>([...coins].map(([id, held]) => [id, { ...held }]))
+  if (gas) known.set('gas', { asset: 'native', amount: gas.amount })
+  const effects: Effect[] = []
+  const coinOf = (argument: Argument) => known.get(getArgumentKey(data, argument))
+
+  const split = (at: number, { coin, amounts }: NonNullable<Command['SplitCoins']>) => {
+    const source = coinOf(coin)
+    for (const [index, argument] of amounts.entries()) {
+      const amount = readNumber(data, argument)
+      if (source) known.set(`${at}.${index}`, { asset: source.asset, amount })
+      if (source)
+        source.amount =
+          source.amount === undefined || amount === undefined ? undefined : source.amount - amount
+    }
+  }
+  const merge = ({ destination, sources }: NonNullable<Command['MergeCoins']>) => {
+    const into = coinOf(destination)
+    for (const source of sources) {
+      const coin = coinOf(source)
+      known.delete(getArgumentKey(data, source))
+      if (into)
+        into.amount =
+          into.amount === undefined || coin?.amount === undefined
+            ? undefined
+            : into.amount + coin.amount
+    }
+  }
+  const give = ({ objects, address }: NonNullable<Command['TransferObjects']>) => {
+    const to = readAddress(data, address)
+    for (const argument of objects) {
+      const coin = coinOf(argument)
+      const taken = argument.$kind === 'GasCoin' ? fee : 0n
+      known.delete(getArgumentKey(data, argument))
+      const amount = coin?.amount === undefined || taken === undefined ? -1n : coin.amount - taken
+      effects.push(
+        coin && to && amount >= 0n
+          ? { kind: 'transfer', asset: coin.asset, amount, to }
+          : createCallEffect(to ?? '', 'transferObjects'),
+      )
+    }
+  }
+  for (const [at, command] of data.commands.entries()) {
+    if (command.SplitCoins) split(at, command.SplitCoins)
+    else if (command.MergeCoins) merge(command.MergeCoins)
+    else if (command.TransferObjects) give(command.TransferObjects)
+    else
+      effects.push(
+        command.MoveCall
+          ? createCallEffect(
+              `${command.MoveCall.package}::${command.MoveCall.module}`,
+              command.MoveCall.function,
+            )
+          : createCallEffect('', command.$kind),
+      )
+  }
+  return effects
+}

@@ -1,0 +1,39 @@
+import { array, nullish, object, record, string, unknown } from 'valibot'
+import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
+import { fault, parse } from '#kernel'
+import { withNodeFallback } from '#namespaces/kit'
+
+/**
+ * Asks a network's nodes by GraphQL, the first that answers, and resolves with `data`. Errors:
+ * `rpc` when none does or the network has none,
+ * with what the last one said as `cause`.
+ */
+export type NodeReader = (
+  network: Caip2,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+  options?: AbortOptions,
+) => Promise<Readonly<Record<string, unknown>>>
+
+type GraphQlResponse = {
+  readonly data?: Record<string, unknown> | null | undefined
+  readonly errors?: { readonly message: string }[] | null | undefined
+}
+const responseSchema: Schema<GraphQlResponse> = object({
+  data: nullish(record(string(), unknown())),
+  errors: nullish(array(object({ message: string() }))),
+})
+
+/** Makes the reader over the namespace's networks. */
+export function createNodeReader(host: NamespaceHost): NodeReader {
+  return (network, query, variables, options = {}) =>
+    withNodeFallback(host, network, options, async (url) => {
+      const { data, errors } = parse(
+        responseSchema,
+        await host.post(url, { query, variables }, options),
+        'The node',
+      )
+      if (data && !errors?.length) return data
+      throw fault('rpc', errors?.[0])
+    })
+}

@@ -1,0 +1,19 @@
+import type { AccountFacts, Balance, Network } from '#kernel'
+import { formatDecimal } from '#kernel/amount'
+import type { BalanceState } from './port.ts'
+
+/** What hosts see of the native balance. Coins of testnets are worth nothing. */
+export function toBalanceFacts(
+  balance: Balance | undefined,
+  status: BalanceState['status'],
+  network: Network | undefined,
+): AccountFacts {
+  const balanceLoading = status === 'loading'
+  if (!balance) return { balanceLoading, balance: undefined, balanceSymbol: undefined }
+  const { asset, total } = balance
+  return {
+    balanceLoading,
+    balance: network?.testnet ? '0.00' : formatDecimal(total, asset.decimals),
+    balanceSymbol: asset.symbol,
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { providerRef } from '#kernel'
+import {
+  Button,
+  Notice,
+  Skeleton,
+  useAnnounce,
+  useKernel,
+  useNamespaceState,
+  useOnline,
+  useService,
+  useSnapshot,
+  useStyles,
+  useText,
+} from '#ui-shell'
+import css from './activity.css?inline'
+import { hasActivity } from './hasActivity.ts'
+import { messages } from './messages.ts'
+import type { HistoryState } from './port.ts'
+import { activityRef } from './port.ts'
+
+/** Looks at the history, and says so while there is none to show. */
+export function HistoryContent({
+  children,
+}: {
+  readonly children: (state: HistoryState) => ReactNode
+}) {
+  useStyles(css)
+  const { read } = useKernel()
+  const record = useNamespaceState()
+  const { projectId } = useService(providerRef)
+  const offered =
+    projectId !== undefined &&
+    record?.accountState.status === 'connected' &&
+    hasActivity(record.namespace, read)
+  return offered ? (
+    <History>{children}</History>
+  ) : (
+    <NoHistory explorer={record?.accountState.addressExplorerUrl} />
+  )
+}
+
+function History({ children }: { readonly children: (state: HistoryState) => ReactNode }) {
+  const t = useText(messages)
+  const history = useService(activityRef)
+  const state = useSnapshot(history, history.get())
+  const announce = useAnnounce()
+  const { transactions, loading, empty, error } = state
+  const count = transactions.length
+  useEffect(() => history.look(), [history])
+  useEffect(() => {
+    if (count > 0) announce(t('loaded', { count }))
+  }, [count, announce, t])
+  if (count > 0) return <div className="history">{children(state)}</div>
+  if (error) return <Failed />
+  if (empty && !loading)
+    return (
+      <Notice icon="clock" title={t('empty')}>
+        {t('emptyText')}
+      </Notice>
+    )
+  return (
+    <div className="history" data-state="loading">
+      <span className="unseen">{t('loading')}</span>
+      <Skeleton rows={4} />
+    </div>
+  )
+}
+
+function Failed() {
+  const t = useText(messages)
+  const online = useOnline()
+  const { refresh } = useService(activityRef)
+  const retry = (
+    <Button variant="quiet" data-action="retry" onClick={() => void refresh()}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Notice icon={online ? 'warning' : 'offline'} tone="warning" title={t('failed')} action={retry}>
+      {t(online ? 'failedText' : 'offline')}
+    </Notice>
+  )
+}
+
+function NoHistory({ explorer }: { readonly explorer: string | undefined }) {
+  const t = useText(messages)
+  const { platform } = useKernel()
+  const open = explorer && (
+    <Button variant="quiet" onClick={() => platform.open(explorer)}>
+      {t('explorer')}
+    </Button>
+  )
+  return (
+    <Notice icon="clock" title={t('absent')} action={open}>
+      {t('absentText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from './port.ts'
+import { sortNewestFirst } from './sortNewestFirst.ts'
+
+const isSpam = ({ transfers }: Transaction) =>
+  transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
+
+/**
+ * What is shown of a history: transactions of the network, none of them spam throughout, each once
+ * (the first told), newest first.
+ */
+export function filterTransactions(
+  transactions: readonly Transaction[],
+  network: string,
+): readonly Transaction[] {
+  const seen = new Set<string>()
+  const isNew = ({ id }: Transaction) => !seen.has(id) && seen.add(id)
+  const kept = transactions.filter(
+    (one) => one.metadata.chain === network && !isSpam(one) && isNew(one),
+  )
+  return sortNewestFirst(kept)
+}

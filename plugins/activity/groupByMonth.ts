@@ -1,0 +1,43 @@
+import type { Transaction } from './port.ts'
+import { sortNewestFirst } from './sortNewestFirst.ts'
+import { toDate } from './toDate.ts'
+
+/** The transactions of a month. `month` is `2026-11`. */
+export type Month = {
+  readonly month: string
+  readonly title: string
+  readonly transactions: readonly Transaction[]
+}
+
+/**
+ * A history by year and month of the visitor's calendar, newest first. Titled with the month, and
+ * with the year when it is not the one of `now` (milliseconds).
+ */
+export function groupByMonth(
+  transactions: readonly Transaction[],
+  now: number,
+  locale: string,
+): readonly Month[] {
+  const year = toDate(now).getFullYear()
+  const formatTitle = (date: ReturnType<typeof toDate>) =>
+    new Intl.DateTimeFormat(
+      locale,
+      date.getFullYear() === year ? { month: 'long' } : { month: 'long', year: 'numeric' },
+    ).format(date)
+  const months = new Map<
+    string,
+    { readonly date: ReturnType<typeof toDate>; readonly transactions: Transaction[] }
+  >()
+  for (const transaction of sortNewestFirst(transactions)) {
+    const date = toDate(transaction.metadata.minedAt)
+    const month = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+    const group = months.get(month)
+    if (group) group.transactions.push(transaction)
+    else months.set(month, { date, transactions: [transaction] })
+  }
+  return [...months].map(([month, group]) => ({
+    month,
+    title: formatTitle(group.date),
+    transactions: group.transactions,
+  }))
+}

@@ -1,0 +1,75 @@
+import type { InferOutput } from 'valibot'
+import {
+  array,
+  boolean,
+  check,
+  nullish,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
+import type { Schema } from '#kernel'
+import { lenientArray, parse, safeParse, safeText } from '#kernel'
+import { parseDecimal } from '#kernel/amount'
+import type { Transaction } from './port.ts'
+import { toDate } from './toDate.ts'
+
+/** A page of the history as the provider sends it. */
+export const pageSchema = object({ data: array(unknown()), next: nullish(string()) })
+export type Page = InferOutput<typeof pageSchema>
+
+/** What is missing, null, or not what it should be, is as if it were not there. */
+const lenient = <T>(schema: Schema<T>) =>
+  pipe(
+    optional(unknown()),
+    transform((value) => safeParse(schema, value)),
+  )
+const text = (most: number) => lenient(safeText(most))
+const picture = lenient(object({ url: lenient(string()) }))
+const transfer = object({
+  direction: picklist(['in', 'out', 'self']),
+  quantity: lenient(object({ numeric: string() })),
+  value: lenient(
+    pipe(
+      number(),
+      transform((given: number) => parseDecimal(given)),
+    ),
+  ),
+  fungible_info: lenient(object({ name: text(64), symbol: text(32), icon: picture })),
+  nft_info: lenient(
+    object({
+      name: text(64),
+      content: lenient(object({ preview: picture })),
+      flags: lenient(object({ is_spam: lenient(boolean()) })),
+    }),
+  ),
+})
+const transaction = object({
+  id: string(),
+  metadata: object({
+    operationType: safeText(40),
+    status: safeText(40),
+    sentFrom: safeText(128),
+    sentTo: safeText(128),
+    minedAt: pipe(
+      string(),
+      check((given) => Number.isFinite(toDate(given).getTime()), 'no date'),
+    ),
+    chain: string(),
+    hash: safeText(128),
+  }),
+  transfers: lenient(lenientArray(transfer)),
+})
+
+/** The transactions of a page. One that is not as agreed spoils no other. */
+export function parsePage({ data }: Page): readonly Transaction[] {
+  return parse(lenientArray(transaction), data, 'The history').map((one) => ({
+    ...one,
+    transfers: one.transfers ?? [],
+  }))
+}

@@ -1,0 +1,11 @@
+import type { Transaction } from './port.ts'
+import { toDate } from './toDate.ts'
+
+/** Transactions by when they were mined; each date is read once. */
+export function sortNewestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
+  const timed = transactions.map((transaction) => ({
+    transaction,
+    time: toDate(transaction.metadata.minedAt).getTime(),
+  }))
+  return timed.sort((a, b) => b.time - a.time).map(({ transaction }) => transaction)
+}

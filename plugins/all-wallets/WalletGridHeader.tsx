@@ -1,0 +1,29 @@
+import { settingsRef } from '#kernel'
+import { Checkbox, SearchField, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { WalletGrid, WalletGridState } from './port.ts'
+
+/**
+ * What narrows the wallets down. The bundled list, all there is without a project, has no certified
+ * ones.
+ */
+export function WalletGridHeader({
+  state: { text, certified },
+  service,
+}: {
+  readonly state: WalletGridState
+  readonly service: WalletGrid
+}) {
+  const t = useText(messages)
+  const { projectId } = useService(settingsRef)
+  return (
+    <div className="wall-head">
+      <SearchField label={t('search')} value={text} onChange={service.type} />
+      {projectId !== undefined && (
+        <Checkbox checked={certified} onChange={service.certify}>
+          {t('certified')}
+        </Checkbox>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { Button, Notice, useAnnounce, useOnline, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { WalletGrid, WalletGridState } from './port.ts'
+
+const skeletonCounts = { first: 12, next: 4 }
+
+/** How it goes with the wallets: on their way, failed, none, more to come. */
+export function WalletGridStatus({
+  tiles,
+  state: { status, shown, more },
+  service,
+}: {
+  readonly tiles: number
+  readonly state: WalletGridState
+  readonly service: WalletGrid
+}) {
+  const t = useText(messages)
+  const announce = useAnnounce()
+  const online = useOnline()
+  const search = status === 'ready' ? shown.search : ''
+  const said = search && (tiles > 0 ? t('found', { count: tiles, search }) : t('none', { search }))
+  useEffect(() => {
+    if (said) announce(said)
+  }, [said, announce])
+
+  if (status === 'failed')
+    return (
+      <Notice
+        icon="offline"
+        title={t(online ? 'failed' : 'offline')}
+        action={<Button onClick={service.retry}>{t('retry')}</Button>}
+      >
+        {tiles > 0 ? t('failedSome') : undefined}
+      </Notice>
+    )
+  if (status !== 'ready')
+    return (
+      <TileSkeletons
+        count={tiles > 0 ? skeletonCounts.next : skeletonCounts.first}
+        label={t('loading')}
+      />
+    )
+  if (tiles === 0)
+    return (
+      <Notice
+        icon="search"
+        title={shown.search ? t('none', { search: shown.search }) : t('empty')}
+      />
+    )
+  // Scrolling brings what is next; this is for whoever does not scroll.
+  if (more)
+    return (
+      <Button variant="quiet" wide data-action="more" onClick={service.more}>
+        {t('more')}
+      </Button>
+    )
+  return null
+}
+
+function TileSkeletons({ count, label }: { readonly count: number; readonly label: string }) {
+  return (
+    <div className="wall" data-state="loading">
+      <span className="unseen" role="status">
+        {label}
+      </span>
+      <div className="skeleton tiles" aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without content are told apart by nothing else
+          <span key={at} />
+        ))}
+      </div>
+    </div>
+  )
+}

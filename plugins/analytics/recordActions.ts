@@ -1,0 +1,27 @@
+import type { Connections, Scope } from '#kernel'
+import { parseNamespace } from '#kernel'
+import { actionChanged } from '#kernel/reviewed-action'
+import { actionEvents } from './actionEvents.ts'
+import type { RecordEvent } from './createRecorder.ts'
+
+/** Tells how actions of the wallet go: on which network, and no more of what they are. */
+export function recordActions(
+  { connections, record }: { readonly connections: Connections; readonly record: RecordEvent },
+  on: Scope['on'],
+): void {
+  on(actionChanged, ({ kind, account, network, at, error }) => {
+    const event = Object.hasOwn(actionEvents, kind) ? actionEvents[kind]?.[at] : undefined
+    const accounts = connections.of(parseNamespace(network))?.accountState.accounts ?? []
+    const isSmartAccount = accounts.some(
+      ({ id, role }) => id === account && role === 'smartAccount',
+    )
+    if (event)
+      record(event, {
+        network,
+        isSmartAccount,
+        message: error?.message,
+        error: error?.message,
+        source: kind,
+      })
+  })
+}

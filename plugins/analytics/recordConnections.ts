@@ -1,0 +1,99 @@
+import type { Connections, LatchkeyError, NamespaceState, Platform, Router, Scope } from '#kernel'
+import {
+  connected,
+  connectFailed,
+  disconnected,
+  isLatchkeyError,
+  modalChanged,
+  networkChanged,
+} from '#kernel'
+import type { RecordEvent } from './createRecorder.ts'
+
+type RecorderTools = {
+  readonly connections: Connections
+  readonly platform: Platform
+  readonly router: Router
+  readonly record: RecordEvent
+}
+
+/** How a connection was made. */
+function toConnectMethod(kind: string, mobile: boolean): string {
+  if (kind === 'injected') return 'browser'
+  if (kind === 'AUTH') return 'email'
+  return mobile ? 'mobile' : 'qrcode'
+}
+
+const isRejection = (error: LatchkeyError) => isLatchkeyError(error, 'rejected', 'connect-rejected')
+
+/** The connections there are, beside that of one namespace. */
+const listOtherConnectors = ({ connections }: RecorderTools, namespace: string) =>
+  Object.values(connections.get().namespaces).flatMap((one) =>
+    one.connection && one.namespace !== namespace ? [one.connection.connectorId] : [],
+  )
+
+/** Tells that a wallet is connected, and how it came to be. */
+function recordSuccess(
+  { platform, router, record }: RecorderTools,
+  { connection, accountState }: NamespaceState,
+  reconnect: boolean,
+): void {
+  const { auth, kind = 'injected' } = connection ?? {}
+  const social = auth && auth.name !== 'email' ? auth.name : undefined
+  const method = social === undefined ? toConnectMethod(kind, platform.device.mobile) : 'social'
+  record('CONNECT_SUCCESS', {
+    method,
+    name: accountState.connectedWalletInfo?.name,
+    reconnect,
+    view: router.current().route,
+  })
+  if (social !== undefined) record('SOCIAL_LOGIN_SUCCESS', { provider: social, reconnect })
+  else if (auth && !reconnect) record('EMAIL_VERIFICATION_CODE_PASS')
+}
+
+/**
+ * Tells who comes and goes. `earlier`: what was connected on an earlier visit, and so before
+ * anybody listened.
+ */
+export function recordConnections(
+  parts: RecorderTools,
+  on: Scope['on'],
+  earlier: readonly string[],
+): void {
+  const { connections, router, record } = parts
+  let known: readonly string[] = []
+  // A wallet is told of once, however many namespaces it serves.
+  const succeed = (namespace: string, reconnect: boolean) => {
+    const state = connections.of(namespace)
+    const id =
+      state?.accountState.status === 'connected' ? state.connection?.connectorId : undefined
+    if (!state || id === undefined) return
+    const others = listOtherConnectors(parts, namespace)
+    known = known.filter((one) => others.includes(one))
+    if (known.includes(id)) return
+    known = [...known, id]
+    recordSuccess(parts, state, reconnect)
+  }
+  const isConnected = () =>
+    Object.values(connections.get().namespaces).some(
+      ({ accountState }) => accountState.status === 'connected',
+    )
+  const recordModal = (open: boolean) =>
+    record(open ? 'MODAL_OPEN' : 'MODAL_CLOSE', { connected: isConnected() })
+
+  // Nothing of this is loaded before the modal was opened.
+  recordModal(true)
+  if (!router.get().open) recordModal(false)
+  for (const namespace of Object.keys(connections.get().namespaces))
+    succeed(namespace, earlier.includes(namespace))
+  on(modalChanged, ({ open }) => recordModal(open))
+  on(connected, ({ namespace, restored }) => succeed(namespace, restored))
+  on(
+    connectFailed,
+    ({ restored, error }) =>
+      restored ||
+      record(isRejection(error) ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message }),
+  )
+  // With a reason it was not the visitor's wish.
+  on(disconnected, ({ namespace, reason }) => reason || record('DISCONNECT_SUCCESS', { namespace }))
+  on(networkChanged, ({ network }) => record('SWITCH_NETWORK', { network }))
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { connectionsRef, platformRef, routerRef } from '#kernel'
+import { useService } from '#ui-shell'
+import { attemptWalletConnection } from './attemptWalletConnection.ts'
+import type { ConnectingPhase } from './connectingPhase.ts'
+
+/**
+ * How each namespace stands that was asked for since the view appeared; `queued` until it is its
+ * turn.
+ */
+export type SequentialConnecting = {
+  readonly phases: Readonly<Record<string, ConnectingPhase | 'queued'>>
+  /** The namespace whose state changed last. */
+  readonly latest?: string | undefined
+  readonly busy: boolean
+  /**
+   * Asks the wallet for one namespace after another; resolves with whether all are connected. What
+   * one of them answers changes nothing for the others.
+   */
+  start(ways: readonly ConnectionTarget[]): Promise<boolean>
+}
+type ConnectionTarget = { readonly namespace: string; readonly walletId: string }
+
+/**
+ * Connects several ways into a wallet, one after another; gives up what is not done when the view
+ * goes or the modal closes.
+ */
+export function useSequentialConnecting(): SequentialConnecting {
+  const connections = useService(connectionsRef)
+  const { after } = useService(platformRef)
+  const router = useService(routerRef)
+  const [state, setState] = useState<Pick<SequentialConnecting, 'phases' | 'latest'>>({
+    phases: {},
+  })
+  const [busy, setBusy] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const end = () => stop.current?.abort()
+    const closing = router.subscribe(({ open }) => {
+      if (!open) end()
+    })
+    return () => {
+      closing()
+      end()
+    }
+  }, [router])
+
+  const start = async (ways: readonly ConnectionTarget[]) => {
+    stop.current?.abort()
+    const own = new AbortController()
+    stop.current = own
+    setBusy(true)
+    setState(({ phases }) => ({
+      phases: {
+        ...phases,
+        ...Object.fromEntries(ways.map(({ namespace }) => [namespace, 'queued' as const])),
+      },
+    }))
+    let all = true
+    for (const way of ways) {
+      const show = (phase: ConnectingPhase) =>
+        setState(({ phases }) => ({
+          phases: { ...phases, [way.namespace]: phase },
+          latest: way.namespace,
+        }))
+      all =
+        !own.signal.aborted &&
+        (await attemptWalletConnection(way, {
+          links: connections,
+          after,
+          signal: own.signal,
+          show,
+        })) &&
+        all
+    }
+    if (!own.signal.aborted) setBusy(false)
+    return all
+  }
+  return { ...state, busy, start }
+}

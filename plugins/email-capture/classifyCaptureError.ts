@@ -1,0 +1,18 @@
+import { isLatchkeyError } from '#kernel'
+
+/**
+ * What went wrong with an address or a code: the key of its text. `refused` is the text for what
+ * the provider does not take.
+ */
+export function classifyCaptureError<Refused extends 'invalid' | 'wrong'>(
+  error: unknown,
+  refused: Refused,
+): Refused | 'invalid' | 'digits' | 'often' | 'offline' | 'failed' {
+  if (isLatchkeyError(error, 'email-invalid')) return 'invalid'
+  if (isLatchkeyError(error, 'code-invalid')) return 'digits'
+  if (isLatchkeyError(error, 'http-unreachable', 'http-timeout')) return 'offline'
+  if (!isLatchkeyError(error, 'http-failed')) return 'failed'
+  const status = Number(error.context['status'])
+  if (status === 429) return 'often'
+  return status >= 400 && status < 500 ? refused : 'failed'
+}

@@ -1,0 +1,31 @@
+import type { Caip2 } from '#kernel'
+import { frameVersion } from './protocol.ts'
+
+/**
+ * What the frame is told in its address. `network` is where the visitor is, `rpcUrl` its node;
+ * `cloudAuth` when email capture is on.
+ */
+export type FrameAddressOptions = {
+  readonly projectId: string
+  readonly network: Caip2
+  readonly rpcUrl?: string | undefined
+  readonly cloudAuth: boolean
+}
+
+/** The address of the frame on the secure site. */
+export function buildFrameAddress(
+  secure: string,
+  { projectId, network, rpcUrl, cloudAuth }: FrameAddressOptions,
+): string {
+  const address = new URL('/sdk', secure)
+  const query = {
+    projectId,
+    chainId: network,
+    version: frameVersion,
+    enableLogger: 'false',
+    ...(rpcUrl ? { rpcUrl } : {}),
+  }
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  if (cloudAuth) address.searchParams.set('enableCloudAuthAccount', 'true')
+  return address.href
+}

@@ -1,0 +1,64 @@
+import type { Caip2, Networks, Slice } from '#kernel'
+import { parseNamespace, toAccountId } from '#kernel'
+import { toFrameChainId } from './frameMethods.ts'
+import { listUsableAccounts } from './listUserAccounts.ts'
+import type { EmbeddedState } from './port.ts'
+import type { AccountType, FrameUser } from './protocol.ts'
+
+/** What the frame is asked with for a user. */
+export type UserRequest = {
+  readonly chainId: number | string
+  readonly preferredAccountType: AccountType
+  readonly rpcUrl?: string
+}
+
+/** Which of a user's accounts are wanted where. */
+export type AccountPreferences = {
+  /** The type of account that the visitor prefers in a namespace. */
+  typeIn(namespace: string): AccountType
+  /** What to ask the frame for the user on a network. */
+  requestFor(network: Caip2): UserRequest
+  /** A user's accounts on a network, the one in use first. */
+  accountsOn(network: Caip2, user: FrameUser): ReturnType<typeof listUsableAccounts>
+  /** The same on all networks of a namespace, by their ids. */
+  accountIds(
+    namespace: string,
+    user: FrameUser,
+  ): readonly { readonly id: ReturnType<typeof toAccountId>; readonly type: AccountType }[]
+}
+
+const toEvmNetwork = (id: string): readonly Caip2[] =>
+  id.startsWith('eip155:') ? [`eip155:${id.slice('eip155:'.length)}`] : []
+
+/** Reads the visitor's wishes from the plugin's state; without one the namespace decides. */
+export function createAccountPreferences(
+  state: Pick<Slice<EmbeddedState>, 'get'>,
+  networks: Networks,
+): AccountPreferences {
+  const typeIn = (namespace: string): AccountType =>
+    state.get().preferredAccountTypes[namespace] ??
+    (networks.manifest(namespace)?.defaultRole === 'smartAccount' ? 'smartAccount' : 'eoa')
+  const usable: AccountPreferences['accountsOn'] = (network, user) =>
+    listUsableAccounts(network, user, {
+      type: typeIn(parseNamespace(network)),
+      smartNetworks: state.get().smartAccountNetworks.flatMap(toEvmNetwork),
+    })
+  return {
+    typeIn,
+    requestFor(network) {
+      const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
+      return {
+        chainId: toFrameChainId(network),
+        preferredAccountType: typeIn(parseNamespace(network)),
+        ...(rpcUrl ? { rpcUrl } : {}),
+      }
+    },
+    accountsOn: usable,
+    accountIds: (namespace, user) =>
+      networks
+        .of(namespace)
+        .flatMap(({ caipNetworkId: id }) =>
+          usable(id, user).map(({ address, type }) => ({ id: toAccountId(id, address), type })),
+        ),
+  }
+}

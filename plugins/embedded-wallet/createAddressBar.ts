@@ -1,0 +1,9 @@
+import type { AddressBar } from './AddressBar.ts'
+
+/** The address bar of a window. */
+export function createAddressBar(page: Pick<Window, 'location' | 'history'>): AddressBar {
+  return {
+    read: () => page.location.href,
+    replace: (address) => page.history.replaceState(page.history.state, '', address),
+  }
+}

@@ -1,0 +1,36 @@
+import type { LatchkeyError } from '#kernel'
+import { LatchkeyError as Failure } from '#kernel'
+import type { OriginCheck } from './createOriginCheck.ts'
+import { createOriginCheck } from './createOriginCheck.ts'
+import type { ShowAlert } from './createWalletListeners.ts'
+import type { WalletScope } from './WalletScope.ts'
+
+/** Whether a login may be offered on this page. `allowed` throws why not. */
+export type LoginAvailability = { readonly check: OriginCheck; allowed(): Promise<void> }
+
+/** Makes it; a refusal is shown. */
+export function createLoginAvailability(
+  { needs: { platform, provider }, state }: WalletScope,
+  alert: ShowAlert,
+): LoginAvailability {
+  const refuse = (error: LatchkeyError) =>
+    state.update((draft) => {
+      draft.refused = error
+    })
+  const check: OriginCheck = createOriginCheck(platform, provider, {
+    failed: alert,
+    refused(error) {
+      alert(error)
+      refuse(error)
+    },
+  })
+  const missing = provider.projectId ? undefined : new Failure('APKT008')
+  if (missing) refuse(missing)
+  return {
+    check,
+    async allowed() {
+      const why = missing ?? (await check())
+      if (why) throw why
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Caip2 } from '#kernel'
+import { toAccountId } from '#kernel'
+import type { FrameLink } from './createFrameLink.ts'
+import type { LoginSession } from './createLoginSession.ts'
+import type { Login } from './Login.ts'
+
+/** What changes a login that is there. */
+export type LoginUpdates = {
+  /** Asks the frame for the user again and tells the connection which account is in use now. */
+  refresh(login: Login): Promise<void>
+  /** Takes the login to another network. */
+  move(login: Login, network: Caip2): Promise<void>
+}
+
+/** Makes them. */
+export function createLoginUpdates(link: FrameLink, loginSession: LoginSession): LoginUpdates {
+  const take = async (login: Login, network: Caip2) => {
+    login.user = await link.ask('GET_USER', loginSession.requestFor(network))
+    login.network = network
+    loginSession.show(login.user)
+  }
+  const announce = ({ user, network, owned }: Login) => {
+    const [first] = loginSession.accountsOn(network, user)
+    if (first) owned.tell('accountsChanged', [toAccountId(network, first.address)])
+    owned.tell('session_update', undefined)
+  }
+  return {
+    async refresh(login) {
+      await take(login, login.network)
+      announce(login)
+    },
+    async move(login, network) {
+      const { preferredAccountType: _, ...place } = loginSession.requestFor(network)
+      await link.ask('SWITCH_NETWORK', place)
+      await take(login, network)
+      loginSession.keep(network)
+      login.owned.tell('chainChanged', place.chainId, network)
+      announce(login)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { LatchkeyError } from '#kernel'
+import { alerted } from '#kernel'
+import type { WalletScope } from './WalletScope.ts'
+
+const deniedToastDelay = 300
+
+/** Tells integrator and visitor of an error. */
+export type ShowAlert = (error: LatchkeyError, variant?: 'error' | 'warning') => void
+
+/** Whom the wallet tells what. */
+export function createWalletListeners({ emit, after, may, needs }: WalletScope) {
+  const alert: ShowAlert = ({ code, context: { name }, message, remedy }, variant = 'error') =>
+    emit(alerted, { variant, code, message, remedy, ...(typeof name === 'string' ? { name } : {}) })
+  const toast = async () =>
+    (await may.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
+  const refresh = async () => (await may.balance?.())?.refresh()
+  return {
+    alert,
+    onPartly(error: LatchkeyError) {
+      needs.platform.log('warn', error.message, error)
+      alert(error, 'warning')
+    },
+    onDenied: () => void after(deniedToastDelay, () => void toast().catch(() => {})),
+    onSigned: () => void refresh().catch(() => {}),
+  }
+}

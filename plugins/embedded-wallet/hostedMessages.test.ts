@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { decodeHostedMessage, encodeHostedMessage } from './hostedMessages.ts'
+
+describe('what is said to the hosted frame', () => {
+  it('is what we say, but a request that is taken back is not named', () => {
+    const request = {
+      id: '1',
+      type: '@w3m-app/CONNECT_EMAIL',
+      payload: { email: 'ada@mail.example' },
+    }
+    expect(encodeHostedMessage(request)).toEqual(request)
+    expect(
+      encodeHostedMessage({ id: '2', type: '@w3m-app/RPC_ABORT', payload: { request: '1' } }),
+    ).toEqual({
+      id: '2',
+      type: '@w3m-app/RPC_ABORT',
+    })
+  })
+})
+
+describe('what the hosted frame says', () => {
+  it.each(['GET_USER', 'CONNECT_SOCIAL', 'CONNECT_FARCASTER'])(
+    'of a user in %s has nothing where it says null, and no account type that nobody knows',
+    (name) => {
+      const type = `@w3m-frame/${name}_SUCCESS`
+      expect(
+        decodeHostedMessage({
+          type,
+          id: '1',
+          payload: { email: null, userName: null, address: 'x', preferredAccountType: 'vault' },
+        }),
+      ).toEqual({
+        type,
+        id: '1',
+        payload: { address: 'x' },
+      })
+      expect(
+        decodeHostedMessage({
+          type,
+          id: '1',
+          payload: { userName: 'ada', preferredAccountType: 'smartAccount' },
+        }).payload,
+      ).toEqual({
+        userName: 'ada',
+        preferredAccountType: 'smartAccount',
+      })
+    },
+  )
+
+  it('to any other request stays as it is: null may be the answer', () => {
+    for (const payload of [null, { to: null }, undefined, 'text'])
+      expect(
+        decodeHostedMessage({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: '1', payload }),
+      ).toEqual({
+        type: '@w3m-frame/RPC_REQUEST_SUCCESS',
+        id: '1',
+        payload,
+      })
+  })
+
+  it.each([
+    'RESIZE',
+    'SOCIAL_RESULT',
+    'UNVERIFIED_DOMAIN',
+    'GET_USER_SUCCESS',
+    'CONNECT_EMAIL_ERROR',
+  ])('without an id means nothing: %s', (name) => {
+    expect(
+      decodeHostedMessage({ type: `@w3m-frame/${name}`, payload: { uri: 'x', height: 7 } }),
+    ).toEqual({
+      type: '',
+    })
+  })
+
+  it('unasked is an update of its session alone', () => {
+    const update = { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }
+    expect(decodeHostedMessage(update)).toEqual(update)
+  })
+})

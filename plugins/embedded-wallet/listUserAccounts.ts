@@ -1,0 +1,39 @@
+import type { Caip2 } from '#kernel'
+import { parseNamespace } from '#kernel'
+import type { AccountType, FrameUser } from './protocol.ts'
+
+export type LoginAccount = { readonly address: string; readonly type: AccountType }
+
+/**
+ * Which type is wanted, and on which networks an account can be a smart account; an empty list when
+ * that is not known.
+ */
+export type AccountPreference = {
+  readonly type: AccountType
+  readonly smartNetworks: readonly Caip2[]
+}
+
+/** The accounts of a login, as the frame told them. */
+export function listUserAccounts({
+  address,
+  accounts = [],
+  preferredAccountType = 'eoa',
+}: FrameUser): readonly LoginAccount[] {
+  return accounts.length > 0 ? accounts : [{ address, type: preferredAccountType }]
+}
+
+/** The accounts that can be used on a network, the wanted one first. */
+export function listUsableAccounts(
+  network: Caip2,
+  user: FrameUser,
+  { type, smartNetworks }: AccountPreference,
+): readonly LoginAccount[] {
+  const all = listUserAccounts(user)
+  const plain =
+    parseNamespace(network) === 'eip155' &&
+    smartNetworks.length > 0 &&
+    !smartNetworks.includes(network)
+  const owners = all.filter((account) => account.type === 'eoa')
+  const able = plain && owners.length > 0 ? owners : all
+  return [...able].sort((a, b) => Number(b.type === type) - Number(a.type === type))
+}

@@ -1,0 +1,36 @@
+import type { AddressBar } from './AddressBar.ts'
+import type { RedirectLogin } from './createRedirectLogin.ts'
+import type { manifest } from './manifest.ts'
+import { connectingSocialRoute } from './port.ts'
+
+type Scope = Pick<Parameters<Parameters<typeof manifest.setup>[0]>[0], 'needs' | 'open'>
+
+/** What `createAway` may know more of. */
+const loginParamPattern = /[?&](result_uri|latchkey_login)=/
+
+/**
+ * Gives the way to a login without a window, loaded when it is needed. When the page comes back
+ * from one, opens its view, which goes on with it.
+ */
+export function resumeRedirectLogin(
+  { needs: { platform, storage }, open }: Scope,
+  bar: AddressBar,
+  origin: string,
+): () => Promise<RedirectLogin> {
+  const load = async () =>
+    (await import('./createRedirectLogin.ts')).createRedirectLogin({
+      bar,
+      storage,
+      platform,
+      origin,
+    })
+  const resume = async () => {
+    const found = (await load()).comeBack()
+    if (found) open(connectingSocialRoute, found)
+  }
+  if (loginParamPattern.test(bar.read()))
+    resume().catch((error) =>
+      platform.log('error', 'The login that came back to this page could not be read.', error),
+    )
+  return load
+}

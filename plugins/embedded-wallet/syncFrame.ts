@@ -1,0 +1,66 @@
+import type { Appearance, Metadata, Platform } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { FrameAsk } from './createFrameLink.ts'
+
+/** What the frame is told of the page, and asked, before anything else. */
+export type FrameSyncOptions = {
+  readonly platform: Pick<Platform, 'log'>
+  readonly metadata: Metadata
+  readonly projectId: string
+  readonly sdkVersion: string | undefined
+  look(): Appearance
+  onSmartAccountNetworks(ids: readonly number[]): void
+}
+
+/** The look of the modal in the frame's words; without a mode the device decides. */
+export function toFrameTheme({ mode, variables }: Appearance) {
+  const { '--lk-accent': accent, '--lk-background': background } = variables
+  const named = {
+    ...(accent ? { '--w3m-accent': accent } : {}),
+    ...(background ? { '--w3m-background': background } : {}),
+  }
+  return {
+    ...(mode === 'auto' ? {} : { themeMode: mode }),
+    themeVariables: variables,
+    w3mThemeVariables: named,
+  }
+}
+
+/**
+ * Introduces the page to a frame that was just met. What it does not answer is no fault of what
+ * comes after.
+ */
+export function syncFrame(
+  {
+    platform,
+    metadata,
+    projectId,
+    sdkVersion,
+    look: getAppearance,
+    onSmartAccountNetworks,
+  }: FrameSyncOptions,
+  ask: FrameAsk,
+): void {
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: unknown) =>
+      platform.log('info', 'The secure frame did not take what it was told.', error),
+    )
+  const { name, description, url, icons } = metadata
+  const data = {
+    metadata: { name, description, url, icons: [...icons] },
+    sdkType: 'appkit',
+    projectId,
+    ...(sdkVersion ? { sdkVersion } : {}),
+  }
+  quietly(ask('SYNC_DAPP_DATA', data))
+  quietly(ask('SYNC_THEME', toFrameTheme(getAppearance())))
+  quietly(
+    ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined).then(
+      ({ smartAccountEnabledNetworks }) => onSmartAccountNetworks(smartAccountEnabledNetworks),
+      (error: unknown) => {
+        if (isLatchkeyError(error, 'frame-answered')) onSmartAccountNetworks([])
+        throw error
+      },
+    ),
+  )
+}

@@ -1,0 +1,12 @@
+import { isLatchkeyError } from '#kernel'
+
+/**
+ * What is wrong with a code, if that is the trouble: the frame only says it in words of its own.
+ */
+export function classifyCodeError(error: unknown): 'wrong' | 'expired' | 'tooMany' | undefined {
+  if (!isLatchkeyError(error, 'frame-answered')) return undefined
+  const text = error.message
+  if (/too many/i.test(text)) return 'tooMany'
+  if (/expired|new code/i.test(text)) return 'expired'
+  return /\b(invalid|wrong|incorrect)\b/i.test(text) ? 'wrong' : undefined
+}

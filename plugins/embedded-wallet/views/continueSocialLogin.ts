@@ -1,0 +1,76 @@
+import type { Platform } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { EmbeddedWallet, PopupProvider, SocialLoginMode } from '#plugins/embedded-wallet/port'
+import { runPopupLogin } from './runPopupLogin.ts'
+import type { SocialPhase } from './socialPhase.ts'
+import { toSocialPhase } from './socialPhase.ts'
+
+/** How a login stands; `address` is where it goes on, when the browser wants a press for it. */
+export type SocialLoginProgress = {
+  readonly phase: SocialPhase
+  readonly error?: unknown
+  readonly address?: string
+}
+
+type SocialLoginTask = {
+  readonly wallet: EmbeddedWallet
+  readonly platform: Pick<Platform, 'after' | 'elapsed' | 'open'>
+  readonly provider: PopupProvider
+  readonly way: SocialLoginMode
+  /** Nobody waits any more. */
+  readonly signal: AbortSignal
+  show(progress: SocialLoginProgress): void
+  /** It went wrong, for analytics. */
+  report(error: unknown): void
+}
+
+/** Goes one way of logging in to its end, and shows how it goes. */
+export function continueSocialLogin({
+  wallet,
+  platform,
+  provider,
+  way: { popup, result },
+  signal,
+  show,
+  report,
+}: SocialLoginTask): void {
+  const finish = () => show({ phase: 'finishing' })
+  const succeed = () => show({ phase: 'approved' })
+  const fail = (error: unknown) => {
+    report(error)
+    show({ phase: toSocialPhase(error), error })
+  }
+  const end = (loginResult: string) => {
+    finish()
+    wallet.loginBySocial(provider, loginResult, { signal }).then(succeed, fail)
+  }
+  // A popup that only looked closed may still bring its result, by the frame.
+  const failOrResume = (error: unknown) => {
+    fail(error)
+    if (!isLatchkeyError(error, 'popup-closed') || signal.aborted) return
+    const release = wallet.onSocialResult((loginResult) => {
+      release()
+      end(loginResult)
+    })
+    signal.addEventListener('abort', release)
+  }
+  const leave = (address: string) =>
+    signal.aborted || platform.open(address, '_top', '') || show({ phase: 'blocked', address })
+
+  if (popup) {
+    show({ phase: 'waiting' })
+    runPopupLogin({
+      wallet,
+      provider,
+      popup,
+      platform,
+      page: window,
+      signal,
+      onForged: report,
+      onResult: finish,
+    }).then(succeed, failOrResume)
+  } else if (result === undefined) {
+    show({ phase: 'leaving' })
+    wallet.leaveForSocial(provider, { signal }).then(leave, fail)
+  } else end(result)
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { routerRef } from '#kernel'
+import { useService, useSnapshot } from '#ui-shell'
+import type { Approval, FrameRect } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+
+/** Below this the frame's card could not be read: on so small a screen it takes all of it. */
+const minHeight = 200
+const margin = 8
+
+/**
+ * Where the frame's card belongs: over the room the view made for it, as far as that is on screen.
+ */
+export function computeFrameRect(
+  box: DOMRect,
+  screen: { readonly width: number; readonly height: number },
+): FrameRect {
+  const top = Math.max(box.top, margin)
+  const height = Math.min(box.bottom, screen.height - margin) - top
+  if (height >= minHeight) return { left: box.left, top, width: box.width, height }
+  return {
+    left: margin,
+    top: margin,
+    width: screen.width - 2 * margin,
+    height: screen.height - 2 * margin,
+  }
+}
+
+const containsPoint = (box: DOMRect | undefined, { clientX: x, clientY: y }: MouseEvent) =>
+  box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+
+/** Shows the frame's card over an element, for as long as the approval is open. */
+export function useFrameCard(
+  approval: Approval | undefined,
+  texts: { readonly name: string; readonly cancel: string },
+): RefObject<HTMLDivElement | null> {
+  const wallet = useService(embeddedWalletRef)
+  const router = useService(routerRef)
+  const room = useRef<HTMLDivElement>(null)
+  const height = useSnapshot(wallet.frameHeight, 0)
+  const { name, cancel } = texts
+  const id = approval?.id
+  useLayoutEffect(() => {
+    if (height > 0) room.current?.style.setProperty('--frame', `${Math.ceil(height)}px`)
+  }, [height])
+  useEffect(() => {
+    const element = room.current
+    if (id === undefined || !element) return
+    // What is under the open card hears nothing. A press on it does what it would do there: only
+    // the way out is one.
+    const onLeave = (event: Event) => {
+      const card = element.closest('.card')
+      const beside =
+        !(event instanceof MouseEvent) || !containsPoint(card?.getBoundingClientRect(), event)
+      if (
+        beside ||
+        containsPoint(card?.querySelector('[data-close]')?.getBoundingClientRect(), event)
+      )
+        router.requestClose()
+    }
+    const place = () =>
+      computeFrameRect(element.getBoundingClientRect(), {
+        width: window.innerWidth,
+        height: window.innerHeight,
+      })
+    return wallet.showFrame({ place, name, cancel, onCancel: () => wallet.cancel(id), onLeave })
+  }, [id, wallet, router, name, cancel])
+  return room
+}

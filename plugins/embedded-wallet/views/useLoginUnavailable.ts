@@ -1,0 +1,7 @@
+import { useService, useSnapshot } from '#ui-shell'
+import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+
+/** True when the page's origin may not offer logins. */
+export function useLoginUnavailable(): boolean {
+  return useSnapshot(useService(embeddedWalletRef).refused, undefined) !== undefined
+}

@@ -1,0 +1,74 @@
+import type { Connections, Slice } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import { buildPresets } from './buildPresets.ts'
+import type { ExchangeApi } from './createExchangeApi.ts'
+import type { DepositAsset, DepositState } from './port.ts'
+import { toExchangeAssetId } from './toExchangeAssetId.ts'
+
+type Tools = {
+  readonly connections: Pick<Connections, 'of'>
+  readonly desk: ExchangeApi
+  readonly state: Slice<DepositState>
+  readonly signal: AbortSignal
+  portray(urls: readonly (string | undefined)[]): void
+}
+
+/** So many exchanges are asked what they send. */
+const maxExchangesQueried = 6
+const isUnsupported = (error: unknown) =>
+  isLatchkeyError(error) && String(error.cause).includes('is not supported')
+
+/** What can be deposited on the active network, and from where. The newest question wins. */
+export function createDepositAssets({ connections, desk, state, signal, portray }: Tools) {
+  let turn = 0
+  const set = (change: Partial<DepositState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+  const here = () => connections.of()?.networkState.caipNetwork
+  const ask = async () => {
+    const network = here()
+    const { chosen } = state.get()
+    const asset = chosen && toExchangeAssetId(chosen.network, chosen.asset.id)
+    if (!network || asset === undefined) return
+    const mine = ++turn
+    const show = (exchanges: DepositState['exchanges']) =>
+      mine === turn && !signal.aborted && set({ exchanges })
+    show({ at: 'asking', list: [] })
+    await desk.exchanges(network, asset).then(
+      (list) => {
+        show({ at: 'ready', list })
+        portray(list.map(({ imageUrl }) => imageUrl))
+      },
+      (error) => show({ at: isUnsupported(error) ? 'unsupported' : 'failed', list: [] }),
+    )
+  }
+  const choose = (chosen: DepositAsset) => {
+    set({ chosen, amount: buildPresets(chosen)[0]?.amount ?? '' })
+    void ask()
+  }
+  const load = async () => {
+    const network = here()
+    if (!network) return
+    const mine = ++turn
+    set({ at: 'loading', sendables: [], chosen: undefined })
+    const sent = await desk.exchanges(network).then(
+      (exchanges) =>
+        Promise.allSettled(
+          exchanges
+            .slice(0, maxExchangesQueried)
+            .map(({ id }) => desk.sends(id, network.caipNetworkId)),
+        ),
+      () => undefined,
+    )
+    if (mine !== turn || signal.aborted) return
+    const lists = sent?.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (!lists || (sent && sent.length > 0 && lists.length === 0)) return set({ at: 'failed' })
+    const sendables = [
+      ...new Map(lists.flat().map((one) => [one.asset.id.toLowerCase(), one])).values(),
+    ]
+    set({ at: 'ready', sendables })
+    portray(sendables.map(({ asset: { iconUrl } }) => iconUrl))
+    const first = sendables.find(({ asset }) => asset.symbol === 'USDC') ?? sendables[0]
+    if (first) choose(first)
+  }
+  return { load, choose, ask }
+}

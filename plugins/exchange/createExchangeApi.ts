@@ -1,0 +1,141 @@
+import type { GenericSchema } from 'valibot'
+import {
+  array,
+  integer,
+  maxValue,
+  minValue,
+  nonEmpty,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  string,
+  unknown,
+} from 'valibot'
+import type { Caip2, Provider } from '#kernel'
+import {
+  LatchkeyError,
+  lenientArray,
+  parse,
+  parseNamespace,
+  safeLink,
+  safeParse,
+  safeText,
+} from '#kernel'
+import { parseDecimal } from '#kernel/amount'
+import type { DepositAsset, Exchange } from './port.ts'
+
+const exchangeSchema = object({
+  id: pipe(string(), nonEmpty()),
+  name: safeText(40),
+  imageUrl: string(),
+})
+const decimalsSchema = pipe(number(), integer(), minValue(0), maxValue(77))
+const assetRecordSchema = object({
+  network: string(),
+  asset: pipe(string(), nonEmpty()),
+  metadata: object({
+    name: safeText(40),
+    symbol: safeText(12),
+    decimals: decimalsSchema,
+    iconUrl: optional(string()),
+    price: optional(number()),
+  }),
+})
+type AssetRecord = {
+  network: string
+  asset: string
+  metadata: {
+    name: string
+    symbol: string
+    decimals: number
+    iconUrl?: string | undefined
+    price?: number | undefined
+  }
+}
+
+const exchangesSchema = object({ exchanges: array(unknown()) })
+const pageSchema = object({ url: safeLink, sessionId: pipe(string(), nonEmpty()) })
+const statusSchema = object({ status: picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']) })
+const responseSchema = object({
+  result: optional(unknown()),
+  error: optional(object({ message: string() })),
+})
+const assetsSchema = object({ assets: record(string(), unknown()) })
+
+/** It sends to test networks only. */
+const testExchangeId = 'reown_test'
+
+/** What the provider knows of exchanges. */
+export type ExchangeApi = ReturnType<typeof createExchangeApi>
+
+/** Makes the client. Whatever is refused rejects with the provider's words as `cause`. */
+export function createExchangeApi(provider: Provider, signal: AbortSignal) {
+  const call = async <T>(method: string, params: object, schema: GenericSchema<T>): Promise<T> => {
+    const body = {
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: { ...params, projectId: provider.projectId },
+    }
+    const { result, error } = await provider.post(
+      'blockchain',
+      '/v1/json-rpc',
+      body,
+      responseSchema,
+      {
+        query: { source: 'fund-wallet' },
+        signal,
+      },
+    )
+    if (error) throw new LatchkeyError('unsupported', {}, { cause: error.message })
+    return parse(schema, result, method)
+  }
+  return {
+    async exchanges(
+      network: { readonly testnet?: boolean },
+      asset?: string,
+    ): Promise<readonly Exchange[]> {
+      const { exchanges } = await call(
+        'reown_getExchanges',
+        { page: 0, ...(asset === undefined ? {} : { asset }) },
+        exchangesSchema,
+      )
+      const found = parse(lenientArray<Exchange>(exchangeSchema), exchanges, 'The exchanges')
+      return found.filter(({ id }) => id !== testExchangeId || network.testnet)
+    },
+    /** What an exchange sends to a network. */
+    async sends(exchangeId: string, network: Caip2): Promise<readonly DepositAsset[]> {
+      const path = `/appkit/v1/transfers/assets/exchanges/${encodeURIComponent(exchangeId)}`
+      const response = await provider.get('api', path, assetsSchema, {
+        signal,
+        tries: 1,
+        within: 5000,
+        list: true,
+      })
+      const rows =
+        safeParse(
+          lenientArray<AssetRecord>(assetRecordSchema),
+          response.assets[parseNamespace(network)],
+        ) ?? []
+      return rows
+        .filter((row) => row.network === network)
+        .map(({ asset: id, metadata: { iconUrl, price, ...rest } }) => {
+          const dollars = parseDecimal(price)
+          return {
+            asset: { id, ...rest, ...(iconUrl === undefined ? {} : { iconUrl }) },
+            network,
+            ...(dollars && dollars.value > 0n ? { price: dollars } : {}),
+          }
+        })
+    },
+    page: (
+      exchangeId: string,
+      ask: { readonly asset: string; readonly amount: string; readonly recipient: string },
+    ) => call('reown_getExchangePayUrl', { exchangeId, ...ask }, pageSchema),
+    status: async (exchangeId: string, sessionId: string) =>
+      (await call('reown_getExchangeBuyStatus', { exchangeId, sessionId }, statusSchema)).status,
+  }
+}

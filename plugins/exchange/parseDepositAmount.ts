@@ -1,0 +1,12 @@
+import type { AmountCheck } from '#kernel/amount'
+import { parseAmount } from '#kernel/amount'
+import type { DepositAsset, DepositState } from './port.ts'
+
+/** What was typed, in the smallest unit, or what is wrong with it. */
+export function parseDepositAmount(
+  { amount }: Pick<DepositState, 'amount'>,
+  { asset }: DepositAsset,
+): AmountCheck | { readonly ok: false; readonly why: 'none' } {
+  const read = parseAmount(amount, asset.decimals)
+  return read.ok && read.value === 0n ? { ok: false, why: 'none' } : read
+}

@@ -1,0 +1,15 @@
+import type { AssetId, Caip2 } from '#kernel'
+import { parseNetworkId } from '#kernel'
+
+const bnbChains: readonly string[] = ['56', '204']
+
+/** The CAIP-19 id by which exchanges know an asset; `undefined` where they know none. */
+export function toExchangeAssetId(network: Caip2, asset: AssetId): string | undefined {
+  const { namespace, reference } = parseNetworkId(network)
+  const isCoin = asset === 'native'
+  if (namespace === 'eip155')
+    return `${network}/${isCoin ? `slip44:${bnbChains.includes(reference) ? 714 : 60}` : `erc20:${asset}`}`
+  return namespace === 'solana'
+    ? `${network}/${isCoin ? 'slip44:501' : `token:${asset}`}`
+    : undefined
+}

@@ -1,0 +1,46 @@
+import type { Platform } from '#kernel'
+import { isPageVisible } from './isPageVisible.ts'
+import type { FundingPopups } from './port.ts'
+
+const fastInterval = 3000
+const slowInterval = 15_000
+const fastAttempts = 40
+
+/** Makes the waiting: one look after the other, never two at once. */
+export function createPoll(
+  platform: Pick<Platform, 'after' | 'watch' | 'online'>,
+  signal: AbortSignal,
+  isVisible: () => boolean = isPageVisible,
+): FundingPopups['watch'] {
+  return (check) => {
+    let over = false
+    let busy = false
+    let attempts = 0
+    let release = () => {}
+    const stop = () => {
+      over = true
+      release()
+      unwatch()
+      signal.removeEventListener('abort', stop)
+    }
+    const round = async () => {
+      // A page that comes back, or online again, wakes it.
+      if (over || busy || !isVisible() || !platform.online()) return
+      busy = true
+      attempts++
+      const done = await check().catch(() => false)
+      busy = false
+      if (over) return
+      if (done) stop()
+      else release = platform.after(attempts < fastAttempts ? fastInterval : slowInterval, round)
+    }
+    const unwatch = platform.watch(() => {
+      release()
+      void round()
+    })
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    else release = platform.after(0, round)
+    return stop
+  }
+}

@@ -1,3 +1,0 @@
-/** Whether somebody can see the page. */
-export const isPageShown = (): boolean =>
-  typeof document === 'undefined' || document.visibilityState !== 'hidden'

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { PopupSource } from '#ui-shell'
+import { openFundingPopup } from './openFundingPopup.ts'
+
+/**
+ * The page of the test, which gives an own frame for a window: real windows are in the journeys.
+ */
+function pageOf(given: Window | null) {
+  const calls: (readonly (string | URL | undefined)[])[] = []
+  const source: PopupSource = {
+    open(...call) {
+      calls.push(call)
+      return given
+    },
+    screenX: 100,
+    screenY: 20,
+    outerWidth: 1400,
+    outerHeight: 1000,
+  }
+  return { source, calls }
+}
+function frameOf(): Window {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  if (!frame.contentWindow) throw new Error('The frame has no window.')
+  return frame.contentWindow
+}
+
+it('a till window opens empty, 600 by 800, in the middle of the page, and says what it waits for', () => {
+  const frame = frameOf()
+  const { source, calls } = pageOf(frame)
+  openFundingPopup('Opening <b>it</b>', source)
+  expect(calls).toEqual([['', 'latchkey-till', 'popup,width=600,height=800,left=500,top=120']])
+  expect([frame.document.body.textContent, frame.document.body.children.length]).toEqual([
+    'Opening <b>it</b>',
+    0,
+  ])
+})
+
+it('a till window cannot reach the page that opened it', () => {
+  const frame = frameOf()
+  openFundingPopup('', pageOf(frame).source)
+  expect(frame.opener).toBeNull()
+})
+
+it('a till window that the browser refuses is none', () => {
+  expect(openFundingPopup('', pageOf(null).source)).toBeUndefined()
+})
+
+it('a till window that is gone is steered without throwing, and says that it was led nowhere', () => {
+  const gone = new Proxy(window, {
+    get() {
+      throw new DOMException('Blocked a frame', 'SecurityError')
+    },
+    set() {
+      throw new DOMException('Blocked a frame', 'SecurityError')
+    },
+  })
+  const till = openFundingPopup('', pageOf(gone).source)
+  expect(till?.go('https://ramp.example')).toBe(false)
+  expect(() => till?.close()).not.toThrow()
+})

@@ -1,0 +1,22 @@
+import type { PopupSource } from '#ui-shell'
+import { openPopup } from '#ui-shell'
+import type { FundingPopup } from './port.ts'
+
+/**
+ * Opens an empty window in the middle of the page; nothing when the browser refuses. What is shown
+ * in it later cannot reach this page.
+ */
+export function openFundingPopup(
+  text: string,
+  page: PopupSource = window,
+): FundingPopup | undefined {
+  const popup = openPopup('', 'latchkey-till', page)
+  if (!popup) return undefined
+  try {
+    popup.window.opener = null
+    popup.window.document.body.replaceChildren(text)
+  } catch {
+    // An earlier window of this name shows a page that cut the ties already.
+  }
+  return { go: popup.go, closed: popup.closed, close: popup.close }
+}

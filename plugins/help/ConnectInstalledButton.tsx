@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { Wallet } from '#kernel'
+import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/connect/port'
+import { Button, useAnnounce, useRouter, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** Connects the wallet that the visitor has just installed. */
+export function ConnectInstalledButton({
+  wallet: { key, name, ways },
+}: {
+  readonly wallet: Wallet
+}) {
+  const t = useText(messages)
+  const router = useRouter()
+  const announce = useAnnounce()
+  const said = t('downloads.installed', { name })
+  useEffect(() => announce(said), [announce, said])
+  const [first, second] = ways
+  const connect = () => {
+    if (second) router.push(connectingMultiChainRoute, { wallet: key })
+    else if (first)
+      router.push(connectingExternalRoute, { wallet: key, namespace: first.namespace })
+  }
+  return (
+    <Button variant="primary" wide data-action="connect-installed" onClick={connect}>
+      {t('downloads.connect', { name })}
+    </Button>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Wallet } from '#kernel'
-import { isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/explorer/port'
-import { useWallets } from '#ui-shell'
-
-/** The row of a listed wallet that is installed here, as soon as it is. */
-export function useInstalled(wallet: ListedWallet): Wallet | undefined {
-  return useWallets().find((installed) => isSameWallet(installed, wallet))
-}

@@ -1,0 +1,15 @@
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { useKernel } from '#ui-shell'
+import { listStores } from './listStores.ts'
+import { getWalletClicked } from './port.ts'
+
+/** The places a wallet can be had from, each with what to do when the visitor goes there. */
+export function useWalletStores(wallet: ListedWallet) {
+  const { platform, emit } = useKernel()
+  const { name, order, id } = wallet
+  return listStores(wallet, platform.device).map((store) => ({
+    ...store,
+    onClick: () =>
+      emit(getWalletClicked, { name, walletRank: order, explorerId: id, type: store.kind }),
+  }))
+}

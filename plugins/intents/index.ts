@@ -1,8 +1,0 @@
-import { definePlugin } from '#kernel'
-import { manifest } from './manifest.ts'
-
-/**
- * Everything that moves money goes through it: reviewed from the frozen bytes, handed to the wallet
- * once, followed until the chain has it.
- */
-export const intents = definePlugin(manifest, () => import('./setup.ts'))

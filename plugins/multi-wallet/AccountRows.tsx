@@ -1,0 +1,39 @@
+import type { KnownConnection } from '#kernel'
+import { AddressText, Icon, Identicon, List, Row, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { WalletActions } from './useWalletActions.ts'
+
+/** The accounts of the wallet in use, when there are several: pressed, one signs. */
+export function AccountRows({
+  connection,
+  moves: actions,
+}: {
+  readonly connection: KnownConnection
+  readonly moves: WalletActions
+}) {
+  const t = useText(messages)
+  const { accounts, name } = connection
+  if (accounts.length < 2) return null
+  return (
+    <div className="wallet-accounts">
+      <List label={t('accounts', { name })}>
+        {accounts.map(({ address, label }) => {
+          const current = address === connection.address
+          return (
+            <Row
+              key={address}
+              focusKey={address}
+              data-account={address}
+              leading={<Identicon address={address} />}
+              title={label === undefined ? <AddressText address={address} /> : <bdi>{label}</bdi>}
+              {...(label !== undefined && { note: <AddressText address={address} /> })}
+              {...(current && { trailing: <Icon name="check" small /> })}
+              current={current}
+              onClick={() => actions.use(connection, address)}
+            />
+          )
+        })}
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { record, string } from 'valibot'
+import type { Schema, Storage } from '#kernel'
+import { defineStorageEntry } from '#kernel'
+import { toAddressKey } from './toAddressKey.ts'
+
+const labelsSchema: Schema<Readonly<Record<string, string>>> = record(string(), string())
+const storedLabels = defineStorageEntry({ key: 'address_labels', version: 1, schema: labelsSchema })
+
+/** A longer one is cut. */
+const maxLength = 60
+
+/** What the host calls addresses. */
+export type AddressLabels = {
+  of(address: string): string | undefined
+  add(address: string, label: string): void
+  remove(address: string): void
+}
+
+/** Makes it over the storage. */
+export function createAddressLabels(storage: Pick<Storage, 'read' | 'write'>): AddressLabels {
+  const all = () => storage.read(storedLabels) ?? {}
+  return {
+    of: (address) =>
+      Object.hasOwn(all(), toAddressKey(address)) ? all()[toAddressKey(address)] : undefined,
+    add: (address, label) =>
+      storage.write(storedLabels, {
+        ...all(),
+        [toAddressKey(address)]: label.trim().slice(0, maxLength),
+      }),
+    remove(address) {
+      const { [toAddressKey(address)]: _, ...others } = all()
+      storage.write(storedLabels, others)
+    },
+  }
+}

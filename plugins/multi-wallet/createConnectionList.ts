@@ -1,0 +1,57 @@
+import type { Slice } from '#kernel'
+import type { ParkedWalletTools } from '#kernel/parked-wallets'
+import type { ConnectionSources } from './listConnections.ts'
+import { listConnections } from './listConnections.ts'
+import type { MultiWalletState } from './port.ts'
+import { toRememberedConnection } from './toRememberedConnection.ts'
+
+type ConnectionListTools = ConnectionSources & {
+  readonly keeping: Pick<ParkedWalletTools, 'stored' | 'remember'>
+  readonly state: Slice<MultiWalletState>
+  /** Hears what is known whenever that changed. */
+  onChange(now: MultiWalletState): void
+}
+
+/** What is known of wallets: on screen, for hosts, and in storage. */
+export type ConnectionList = {
+  list(): MultiWalletState
+  /** Looks at everything again and tells what changed. */
+  refresh(): void
+}
+
+const serialize = (value: unknown) => JSON.stringify(value)
+/** Makes it. */
+export function createConnectionList({
+  keeping: restoreTools,
+  state,
+  onChange,
+  ...sources
+}: ConnectionListTools): ConnectionList {
+  const { rack: parkedWallets, returns: restores, history } = sources
+  const list = () => listConnections(sources)
+  const remember = () => {
+    const parked = [
+      ...parkedWallets.of().map(({ namespace, told: stored }) => ({ namespace, saved: stored })),
+      ...restores.of(),
+    ]
+    for (const namespace of new Set(
+      [...restoreTools.stored(), ...parked].map((one) => one.namespace),
+    ))
+      restoreTools.remember(
+        namespace,
+        parked.flatMap((one) => (one.namespace === namespace ? one.saved : [])),
+      )
+  }
+  return {
+    list,
+    refresh() {
+      remember()
+      for (const one of list().connections)
+        if (one.status !== 'connecting') history.note(one.namespace, toRememberedConnection(one))
+      const now = list()
+      if (serialize(now) === serialize(state.get())) return
+      state.update((draft) => void Object.assign(draft, now))
+      onChange(now)
+    },
+  }
+}

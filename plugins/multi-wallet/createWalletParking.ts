@@ -1,0 +1,81 @@
+import type { Connections, Platform } from '#kernel'
+import type { ParkedWallets, ParkedWalletTools } from '#kernel/parked-wallets'
+import { embeddedKind } from '#plugins/embedded-wallet/port'
+import type { ParkedWalletList } from './createParkedWalletList.ts'
+import { getConnectionId } from './getConnectionId.ts'
+import type { PendingRestores } from './restoreParkedWallets.ts'
+
+type ParkingTools = {
+  readonly keeping: Pick<ParkedWalletTools, 'entryOf'>
+  readonly connections: Pick<Connections, 'get' | 'of' | 'live'>
+  readonly platform: Pick<Platform, 'log'>
+  readonly rack: ParkedWalletList
+  readonly returns: PendingRestores
+  /** The modal stays open although a namespace ends. */
+  onStay(): void
+}
+
+/** Keeps what is replaced, and lets go of what came back another way. */
+export function createWalletParking({
+  keeping: restoreTools,
+  connections,
+  platform,
+  rack: parkedWallets,
+  returns: restores,
+  onStay,
+}: ParkingTools): ParkedWallets & { tidy(): void } {
+  const inUse = (namespace: string) => connections.of(namespace)?.connection
+  const disconnect = (connection: { disconnect(): Promise<void> }) => {
+    const ended = async () => connection.disconnect()
+    ended().catch((error) =>
+      platform.log('info', 'A wallet that was kept did not confirm its end.', error),
+    )
+  }
+  /**
+   * The wallet in use is the same one, or it is the login that took the place of this one: there is
+   * one login at a time.
+   */
+  const isReplaced = (namespace: string, id: string, kind: string) => {
+    const now = inUse(namespace)
+    return (
+      now !== undefined &&
+      (getConnectionId(now) === id || (kind === embeddedKind && now.kind === embeddedKind))
+    )
+  }
+  return {
+    park({ release: _, ...parked }) {
+      if (isReplaced(parked.namespace, getConnectionId(restoreTools.entryOf(parked)), parked.kind))
+        disconnect(parked.connection)
+      else parkedWallets.hang(parked)
+    },
+    holds: (namespace, key) => parkedWallets.of(namespace).some((one) => one.key === key),
+    drop(namespace) {
+      for (const pending of restores.of(namespace)) restores.drop(pending, true)
+      for (const parked of parkedWallets.of(namespace)) {
+        parkedWallets.take(parked)
+        disconnect(parked.connection)
+      }
+    },
+    remains(namespace) {
+      const others = Object.values(connections.get().namespaces).filter(
+        (one) => one.namespace !== namespace,
+      )
+      const stays =
+        parkedWallets.of().length > 0 ||
+        others.some(({ accountState }) => accountState.status === 'connected')
+      if (stays) onStay()
+      return stays
+    },
+    tidy() {
+      for (const { namespace, id, saved } of restores.of())
+        if (isReplaced(namespace, id, saved.kind)) restores.drop({ namespace, id, saved }, false)
+      for (const parked of parkedWallets.of()) {
+        if (!isReplaced(parked.namespace, parked.id, parked.kind)) continue
+        parkedWallets.take(parked)
+        // An installed wallet has one permission, whoever asked for it; a session of its own ends.
+        if (parked.kind !== 'injected' && connections.live(parked.namespace) !== parked.connection)
+          disconnect(parked.connection)
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Connection, Connections, EventRef, Release, Router } from '#kernel'
+import { connected, disconnected } from '#kernel'
+import { connectingMultiChainRoute } from '#plugins/connect/port'
+import { unsupportedChainRoute } from '#plugins/networks/port'
+import type { ConnectionHistory } from './createConnectionHistory.ts'
+import type { MultiWalletState } from './port.ts'
+import { profileWalletsRoute } from './port.ts'
+import { toRememberedConnection } from './toRememberedConnection.ts'
+
+type WalletsViewTools = {
+  on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
+  readonly connections: Connections
+  readonly router: Router
+  readonly history: ConnectionHistory
+  list(): MultiWalletState
+  /** The wallet that is being put into use: it was not added. */
+  using(): Connection | undefined
+  /** Brings the wallet that was last before the one in use back into its place. */
+  replace(namespace: string): Promise<unknown>
+}
+
+/** The views that go on by themselves after a wallet was added. */
+const continuingRoutes: readonly string[] = [
+  unsupportedChainRoute,
+  connectingMultiChainRoute,
+  profileWalletsRoute,
+].map(({ id }) => id)
+
+/**
+ * Shows the wallets to whoever added one to others, and to whoever disconnected one of several,
+ * whose place the one before it takes. Gives what has to hear that the modal stays open.
+ */
+export function openWalletsView({
+  on,
+  connections,
+  router,
+  history,
+  list,
+  using,
+  replace,
+}: WalletsViewTools): () => void {
+  let stayed = false
+  /** Somebody else is connected: a wallet that serves several namespaces is one of them. */
+  const hasOthers = (namespace: string) => {
+    const all = list().connections.filter(({ status }) => status !== 'connecting')
+    const own = all.find((one) => one.namespace === namespace && one.status === 'active')
+    return all.some((one) => (one.namespace === namespace ? one !== own : one.name !== own?.name))
+  }
+  on(connected, ({ namespace, restored }) => {
+    if (restored) return
+    const own = list().connections.find(
+      (one) => one.namespace === namespace && one.status === 'active',
+    )
+    if (own) history.note(namespace, toRememberedConnection(own), true)
+    if (
+      connections.live(namespace) !== using() &&
+      !continuingRoutes.includes(router.current().route) &&
+      hasOthers(namespace)
+    )
+      router.reset(profileWalletsRoute)
+  })
+  on(disconnected, ({ namespace, reason }) => {
+    const here = !reason || namespace === connections.get().active
+    if (stayed && here && router.current().route !== profileWalletsRoute.id)
+      router.reset(profileWalletsRoute)
+    // What a wallet ended by itself brings nobody else into use: the visitor chooses.
+    if (stayed && !reason) void replace(namespace)
+    stayed = false
+  })
+  return () => {
+    stayed = true
+  }
+}

@@ -1,0 +1,19 @@
+import type { KnownConnection } from '#kernel'
+import type { RememberedConnection } from './createConnectionHistory.ts'
+
+/** What is remembered of a connection. */
+export const toRememberedConnection = ({
+  connectorId,
+  kind,
+  name,
+  accounts,
+  network,
+  auth,
+}: KnownConnection): RememberedConnection => ({
+  connectorId,
+  kind,
+  name,
+  accounts: accounts.map(({ address }) => ({ address })),
+  network: network ?? '',
+  ...(auth ? { auth: { name: auth.name } } : {}),
+})

@@ -1,0 +1,28 @@
+import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+
+/**
+ * A row that is pressed moves to another part of the list: the focus goes with it, or to the first
+ * thing there is when the row is gone. `shown` is what the list shows.
+ */
+export function useRestoredFocus(shown: unknown): {
+  readonly box: RefObject<HTMLDivElement | null>
+  hold(key: string): void
+} {
+  const box = useRef<HTMLDivElement>(null)
+  const held = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the list shows something else
+  useEffect(() => {
+    const root = box.current?.getRootNode()
+    if (held.current === undefined || !(root instanceof ShadowRoot) || root.activeElement) return
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('[data-focus-key]') ?? [])]
+    const next = all.find((element) => element.dataset['focusKey'] === held.current) ?? all[0]
+    next?.focus()
+  }, [shown])
+  return {
+    box,
+    hold(key) {
+      held.current = key
+    },
+  }
+}

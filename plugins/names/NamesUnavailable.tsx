@@ -1,0 +1,42 @@
+import { connectRoute } from '#plugins/connect/port'
+import { networksRoute } from '#plugins/networks/port'
+import { Button, Notice, Skeleton, useNamespaceState, useRouter, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { useNames } from './useNames.ts'
+
+/** Why there is no name to be had, and the way out. */
+export function NamesUnavailable() {
+  const t = useText(messages)
+  const router = useRouter()
+  const record = useNamespaceState()
+  const { status, account } = useNames()
+  if (status === 'loading') return <Skeleton rows={3} />
+  const connected = record?.accountState.status === 'connected'
+  if (account === undefined && !connected)
+    return (
+      <Notice
+        icon="wallet"
+        title={t('none')}
+        action={
+          <Button variant="primary" onClick={() => router.reset(connectRoute)}>
+            {t('connect')}
+          </Button>
+        }
+      >
+        {t('noneText')}
+      </Notice>
+    )
+  return (
+    <Notice
+      icon="network"
+      title={t('off', { network: record?.networkState.caipNetwork?.name ?? '—' })}
+      action={
+        <Button variant="primary" onClick={() => router.push(networksRoute)}>
+          {t('networks')}
+        </Button>
+      }
+    >
+      {t('offText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Account, Caip2, Connections, Features, Network, Networks } from '#kernel'
+import { connectedAccount, parseNamespace } from '#kernel'
+import type { ServedNetworks } from '#plugins/tokens/port'
+
+/** For whom there are names, and where. */
+export type NameEligibility = {
+  account(): Account | undefined
+  find(network: Caip2): Network | undefined
+  /** Names are looked up there. */
+  covers(network: Caip2): Promise<boolean>
+  /** Names can be registered there as well. */
+  offers(network: Caip2): Promise<boolean>
+}
+
+type Tools = {
+  readonly connections: Pick<Connections, 'of'>
+  readonly features: { get(): Features }
+  readonly networks: Pick<Networks, 'find'>
+  readonly served: ServedNetworks
+}
+
+/** The only namespace whose names the provider knows. */
+const supportedNamespace = 'eip155'
+
+/** Makes the seat; everything is asked at each decision. */
+export function createNameEligibility({
+  connections,
+  features,
+  networks,
+  served,
+}: Tools): NameEligibility {
+  const listed = () => {
+    const value = features.get()['names']
+    return typeof value === 'object' ? value.includes(supportedNamespace) : value !== false
+  }
+  const find = (id: Caip2) => networks.find(id)
+  const covers = async (id: Caip2) =>
+    parseNamespace(id) === supportedNamespace && listed() && served.has(id)
+  return {
+    find,
+    covers,
+    async offers(id) {
+      const network = find(id)
+      return network !== undefined && !network.testnet && covers(id)
+    },
+    account() {
+      const record = connections.of(supportedNamespace)
+      return record && connectedAccount(record)
+    },
+  }
+}

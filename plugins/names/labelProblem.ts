@@ -1,7 +1,0 @@
-const shortest = 4
-
-/** What is wrong with the part of a name that a visitor chooses; `undefined` when nothing is. */
-export function labelProblem(label: string): 'characters' | 'short' | undefined {
-  if (!/^[a-z0-9-]*$/i.test(label)) return 'characters'
-  return label.length < shortest ? 'short' : undefined
-}

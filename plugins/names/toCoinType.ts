@@ -1,0 +1,14 @@
+import type { Network } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+
+const evmCoinTypeBit = 0x80000000
+
+/**
+ * The coin type by which names know an EVM network. Throws `Invalid chainId` for a chain id of 2^31
+ * or more.
+ */
+export function toCoinType({ id }: Pick<Network, 'id'>): number {
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= evmCoinTypeBit)
+    throw featureError('chain-id-invalid')
+  return (evmCoinTypeBit | id) >>> 0
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { checkAmount } from './checkAmount.ts'
+import { defaultPayments } from './defaultOffer.ts'
+
+const [dollars] = defaultPayments
+const paid = (value: bigint) => ({ value, decimals: 2 })
+
+it.each([
+  ['10', { ok: true, paid: paid(1000n), methods: ['card', 'ach_bank_account'] }],
+  ['7500.00', { ok: true, paid: paid(750_000n), methods: ['card', 'ach_bank_account'] }],
+  ['7500.01', { ok: true, paid: paid(750_001n), methods: ['ach_bank_account'] }],
+  ['25000', { ok: true, paid: paid(2_500_000n), methods: ['ach_bank_account'] }],
+  ['9.99', { ok: false, why: 'below', limit: { value: 1000n, decimals: 2 } }],
+  ['25000.01', { ok: false, why: 'above', limit: { value: 2_500_000n, decimals: 2 } }],
+  ['0', { ok: false, why: 'none' }],
+  ['', { ok: false, why: 'empty' }],
+  ['10.001', { ok: false, why: 'decimals' }],
+  ['10,5', { ok: false, why: 'format' }],
+  ['1e3', { ok: false, why: 'format' }],
+  ['-20', { ok: false, why: 'negative' }],
+])(
+  'an amount of "%s" is held against the limits of each way to pay, to the cent',
+  (text, verdict) => {
+    expect(checkAmount(text, dollars)).toEqual(verdict)
+  },
+)
+
+it('limits that cannot be read are none', () => {
+  const payment = { id: 'USD', payment_method_limits: [{ id: 'card', min: 'ten', max: '20' }] }
+  expect(checkAmount('50', payment)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,11 @@
+import type { BuyState } from './port.ts'
+
+/** The form as it is first met. */
+export const initialState = (): BuyState => ({
+  offer: 'idle',
+  offered: [],
+  payments: [],
+  amount: '100',
+  quote: { at: 'none' },
+  pictures: {},
+})

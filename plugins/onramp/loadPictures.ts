@@ -1,0 +1,22 @@
+import type { Provider, Slice } from '#kernel'
+import type { Pictures } from '#plugins/tokens/port'
+import type { BuyState } from './port.ts'
+
+/**
+ * Shows pictures of what is sold and of what is paid with once they are there; nothing waits for
+ * them.
+ */
+export async function loadPictures(
+  { hosts }: Pick<Provider, 'hosts'>,
+  { load }: Pictures,
+  state: Slice<BuyState>,
+): Promise<void> {
+  const { offered, payments } = state.get()
+  const sold = offered.map(({ currency }) => [currency.symbol, 'getTokenImage'] as const)
+  const paid = payments.map(({ id }) => [id, 'getCurrencyImage'] as const)
+  for (const [id, path] of new Map([...sold, ...paid])) {
+    const picture = await load(`${hosts.api}/public/${path}/${encodeURIComponent(id)}`)
+    if (picture !== undefined)
+      state.update((draft) => void Object.assign(draft.pictures, { [id]: picture }))
+  }
+}

@@ -1,0 +1,13 @@
+import type { Caip2 } from '#kernel'
+import type { PurchaseOption } from './port.ts'
+
+/** What most people want: the usual token of the network they are on, there or anywhere. */
+export function selectDefaultOption(
+  offered: readonly PurchaseOption[],
+  network: Caip2 | undefined,
+): PurchaseOption | undefined {
+  const here = offered.filter((one) => one.network === network)
+  const usual = network?.startsWith('solana:') ? 'SOL' : 'USDC'
+  const list = here.length > 0 ? here : offered
+  return list.find(({ currency }) => currency.symbol === usual) ?? list[0]
+}

@@ -1,0 +1,52 @@
+import type { Account, Caip2, NamespaceState, Networks } from '#kernel'
+import { connectedAccount, isNetworkId, parseNamespace, toAccountId } from '#kernel'
+import type { PurchaseCurrency, PurchaseOption } from './port.ts'
+
+/**
+ * Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the
+ * same.
+ */
+function toNetworkId(reference: string, namespace: string): Caip2 | undefined {
+  if (isNetworkId(reference)) return parseNamespace(reference) === namespace ? reference : undefined
+  return /^\d+$/.test(reference) && namespace !== 'eip155' ? undefined : `${namespace}:${reference}`
+}
+
+/** The active account on another of its networks; a smart account is only where it was deployed. */
+function resolveAccountOn(
+  record: NamespaceState,
+  network: Caip2,
+  networks: Networks,
+): Account | undefined {
+  const active = connectedAccount(record)
+  const isThere =
+    active &&
+    (active.network === network ||
+      active.role !== 'smartAccount' ||
+      record.networkState.smartAccountEnabledNetworks.includes(network))
+  if (!isThere) return undefined
+  const check = networks.loaded(record.namespace)?.parseAddress(active.address, network)
+  return check?.ok
+    ? { ...active, address: check.address, network, id: toAccountId(network, check.address) }
+    : undefined
+}
+
+/**
+ * What of the offer the connected account can hold: on networks that the host asked for and that
+ * are no test.
+ */
+export function selectPurchaseOptions(
+  record: NamespaceState | undefined,
+  purchases: readonly PurchaseCurrency[],
+  networks: Networks,
+): readonly PurchaseOption[] {
+  if (!record) return []
+  return purchases.flatMap((currency) =>
+    currency.networks.flatMap((on): readonly PurchaseOption[] => {
+      const network = toNetworkId(on.chain_id, record.namespace)
+      const known = network && networks.find(network)
+      const account =
+        known && !known.testnet ? resolveAccountOn(record, network, networks) : undefined
+      return network && account ? [{ currency, on, network, account }] : []
+    }),
+  )
+}

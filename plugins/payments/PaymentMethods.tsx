@@ -1,0 +1,73 @@
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Loading, Notice, useConnections, useRouter, useService, useText } from '#ui-shell'
+import { ExchangeRows } from './ExchangeRows.tsx'
+import { messages } from './messages.ts'
+import type { PayState, ResolvedPayment } from './port.ts'
+import { paymentsRef } from './port.ts'
+import { WalletRows } from './WalletRows.tsx'
+
+/** Everything that it can be paid with. */
+export function PaymentMethods({
+  state,
+  asked,
+}: {
+  readonly state: PayState
+  readonly asked: ResolvedPayment
+}) {
+  const isConnected = Object.values(useConnections().namespaces).some(
+    ({ accountState }) => accountState.status === 'connected',
+  )
+  return (
+    <>
+      {isConnected ? <WalletMethods state={state} asked={asked} /> : <ConnectButton />}
+      <ExchangeRows state={state} />
+    </>
+  )
+}
+
+function ConnectButton() {
+  const t = useText(messages)
+  const router = useRouter()
+  return (
+    <Button variant="primary" wide data-action="connect" onClick={() => router.push(connectRoute)}>
+      {t('connect')}
+    </Button>
+  )
+}
+
+function WalletMethods({
+  state: { wallet, walletError },
+  asked,
+}: {
+  readonly state: PayState
+  readonly asked: ResolvedPayment
+}) {
+  const t = useText(messages)
+  const { refresh } = useService(paymentsRef)
+  if (walletError)
+    return (
+      <Notice
+        icon="error"
+        tone="error"
+        title={t('waysFailed')}
+        action={
+          <Button variant="primary" data-action="again" onClick={() => void refresh()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {walletError.message}
+      </Notice>
+    )
+  if (!wallet) return <Loading text={t('loading')} rows={3} />
+  if (wallet.length === 0)
+    return (
+      <>
+        <Notice icon="wallet" title={t('none')}>
+          {t('noneText')}
+        </Notice>
+        <ConnectButton />
+      </>
+    )
+  return <WalletRows ways={wallet} asked={asked} />
+}

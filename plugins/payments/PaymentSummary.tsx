@@ -1,0 +1,53 @@
+import { platformRef } from '#kernel'
+import { AddressText, AmountText, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import type { PayState } from './port.ts'
+
+/** Every digit of what the recipient gets. */
+const maxDigits = 80
+
+/** What is asked, by which site, for whom. */
+export function PaymentSummary({ state: { ask, asked } }: { readonly state: PayState }) {
+  const t = useText(messages)
+  const { page } = useService(platformRef)
+  const site = new URL(page.origin).host
+  if (!ask || !asked) return null
+  const { asset, amount, network, recipient } = asked
+  return (
+    <section className="pay-bill">
+      <p className="pay-asks">
+        <bdi>{t('asks', { site })}</bdi>
+      </p>
+      <p className="pay-amount">
+        <AmountText
+          value={amount}
+          decimals={asset.decimals}
+          symbol={asset.symbol}
+          digits={maxDigits}
+        />
+      </p>
+      <dl className="pay-facts">
+        {ask.label && <Fact label={t('for')} text={ask.label} />}
+        {ask.reference && <Fact label={t('reference')} text={ask.reference} />}
+        <Fact label={t('on')} text={network.name} />
+        <div className="pay-whole">
+          <dt>{t('to')}</dt>
+          <dd>
+            <AddressText address={recipient} whole />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{text}</bdi>
+      </dd>
+    </div>
+  )
+}

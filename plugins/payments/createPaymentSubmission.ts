@@ -1,0 +1,126 @@
+import type { Note } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { FundingPopups } from '#plugins/funding/port'
+import type { PaymentEntry } from './createPaymentJournal.ts'
+import type { PendingPayment } from './createPendingPayment.ts'
+import type { Tracking, TrackingTools } from './createTracking.ts'
+import type { Payments, Review } from './port.ts'
+
+/** What handing over stands on. */
+export type SubmissionTools = Pick<
+  TrackingTools,
+  'state' | 'journal' | 'current' | 'platform' | 'exchanges'
+> & {
+  readonly tracking: Tracking
+  readonly tills: Pick<FundingPopups, 'open'>
+  /** Whether the visitor sees the modal. */
+  isShown(): boolean
+}
+/** The one place that lets money go: once for a payment. */
+export type PaymentSubmission = Pick<Payments, 'confirm' | 'payFrom' | 'otherWay'> & {
+  /**
+   * Right before the wallet is asked: notes the payment, unless another page has handed it over.
+   */
+  claim(): Promise<readonly Note[]>
+}
+
+type EntryDetails = Pick<PaymentEntry, 'by' | 'id' | 'network'> & Partial<PaymentEntry>
+
+/** Makes the handing over. */
+export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmission {
+  const { state, journal, current, tracking } = tools
+  let submitting: Review | undefined
+  const isBusy = () => state.get().progress !== undefined
+  const entryOf = ({ mark, ask }: PendingPayment, known: EntryDetails): PaymentEntry => ({
+    mark,
+    named: ask.reference !== undefined,
+    at: tools.platform.now(),
+    ...known,
+  })
+  const ofReview = ({ quote, intent }: Review, hash?: string): EntryDetails => ({
+    by: quote.way.direct ? 'direct' : 'quote',
+    id: quote.id,
+    intent: intent.id,
+    network: intent.network,
+    hash,
+  })
+  /** The wallet has sent nothing. */
+  const takeBack = (
+    waiting: PendingPayment,
+    { intent }: Review,
+    error = new LatchkeyError('modal-closed'),
+  ) => {
+    if (journal.find(waiting.mark)?.intent === intent.id) journal.remove(waiting.mark)
+    tracking.set(undefined)
+    if (!tools.isShown()) waiting.settle(error)
+  }
+
+  return {
+    async claim() {
+      const waiting = current()
+      if (!waiting || !submitting || journal.find(waiting.mark))
+        return [{ level: 'stop', code: 'paid-elsewhere' }]
+      journal.note(entryOf(waiting, ofReview(submitting)))
+      return []
+    },
+    async confirm(review, options) {
+      const { intent, last } = review
+      const waiting = current()
+      if (!last) return intent.confirm(options)
+      if (!waiting || isBusy()) {
+        intent.cancel()
+        return intent.get()
+      }
+      submitting = review
+      tracking.set({ at: 'asking', way: 'wallet', network: intent.network })
+      const outcome = await intent.confirm(options)
+      submitting = undefined
+      const { at, hash, error } = outcome
+      if (hash !== undefined || at === 'unknown')
+        tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: intent.get() })
+      else takeBack(waiting, review, error)
+      return outcome
+    },
+    payFrom: (way, text) => payFromExchange(tools, entryOf, way.id, text),
+    otherWay() {
+      const { progress } = state.get()
+      const waiting = current()
+      if (!waiting || progress?.way !== 'exchange' || progress.at !== 'waiting') return
+      tracking.stop()
+      journal.remove(waiting.mark)
+      tracking.set(undefined)
+    },
+  }
+}
+
+/**
+ * The window is opened in the press, else browsers refuse it; where they do all the same, the view
+ * has a link.
+ */
+async function payFromExchange(
+  { state, current, tracking, tills, exchanges }: SubmissionTools,
+  entryOf: (waiting: PendingPayment, known: EntryDetails) => PaymentEntry,
+  exchange: string,
+  text: string,
+): Promise<void> {
+  const waiting = current()
+  const { asked, progress } = state.get()
+  if (!waiting || !asked || progress) throw featureError('payment-busy')
+  const network = asked.network.caipNetworkId
+  tracking.set({ at: 'asking', way: 'exchange', network })
+  const popup = tills.open(text)
+  try {
+    const { url, sessionId } = await exchanges.open(asked, exchange)
+    popup?.go(url)
+    tracking.begin(
+      waiting,
+      entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }),
+      { url },
+    )
+  } catch (error) {
+    popup?.close()
+    tracking.set(undefined)
+    throw error
+  }
+}

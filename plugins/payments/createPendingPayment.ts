@@ -1,0 +1,39 @@
+import type { LatchkeyError, Release } from '#kernel'
+import { paymentMark } from './paymentMark.ts'
+import type { PaymentResult, PayRequest } from './port.ts'
+
+/** A payment that a host waits for. */
+export type PendingPayment = {
+  readonly ask: PayRequest
+  readonly mark: string
+  readonly result: Promise<PaymentResult>
+  /** Aborted when it is settled. */
+  readonly signal: AbortSignal
+  settle(end: PaymentResult | LatchkeyError): void
+}
+
+/** Makes what the host waits for. */
+export function createPendingPayment(ask: PayRequest, onSettled: Release): PendingPayment {
+  const stop = new AbortController()
+  let resolve: (paid: PaymentResult) => void = () => {}
+  let reject: (error: LatchkeyError) => void = () => {}
+  const result = new Promise<PaymentResult>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // Whoever does not listen any more is not told by the browser either.
+  result.catch(() => {})
+  return {
+    ask,
+    mark: paymentMark(ask),
+    result,
+    signal: stop.signal,
+    settle(end) {
+      if (stop.signal.aborted) return
+      stop.abort()
+      if ('code' in end) reject(end)
+      else resolve(end)
+      onSettled()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { object, picklist } from 'valibot'
+import type { EventRef, Platform, Provider, Release } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { ActionStage, ReviewedActions } from '#kernel/reviewed-action'
+import { actionChanged } from '#kernel/reviewed-action'
+import type { FundingPopups } from '#plugins/funding/port'
+import type { Exchanges } from './createExchanges.ts'
+import type { PaymentEntry } from './createPaymentJournal.ts'
+import type { PayStage } from './port.ts'
+
+/** What is known of a payment that was handed over. */
+export type PaymentUpdate = { readonly at: PayStage; readonly hash?: string | undefined }
+export type StatusTrackerTools = {
+  readonly intents: Pick<ReviewedActions, 'journal'>
+  readonly platform: Pick<Platform, 'now'>
+  readonly provider: Provider
+  readonly exchanges: Exchanges
+  readonly tills: Pick<FundingPopups, 'watch'>
+  on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
+}
+
+/** After this nobody waits any more. */
+const maxTrackingTime = 30 * 60_000
+const responseSchema = object({
+  status: picklist(['waiting', 'pending', 'success', 'submitted', 'failure', 'refund', 'timeout']),
+})
+/** What nothing comes after. */
+const finalStages: readonly PayStage[] = [
+  'success',
+  'submitted',
+  'failure',
+  'refund',
+  'timeout',
+  'altered',
+]
+const exchangeStages = {
+  UNKNOWN: 'waiting',
+  IN_PROGRESS: 'pending',
+  SUCCESS: 'success',
+  FAILED: 'failure',
+} as const
+
+/**
+ * What the chain says of the transaction. Of one that the provider follows, only a failure is news.
+ */
+function toPayStage(at: ActionStage, by: PaymentEntry['by']): PayStage | undefined {
+  if (at === 'failed') return 'failure'
+  if (by === 'quote') return undefined
+  if (at === 'confirmed') return 'success'
+  // What replaced it may have paid, or not; what the wallet answers an earlier page, nobody hears.
+  return at === 'replaced' || at === 'unknown' || at === 'asking' ? 'unknown' : undefined
+}
+
+/**
+ * What is known of an intent: of one of this page by itself, of an earlier page's by the journal.
+ */
+export type KnownAction = {
+  readonly at: ActionStage
+  readonly hash?: string | undefined
+  readonly altered?: boolean | undefined
+}
+
+function watchAction(
+  { intents, on }: StatusTrackerTools,
+  { intent, by }: PaymentEntry,
+  seen: KnownAction | undefined,
+  tell: (sight: PaymentUpdate) => void,
+): Release {
+  const report = ({ at, hash, altered }: KnownAction) => {
+    const stage = altered ? 'altered' : toPayStage(at, by)
+    if (stage !== undefined || hash !== undefined) tell({ at: stage ?? 'waiting', hash })
+  }
+  const known = intents.journal.get().find(({ id }) => id === intent)
+  if (seen) report(seen)
+  else if (known) report({ at: known.stage, hash: known.hash })
+  else if (by === 'direct') tell({ at: 'unknown' })
+  return on(actionChanged, (moved) => {
+    if (moved.id === intent) report(moved)
+  })
+}
+
+async function fetchStatus(
+  { provider, exchanges }: StatusTrackerTools,
+  { by, id, exchange = '' }: PaymentEntry,
+): Promise<PaymentUpdate> {
+  if (by === 'quote')
+    return {
+      at: (
+        await provider.get('api', '/appkit/v1/transfers/status', responseSchema, {
+          query: { requestId: id },
+          tries: 1,
+        })
+      ).status,
+    }
+  const { status, txHash } = await exchanges.status(exchange, id)
+  return { at: exchangeStages[status], hash: txHash }
+}
+
+/** Follows what was handed over, until there is nothing more to come. */
+export function createStatusTracker(
+  tools: StatusTrackerTools,
+): (entry: PaymentEntry, tell: (sight: PaymentUpdate) => void, seen?: KnownAction) => Release {
+  return (entry, tell, seen) => {
+    const releases: Release[] = []
+    let over = false
+    const stop = () => {
+      over = true
+      for (const release of releases.splice(0)) release()
+    }
+    const keep = (release: Release) => {
+      if (over) release()
+      else releases.push(release)
+    }
+    const report = (sight: PaymentUpdate) => {
+      if (over) return
+      if (finalStages.includes(sight.at)) stop()
+      tell(sight)
+    }
+    if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report))
+    if (entry.by === 'direct') return stop
+    const check = async () => {
+      if (over) return true
+      const isLate = tools.platform.now() - entry.at > maxTrackingTime
+      const sight = await fetchStatus(tools, entry).catch((error: unknown): PaymentUpdate => {
+        // One that the provider has forgotten will never end.
+        if (isLate || isLatchkeyError(error, 'http-failed'))
+          return { at: isLate ? 'unknown' : 'waiting' }
+        throw error
+      })
+      const late = isLate && !finalStages.includes(sight.at)
+      report(late ? { ...sight, at: 'unknown' } : sight)
+      return late || finalStages.includes(sight.at)
+    }
+    keep(tools.tills.watch(check))
+    return stop
+  }
+}

@@ -1,0 +1,29 @@
+import type { Effect } from '#kernel'
+import type { ReviewedAction } from '#kernel/reviewed-action'
+
+/** What a contract was allowed to take, once the chain had it. */
+export type ConfirmedAllowance = { readonly account: string; readonly effects: readonly Effect[] }
+
+/**
+ * Whether the chain already has an allowance of at least as much, for the same asset and contract.
+ */
+export function isAlreadyAllowed(
+  { account, effects }: ReviewedAction,
+  allowed: readonly ConfirmedAllowance[],
+): boolean {
+  const [wanted] = effects
+  if (wanted?.kind !== 'allowance' || wanted.amount === 'unlimited') return false
+  const { asset, to, amount } = wanted
+  return allowed.some(
+    (one) =>
+      one.account === account &&
+      one.effects.some(
+        (has) =>
+          has.kind === 'allowance' &&
+          has.asset === asset &&
+          has.to === to &&
+          has.amount !== 'unlimited' &&
+          has.amount >= amount,
+      ),
+  )
+}

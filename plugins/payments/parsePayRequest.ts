@@ -1,0 +1,61 @@
+import {
+  custom,
+  integer,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+import type { Caip2, Network, Networks, Schema } from '#kernel'
+import { isLatchkeyError, isNetworkId, parse, parseNamespace, safeText } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { PayRequest } from './port.ts'
+
+const nonEmptyText = (most: number) => pipe(string(), minLength(1), maxLength(most))
+const requestSchema: Schema<PayRequest> = object({
+  network: custom<Caip2>(isNetworkId),
+  asset: optional(nonEmptyText(200)),
+  amount: pipe(nonEmptyText(160), regex(/^\d+(\.\d+)?$/)),
+  recipient: nonEmptyText(200),
+  label: optional(safeText(80)),
+  reference: optional(nonEmptyText(200)),
+  expiresAt: optional(pipe(number(), integer())),
+})
+const invalidRequest = (why: string, cause?: unknown) =>
+  featureError('payment-invalid', { why }, cause === undefined ? {} : { cause })
+
+/** Takes what a host asks, whole. Throws `payment-invalid` with what is wrong. */
+export function parsePayRequest(given: unknown, now: number): PayRequest {
+  try {
+    const ask = parse(requestSchema, given, 'The payment')
+    if (/^[0.]+$/.test(ask.amount)) throw invalidRequest('`amount` is nothing.')
+    if (ask.expiresAt !== undefined && ask.expiresAt <= now)
+      throw invalidRequest('`expiresAt` is over.')
+    return ask
+  } catch (cause) {
+    if (!isLatchkeyError(cause, 'foreign-invalid')) throw cause
+    throw invalidRequest(
+      `\`${cause.context['path'] || 'ask'}\` is missing or has another form than it must have.`,
+      cause,
+    )
+  }
+}
+
+/** The network it is to be paid on and the recipient's address there. Throws `payment-invalid`. */
+export async function resolveRecipient(
+  networks: Pick<Networks, 'find' | 'load'>,
+  ask: PayRequest,
+): Promise<{ readonly network: Network; readonly recipient: string }> {
+  const network = networks.find(ask.network)
+  if (!network) throw invalidRequest(`the modal was created without the network ${ask.network}.`)
+  const checked = (await networks.load(parseNamespace(ask.network))).parseAddress(
+    ask.recipient,
+    ask.network,
+  )
+  if (!checked.ok) throw invalidRequest(`\`recipient\` is no address of ${network.name}.`)
+  return { network, recipient: checked.address }
+}

@@ -1,0 +1,94 @@
+import { array, object, unknown } from 'valibot'
+import type { Account, Connections, Networks, Provider } from '#kernel'
+import { connectedAccount, lenientArray, parse, toAccountId } from '#kernel'
+import type { ServedNetworks } from '#plugins/tokens/port'
+import { assetKey } from './assetKey.ts'
+import type { Holding } from './parseHolding.ts'
+import { holdingRecord, parseHolding } from './parseHolding.ts'
+import type { ResolvedPayment, WalletMethod } from './port.ts'
+
+/** Who can be asked what the visitor has. */
+export type PaymentMethodSources = {
+  readonly connections: Pick<Connections, 'get'>
+  readonly networks: Pick<Networks, 'find' | 'load'>
+  readonly provider: Provider
+  served(): Promise<ServedNetworks> | undefined
+}
+
+const balancesSchema = object({ balances: array(unknown()) })
+
+/** What is asked for itself, out of an account on its network. */
+async function readDirectMethod(
+  { networks }: PaymentMethodSources,
+  { network, asset }: ResolvedPayment,
+  account: Account,
+  signal: AbortSignal,
+): Promise<WalletMethod> {
+  const { caipNetworkId, chainNamespace } = network
+  const there = {
+    ...account,
+    network: caipNetworkId,
+    id: toAccountId(caipNetworkId, account.address),
+  }
+  const [coin, token] = await (await networks.load(chainNamespace)).balances(there, {
+    assets: asset.id === 'native' ? [] : [asset.id],
+    signal,
+  })
+  const held = (asset.id === 'native' ? coin : token)?.spendable ?? 0n
+  return { kind: 'wallet', id: assetKey(network, asset.id), network, asset, held, direct: true }
+}
+
+/**
+ * What else an account has that somebody quotes, on every network that the host asked for and the
+ * provider serves.
+ */
+async function readOtherHoldings(
+  { networks, provider, served }: PaymentMethodSources,
+  { network }: ResolvedPayment,
+  account: Account,
+  signal: AbortSignal,
+): Promise<readonly Holding[]> {
+  const known = await served()
+  if (!provider.projectId || !(await known?.has(account.network))) return []
+  const path = `/v1/account/${encodeURIComponent(account.address)}/balance`
+  const answer = await provider.get('blockchain', path, balancesSchema, {
+    query: { currency: 'usd' },
+    signal,
+    list: true,
+  })
+  const all = parse(lenientArray(holdingRecord), answer.balances, 'The balances').flatMap(
+    (record) => parseHolding(record, networks) ?? [],
+  )
+  return all.filter(({ way }) => Boolean(way.network.testnet) === Boolean(network.testnet))
+}
+
+/**
+ * What the connected accounts can pay with: what is asked for first, then by what it is worth.
+ * Rejects when what is asked for cannot be read from its chain.
+ */
+export async function readPaymentMethods(
+  sources: PaymentMethodSources,
+  asked: ResolvedPayment,
+  signal: AbortSignal,
+): Promise<readonly WalletMethod[]> {
+  const records = Object.values(sources.connections.get().namespaces)
+  const accounts = records.flatMap((record) => connectedAccount(record) ?? [])
+  const own = accounts.filter(({ network }) =>
+    network.startsWith(`${asked.network.chainNamespace}:`),
+  )
+  const direct = await Promise.all(
+    own.map((account) => readDirectMethod(sources, asked, account, signal)),
+  )
+  // The provider says what else there is; without it, there is still the plain transfer.
+  const others = await Promise.all(
+    accounts.map((account) => readOtherHoldings(sources, asked, account, signal).catch(() => [])),
+  )
+  signal.throwIfAborted()
+  const taken = assetKey(asked.network, asked.asset.id)
+  const all = others.flat()
+  const icon = all.find(({ way }) => way.id === taken)?.way.icon
+  const rest = all
+    .filter(({ way }) => way.id !== taken)
+    .sort((a, b) => (a.worth < b.worth ? 1 : -1))
+  return [...direct.map((way) => ({ ...way, icon })), ...rest.map(({ way }) => way)]
+}

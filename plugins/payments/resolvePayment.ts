@@ -1,0 +1,53 @@
+import type { AbortOptions, Asset, Namespace, Network, Networks } from '#kernel'
+import { toAccountId } from '#kernel'
+import { parseAmount } from '#kernel/amount'
+import { featureError } from '#kernel/feature-error'
+import type { PayRequest, ResolvedPayment } from './port.ts'
+
+type Destination = { readonly network: Network; readonly recipient: string }
+
+/**
+ * A token is what its own chain says it is; the recipient's account stands in for one that nobody
+ * has connected yet.
+ */
+async function readAsset(
+  code: Namespace,
+  { network, recipient }: Destination,
+  id: string,
+  options: AbortOptions,
+): Promise<Asset | undefined> {
+  if (id === 'native') return { id, ...network.nativeCurrency }
+  const { caipNetworkId } = network
+  const account = {
+    id: toAccountId(caipNetworkId, recipient),
+    address: recipient,
+    network: caipNetworkId,
+    role: '',
+  }
+  const [, token] = await code.balances(account, { assets: [id], ...options })
+  return token?.asset
+}
+
+/**
+ * What is asked, in units of the asset. Throws `payment-invalid` for a token that does not exist
+ * and an amount that it cannot be divided into, and rejects as `Namespace.balances` does.
+ */
+export async function resolvePayment(
+  networks: Pick<Networks, 'load'>,
+  ask: PayRequest,
+  place: Destination,
+  options: AbortOptions,
+): Promise<ResolvedPayment> {
+  const code = await networks.load(place.network.chainNamespace)
+  const asset = await readAsset(code, place, ask.asset ?? 'native', options)
+  if (!asset)
+    throw featureError('payment-invalid', {
+      why: `there is no token ${ask.asset} on ${place.network.name}.`,
+    })
+  const amount = parseAmount(ask.amount, asset.decimals)
+  if (!amount.ok)
+    throw featureError('payment-invalid', {
+      why: `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.`,
+    })
+  return { ...place, asset, amount: amount.value }
+}

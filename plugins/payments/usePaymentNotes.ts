@@ -1,0 +1,12 @@
+import type { Note } from '#kernel'
+import { useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** The words for what only payments have to say in a review. */
+export function usePaymentNotes(): (note: Note) => string | undefined {
+  const t = useText(messages)
+  return ({ code }) =>
+    code === 'through-provider' || code === 'paid-elsewhere' || code === 'takes-more'
+      ? t(`note.${code}`)
+      : undefined
+}

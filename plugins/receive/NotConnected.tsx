@@ -1,0 +1,19 @@
+import { connectRoute } from '#plugins/connect/port'
+import { Button, Notice, useRouter, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+
+/** There is no address to be paid to. */
+export function NotConnected() {
+  const t = useText(messages)
+  const router = useRouter()
+  const connect = (
+    <Button variant="primary" onClick={() => router.reset(connectRoute)}>
+      {t('connect')}
+    </Button>
+  )
+  return (
+    <Notice icon="wallet" title={t('none')} action={connect}>
+      {t('noneText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import { alerted } from '#kernel'
+import { actionChanged, reviewedActionsRef } from '#kernel/reviewed-action'
+import { createReviewedActions } from '#kernel/reviewed-actions'
+import { manifest } from './manifest.ts'
+
+export default manifest.setup(({ needs, may, offer, emit, signal }) => {
+  const refresh = async () => (await may.balance?.())?.refresh()
+  offer(
+    reviewedActionsRef,
+    createReviewedActions({
+      ...needs,
+      signal,
+      moved({ id, kind, account, network, hash }, { at, altered, error }) {
+        emit(actionChanged, { id, kind, account, network, hash, at, altered, error })
+        if (altered && error)
+          emit(alerted, {
+            variant: 'error',
+            code: error.code,
+            message: error.message,
+            remedy: error.remedy,
+          })
+        if (at === 'confirmed') void refresh().catch(() => {})
+      },
+    }),
+  )
+})

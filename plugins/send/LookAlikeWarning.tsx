@@ -1,0 +1,51 @@
+import { Checkbox, useService, useText } from '#ui-shell'
+import { messages } from './messages.ts'
+import { sendingRef } from './port.ts'
+
+type Props = { readonly known: string; readonly given: string; readonly accepted: boolean }
+
+const splitIntoGroups = (address: string) => address.match(/.{1,4}/gu) ?? []
+/** Hexadecimal digits mean the same in capitals. */
+const normalizeHex = (address: string) =>
+  address.startsWith('0x') ? address.toLowerCase() : address
+
+/** Groups of four, each marked where it differs from the other address. */
+function AddressDiff({ address, other }: { readonly address: string; readonly other: string }) {
+  const others = splitIntoGroups(normalizeHex(other))
+  const own = splitIntoGroups(normalizeHex(address))
+  return (
+    <bdi dir="ltr" className="send-compared">
+      {splitIntoGroups(address).map((group, at) => {
+        const Group = own[at] === others[at] ? 'span' : 'mark'
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address have no other identity than their place
+        return <Group key={at}>{group} </Group>
+      })}
+    </bdi>
+  )
+}
+
+/**
+ * Both addresses with their differences; nothing is sent before the visitor says that they were
+ * compared.
+ */
+export function LookAlikeWarning({ known, given, accepted }: Props) {
+  const t = useText(messages)
+  const { accept } = useService(sendingRef)
+  return (
+    <section className="send-like">
+      <dl>
+        <dt>{t('like.known')}</dt>
+        <dd>
+          <AddressDiff address={known} other={given} />
+        </dd>
+        <dt>{t('like.given')}</dt>
+        <dd>
+          <AddressDiff address={given} other={known} />
+        </dd>
+      </dl>
+      <Checkbox checked={accepted} onChange={() => accept()}>
+        {t('like.accept')}
+      </Checkbox>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Account, Networks, Release } from '#kernel'
+import { parseNamespace } from '#kernel'
+import type { Activity, Transaction } from '#plugins/activity/port'
+
+/** To whom an account has sent according to its history, where somebody shows one. */
+export type HistoryRecipients = {
+  read(account: Account): readonly string[]
+  /** Reads the history, once for each account; `found` is called when it is there. */
+  look(account: Account, found: () => void): void
+  readonly release: Release
+}
+
+/**
+ * Anybody can make it look as if an account had sent something; only what it sent itself, and that
+ * was something, counts.
+ */
+const isOwnTransfer = ({ metadata, transfers }: Transaction) =>
+  metadata.operationType === 'send' &&
+  metadata.status === 'confirmed' &&
+  transfers.some(
+    ({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity?.numeric ?? ''),
+  )
+
+/** Makes it over the history of the account that is active. */
+export function createHistoryRecipients(
+  { loaded }: Pick<Networks, 'loaded'>,
+  activity: () => Promise<Activity> | undefined,
+): HistoryRecipients {
+  const known = new Map<string, readonly string[]>()
+  const releases = new Set<Release>()
+  let gone = false
+  const addressesIn = (transactions: readonly Transaction[], { address, network }: Account) => {
+    const code = loaded(parseNamespace(network))
+    const canonical = (text: string) => {
+      const check = code?.parseAddress(text, network)
+      return check?.ok ? check.address : undefined
+    }
+    return transactions
+      .filter((one) => isOwnTransfer(one) && canonical(one.metadata.sentFrom) === address)
+      .flatMap(({ metadata }) => canonical(metadata.sentTo) ?? [])
+  }
+  const follow = (history: Activity, account: Account, found: () => void) => {
+    if (gone) return
+    const stop = history.look()
+    const take = () => {
+      const { account: of, transactions, at } = history.get()
+      if (of !== account.id || at === undefined) return
+      known.set(account.id, addressesIn(transactions, account))
+      end()
+      found()
+    }
+    const unwatch = history.subscribe(take)
+    const end = () => {
+      unwatch()
+      stop()
+      releases.delete(end)
+    }
+    releases.add(end)
+    take()
+  }
+  return {
+    read: ({ id }) => known.get(id) ?? [],
+    look(account, found) {
+      if (known.has(account.id)) return
+      known.set(account.id, [])
+      activity()?.then(
+        (history) => follow(history, account, found),
+        () => {},
+      )
+    },
+    release() {
+      gone = true
+      for (const release of releases) release()
+    },
+  }
+}

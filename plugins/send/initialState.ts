@@ -1,0 +1,11 @@
+import type { SendState } from './port.ts'
+
+/** Nothing is being sent. */
+export const initialState = (): SendState => ({
+  sendTokenAmount: '',
+  receiverAddress: '',
+  recipient: { status: 'empty', notes: [] },
+  tokenBalances: [],
+  loading: false,
+  fixed: false,
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { bob, usdc } from '../../test/harness/startSending.ts'
+import type { PaymentLink } from './parsePaymentLink.ts'
+import { parsePaymentLink } from './parsePaymentLink.ts'
+
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const segwit = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const of = (namespace: string, more: object) => ({ namespace, ok: true, ...more }) as PaymentLink
+
+describe('a payment link', () => {
+  it.each<[string, string, PaymentLink]>([
+    ['to an address (EIP-681)', `ethereum:${bob}`, of('eip155', { to: bob })],
+    ['with a prefix', `ethereum:pay-${bob}@1`, of('eip155', { to: bob, network: 'eip155:1' })],
+    ['in another case', `ETHEREUM:${bob}`, of('eip155', { to: bob })],
+    [
+      'to a name',
+      'ethereum:vitalik.eth@10',
+      of('eip155', { to: 'vitalik.eth', network: 'eip155:10' }),
+    ],
+    [
+      'of coins',
+      `ethereum:${bob}?value=2.014e18&gas=21000`,
+      of('eip155', { to: bob, amount: { units: 2_014_000_000_000_000_000n } }),
+    ],
+    [
+      'of a token',
+      `ethereum:${usdc}@1/transfer?address=${bob}&uint256=1e6`,
+      of('eip155', { to: bob, network: 'eip155:1', asset: usdc, amount: { units: 1_000_000n } }),
+    ],
+    [
+      'of bitcoin (BIP-21)',
+      `bitcoin:${segwit}?amount=0.5&label=Shop&message=For%20you`,
+      of('bip122', { to: segwit, amount: { text: '0.5' } }),
+    ],
+    [
+      'of bitcoin with its address behind (BIP-321)',
+      `BITCOIN:?bc=${segwit}&lightning=lnbc1`,
+      of('bip122', { to: segwit }),
+    ],
+    [
+      'of SOL (Solana Pay)',
+      `solana:${mint}?amount=.01&label=Shop`,
+      of('solana', { to: mint, amount: { text: '.01' } }),
+    ],
+    [
+      'of a token of Solana',
+      `solana:${bob}?spl-token=${mint}&amount=2`,
+      of('solana', { to: bob, asset: mint, amount: { text: '2' } }),
+    ],
+    [
+      'of Polkadot',
+      'substrate:5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY:0x1234:Ada',
+      of('polkadot', { to: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }),
+    ],
+    [
+      'of Stacks',
+      'stacks:SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+      of('stacks', { to: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7' }),
+    ],
+    ['of Cosmos', 'cosmos:cosmos1abc', of('cosmos', { to: 'cosmos1abc' })],
+    ['of Sui', 'sui:0xabc', of('sui', { to: '0xabc' })],
+  ])('%s is taken whole', (_, text, link) => {
+    expect(parsePaymentLink(text)).toEqual(link)
+  })
+
+  it.each([
+    ['approves', `ethereum:${usdc}@1/approve?address=${bob}&uint256=1`],
+    ['calls something else', `ethereum:${usdc}/mint?address=${bob}&uint256=1`],
+    ['transfers a token to nobody', `ethereum:${usdc}/transfer?uint256=1`],
+    ['transfers no amount of a token', `ethereum:${usdc}/transfer?address=${bob}`],
+    ['transfers a token and coins', `ethereum:${usdc}/transfer?address=${bob}&uint256=1&value=1`],
+    ['names its token by a name', `ethereum:usdc.eth/transfer?address=${bob}&uint256=1`],
+    ['has an amount that is no number', `ethereum:${bob}?value=much`],
+    ['has a part of the smallest unit', `ethereum:${bob}?value=1.5`],
+    ['has what nobody knows', `ethereum:${bob}?data=0x01`],
+    ['says a thing twice', `ethereum:${bob}?value=1&value=2`],
+    ['goes to nobody', 'ethereum:@1'],
+    ['needs what is not known (BIP-21)', `bitcoin:${segwit}?req-somethingyoudontunderstand=50`],
+    ['has no amount of bitcoin', `bitcoin:${segwit}?amount=0,5`],
+    ['has no address at all', 'bitcoin:?lightning=lnbc1'],
+    ['is a transaction that a server makes', 'solana:https%3A%2F%2Fshop.example%2Fpay'],
+    ['wants a memo', `solana:${bob}?amount=1&memo=7`],
+    ['wants a reference', `solana:${bob}?amount=1&reference=${mint}`],
+    [
+      'has parameters where none are known',
+      'stacks:SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7?amount=1',
+    ],
+    ['is cut off in the middle of a sign', `bitcoin:${segwit}?label=%2`],
+  ])('that %s is refused', (_, text) => {
+    expect(parsePaymentLink(text)).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    '',
+    bob,
+    'vitalik.eth',
+    `eip155:1:${bob}`,
+    'mailto:ada@example.org',
+    'constructor:x',
+    'https://shop.example/?a=1',
+  ])('is not what reads %j', (text) => {
+    expect(parsePaymentLink(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AddressCheck, Caip2, Namespace } from '#kernel'
+import { parseAddress as onBitcoin } from '../../namespaces/bip122/address.ts'
+import { parseAddress as onEvm } from '../../namespaces/eip155/address.ts'
+import { parseRecipient } from './parseRecipient.ts'
+
+const bitcoin: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
+const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const read = (
+  text: string,
+  network: Caip2,
+  parseAddress: (text: string, network: Caip2) => AddressCheck,
+) =>
+  // Reading needs no more of a namespace than this.
+  parseRecipient(
+    {
+      load: async () => ({ parseAddress }) as Namespace,
+      manifests: () => [],
+      find: () => undefined,
+      of: () => [],
+    },
+    text,
+    network,
+  )
+
+describe('an address of which nothing but the capitals is wrong', () => {
+  test('is offered in small letters, which have a checksum of their own', async () => {
+    expect(await read(segwit.replace('w508', 'W508'), bitcoin, onBitcoin)).toEqual({
+      why: 'case',
+      repaired: segwit,
+    })
+  })
+  test('is not guessed at where the capitals are the checksum', async () => {
+    expect(await read(bob.replace('C', 'c'), 'eip155:1', onEvm)).toEqual({ why: 'checksum' })
+  })
+  test('is none when another character is wrong as well', async () => {
+    const at = fc.integer({ min: 4, max: segwit.length - 1 })
+    const letter = fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l')
+    await fc.assert(
+      fc.asyncProperty(at, letter, async (place, other) => {
+        fc.pre(segwit[place] !== other)
+        const slip = `${segwit.slice(0, place)}${other}${segwit.slice(place + 1)}`
+        expect(await read(`BC1Q${slip.slice(4)}`, bitcoin, onBitcoin)).not.toHaveProperty(
+          'repaired',
+        )
+      }),
+    )
+  })
+  test('is another address where capitals mean something', async () => {
+    expect(await read(legacy.replace('BvB', 'Bvb'), bitcoin, onBitcoin)).toEqual({
+      why: 'checksum',
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import type { AddressCheck, Caip2, Namespace, Networks } from '#kernel'
+import { isAccountId, parseAccountId, parseNamespace } from '#kernel'
+import type { LinkRequest, PaymentLink } from './parsePaymentLink.ts'
+import { parsePaymentLink } from './parsePaymentLink.ts'
+import type { Recipient } from './port.ts'
+
+/**
+ * What was read out of a typed or pasted text; `named` is what may be a name, `asked` what a
+ * payment link asks for beside its receiver.
+ */
+export type ParsedRecipient = Pick<Recipient, 'address' | 'why' | 'title' | 'there' | 'repaired'> &
+  Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly asked?: LinkRequest }
+
+type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'of'>
+
+const isNameLike = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
+
+/**
+ * The name of the network or ecosystem that an address belongs to, when it is not the one that is
+ * sent on.
+ */
+async function findOtherNamespace(
+  { load, manifests, of }: Tools,
+  text: string,
+  namespace: string,
+): Promise<string | undefined> {
+  for (const manifest of manifests()) {
+    const [network] = of(manifest.namespace)
+    if (!network || manifest.namespace === namespace) continue
+    // Its code may not be there; that is no answer.
+    const code = await load(manifest.namespace).catch(() => undefined)
+    if (code?.parseAddress(text, network.caipNetworkId).ok) return manifest.title
+  }
+  return undefined
+}
+
+/** It is of another network; one of the same ecosystem that the site offers can be switched to. */
+function describeOtherNetwork({ find }: Tools, there: Caip2, here: Caip2): ParsedRecipient {
+  const known = find(there)
+  return {
+    why: 'network',
+    title: known?.name ?? there,
+    ...(known && parseNamespace(there) === parseNamespace(here) && { there }),
+  }
+}
+
+/** All that a payment link asks for, or nothing of it. */
+async function resolvePaymentLink(
+  tools: Tools,
+  link: PaymentLink,
+  network: Caip2,
+): Promise<ParsedRecipient> {
+  const { manifests, of } = tools
+  if (!link.ok) return { why: 'link' }
+  const {
+    namespace,
+    to,
+    network: there = namespace === parseNamespace(network)
+      ? network
+      : of(namespace)[0]?.caipNetworkId,
+  } = link
+  if (there === undefined)
+    return {
+      why: 'network',
+      title: manifests().find((one) => one.namespace === namespace)?.title ?? namespace,
+    }
+  if (there !== network) return describeOtherNetwork(tools, there, network)
+  const { asset, amount } = link
+  const asked = { ...(asset !== undefined && { asset }), ...(amount && { amount }) }
+  const read = await parseRecipient(tools, to, network)
+  return read.address === undefined && read.named === undefined ? read : { ...read, asked }
+}
+
+/**
+ * The spelling in small letters, where nothing but the capitals can be wrong: it has a checksum of
+ * its own, so another character would not pass. Capitals that are
+ * themselves the checksum (EIP-55) tell nothing of what was meant.
+ */
+function findLowercaseForm(
+  { parseAddress }: Pick<Namespace, 'parseAddress'>,
+  text: string,
+  network: Caip2,
+): string | undefined {
+  const small = text.toLowerCase()
+  const read = parseAddress(small, network)
+  const slip = `${small.slice(0, -1)}${small.endsWith('2') ? '0' : '2'}`
+  return small !== text && read.ok && !parseAddress(slip, network).ok ? read.address : undefined
+}
+
+/**
+ * Reads a receiver on a network. What is no address here is told apart: wrong capitals (with the
+ * right ones), a wrong checksum, an address of another network, or none at all.
+ */
+export async function parseRecipient(
+  tools: Tools,
+  text: string,
+  network: Caip2,
+): Promise<ParsedRecipient> {
+  const namespace = parseNamespace(network)
+  // Some ecosystems are called as the scheme of their links is.
+  const isAccount = isAccountId(text) && !/^substrate:/i.test(text)
+  if (isAccount) {
+    const { network: named, address } = parseAccountId(text)
+    return named === network
+      ? parseRecipient(tools, address, network)
+      : describeOtherNetwork(tools, named, network)
+  }
+  const link = parsePaymentLink(text)
+  if (link) return resolvePaymentLink(tools, link, network)
+  const code = await tools.load(namespace)
+  const check: AddressCheck = code.parseAddress(text, network)
+  if (check.ok) return { address: check.address, notes: check.notes ?? [] }
+  const repaired = findLowercaseForm(code, text, network)
+  if (repaired !== undefined) return { why: 'case', repaired }
+  if (check.why === 'checksum') return { why: 'checksum' }
+  if (isNameLike(text)) return { named: text }
+  const title = await findOtherNamespace(tools, text, namespace)
+  return check.why === 'network' || title !== undefined
+    ? { why: 'network', title }
+    : { why: 'format' }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { parseAddress } from '../../namespaces/eip155/address.ts'
+import { initialState } from './initialState.ts'
+import type { SendState } from './port.ts'
+import { readCompleteTransfer } from './readCompleteTransfer.ts'
+
+const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** A form that is filled in, with a token of that address. */
+function form(id: string, network: `${string}:${string}` = 'eip155:1'): SendState {
+  const asset = { id, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  return {
+    ...initialState(),
+    sendTokenAmount: '1.5',
+    receiverAddress: bob,
+    recipient: { status: 'good', address: bob, notes: [] },
+    token: { asset, network, amount: 5_000_000n },
+  }
+}
+
+describe('an EVM token send', () => {
+  it.each(['', 'usdc', '0x', '0xA0b8', `${contract}00`, `eip155:1:${contract}`])(
+    'of "%s" is refused: A native token address is required for token sends',
+    (id) => {
+      expect(() => readCompleteTransfer(form(id), { parseAddress })).toThrow(
+        'A native token address is required for token sends',
+      )
+    },
+  )
+  it('of a contract, and of the coin, is not; and the tokens of other namespaces are named as they name them', () => {
+    for (const state of [form(contract), form('native'), form('uatom', 'cosmos:cosmoshub-4')])
+      expect(readCompleteTransfer(state, { parseAddress })).toMatchObject({
+        amount: 1_500_000n,
+        to: bob,
+      })
+  })
+})

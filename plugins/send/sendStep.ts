@@ -1,0 +1,49 @@
+import { parseAmount } from '#kernel/amount'
+import type { SendState } from './port.ts'
+
+/** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
+export type SendStep =
+  | {
+      readonly step:
+        | 'select'
+        | 'amount'
+        | 'insufficient'
+        | 'address'
+        | 'invalid'
+        | 'checking'
+        | 'compare'
+        | 'blocked'
+        | 'unread'
+        | 'preview'
+    }
+  | { readonly step: 'incorrect'; readonly why: 'format' | 'decimals' | 'size' | 'none' }
+
+function amountStep({ token, sendTokenAmount }: SendState): SendStep | undefined {
+  if (!token) return { step: 'select' }
+  const read = parseAmount(sendTokenAmount, token.asset.decimals)
+  if (!read.ok)
+    return read.why === 'empty'
+      ? { step: 'amount' }
+      : { step: 'incorrect', why: read.why === 'negative' ? 'format' : read.why }
+  if (read.value === 0n) return { step: 'incorrect', why: 'none' }
+  return read.value > token.amount ? { step: 'insufficient' } : undefined
+}
+
+function recipientStep({ recipient }: SendState): SendStep | undefined {
+  if (recipient.status === 'empty') return { step: 'address' }
+  if (recipient.status === 'bad' || recipient.notes.some(({ level }) => level === 'stop'))
+    return { step: 'invalid' }
+  if (recipient.status === 'checking') return { step: 'checking' }
+  return recipient.like !== undefined && !recipient.accepted ? { step: 'compare' } : undefined
+}
+
+/** The first thing that keeps it from being reviewed, in the order of the form. */
+export function sendStep(state: SendState): SendStep {
+  const { token, unread } = state
+  if (token?.confirmed === false) return { step: 'blocked' }
+  if (!token && unread !== undefined) return { step: 'unread' }
+  const chain: SendStep | undefined = token?.confirmed
+    ? undefined
+    : { step: unread === undefined ? 'checking' : 'unread' }
+  return amountStep(state) ?? recipientStep(state) ?? chain ?? { step: 'preview' }
+}

@@ -1,0 +1,14 @@
+import type { Asset, AssetId } from '#kernel'
+import type { Token } from '#plugins/tokens/port'
+import { useNamespaceState } from '#ui-shell'
+
+const isSameAsset = (a: AssetId, b: AssetId) =>
+  a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
+
+/** Symbol and decimals of what is sent; of the coin also when nobody listed it. */
+export function useAssetLookup(tokens: readonly Token[]): (id: AssetId) => Asset | undefined {
+  const coin = useNamespaceState()?.networkState.caipNetwork?.nativeCurrency
+  return (id) =>
+    tokens.find(({ asset }) => isSameAsset(asset.id, id))?.asset ??
+    (id === 'native' && coin ? { id, ...coin } : undefined)
+}

@@ -1,0 +1,59 @@
+import type { AnyRoute } from '#kernel'
+import type { NamespaceSignIn } from './NamespaceSignIn.ts'
+import type { SignInContext } from './SignInContext.ts'
+import { stopSigning } from './SignInContext.ts'
+import type { PolicyAction } from './signInPolicy.ts'
+
+/** Does what the policy says. Never rejects. */
+export async function applyDecision(
+  context: SignInContext,
+  action: PolicyAction,
+  signIn: NamespaceSignIn,
+  first?: AnyRoute,
+): Promise<void> {
+  const { namespace } = signIn.pair
+  if (action === 'ask') {
+    stopSigning(context, namespace)
+    context.questions.ask(signIn.pair, first)
+  } else if (action === 'end') await disconnectNamespace(context, namespace)
+  else if (action === 'back') await revertNetwork(context, signIn)
+  else if (action === 'pass' || action === 'leave') {
+    stopSigning(context, namespace)
+    context.questions.drop(namespace)
+  }
+}
+
+/**
+ * Disconnects a namespace; the modal stays for the others, and closes when nobody else is asked.
+ */
+async function disconnectNamespace(
+  { connections, platform }: SignInContext,
+  namespace: string,
+): Promise<void> {
+  await connections
+    .disconnect({ namespace, stay: true })
+    .catch((error) =>
+      platform.log(
+        'info',
+        'The wallet did not confirm the disconnect; the site has forgotten it.',
+        error,
+      ),
+    )
+}
+
+/**
+ * Has the wallet go back to where the account is signed in; a wallet that does not is disconnected.
+ */
+async function revertNetwork(context: SignInContext, signIn: NamespaceSignIn): Promise<void> {
+  const { pair: subject, last } = signIn
+  const isOver = () => context.questions.get()?.account !== subject.account
+  context.leaving.add(subject.namespace)
+  try {
+    if (last) await context.connections.switchNetwork(last.network)
+  } catch (error) {
+    context.platform.log('info', 'The wallet did not go back to its last network.', error)
+  } finally {
+    context.leaving.delete(subject.namespace)
+  }
+  if (!isOver()) await disconnectNamespace(context, subject.namespace)
+}

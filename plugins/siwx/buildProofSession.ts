@@ -1,0 +1,51 @@
+import type { SignInProof } from '#kernel'
+import { parseAccountId } from '#kernel'
+import { pickMessageData } from './pickMessageData.ts'
+import type { SiwxMessage, SiwxMessageData, SiwxSession } from './Siwx.ts'
+
+/**
+ * The session of a message that a wallet signed while it connected, for the account that the wallet
+ * chose.
+ */
+export function buildProofSession(
+  message: SiwxMessage,
+  { extra, ...proof }: SignInProof,
+): SiwxSession {
+  const { address, network } = parseAccountId(proof.account)
+  const data = { ...pickMessageData(message), accountAddress: address, chainId: network }
+  const { cacao, ...more } = extra ?? {}
+  const signed = {
+    message: proof.message,
+    signature: proof.signature,
+    proof: { ...proof, ...(Object.keys(more).length > 0 && { extra: more }) },
+  }
+  return cacao === undefined
+    ? { data, ...signed }
+    : { data: { ...data, ...readRecap(data, proof.message) }, ...signed, cacao }
+}
+
+const recapStatement =
+  'I further authorize the stated URI to perform the following actions on my behalf: '
+
+/**
+ * What a wallet adds to a message by which it connects as well (EIP-5573): what the session may do,
+ * at the end of the statement and as the last resource.
+ * Whatever else it changed is not taken over, so that the session does not hold.
+ */
+function readRecap(
+  { statement, resources = [] }: SiwxMessageData,
+  text: string,
+): Pick<SiwxMessageData, 'statement' | 'resources'> {
+  const lines = text.split('\n')
+  const said = lines[3] ?? ''
+  const start = lines.indexOf('Resources:')
+  const named = start < 0 ? [] : lines.slice(start + 1).map((line) => line.replace(/^- /, ''))
+  const added = named.slice(resources.length)
+  return {
+    ...(said.startsWith(`${statement ? `${statement} ` : ''}${recapStatement}`) && {
+      statement: said,
+    }),
+    ...(added.length === 1 &&
+      added[0]?.startsWith('urn:recap:') && { resources: [...resources, ...added] }),
+  }
+}

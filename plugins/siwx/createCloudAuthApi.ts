@@ -1,0 +1,83 @@
+import { nullable, number, object, optional, pipe, regex, string, unknown } from 'valibot'
+import type { Caip10, Provider, SignInProof } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { SiwxMessageData } from './Siwx.ts'
+
+const textSchema = string()
+const tokenSchema = pipe(textSchema, regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
+const nonceSchema = object({
+  nonce: pipe(textSchema, regex(/^[a-zA-Z0-9]{8,}$/)),
+  token: tokenSchema,
+})
+const tokenAnswerSchema = object({ token: tokenSchema })
+const identitySchema = object({
+  address: textSchema,
+  caip2Network: textSchema,
+  domain: textSchema,
+  uri: textSchema,
+  nonce: textSchema,
+  exp: number(),
+  email: optional(nullable(textSchema)),
+})
+const codeSchema = object({ uuid: nullable(textSchema) })
+
+/** The wallet as the provider is told of it. */
+export type CloudWalletInfo = {
+  readonly type: 'walletconnect' | 'extension' | 'unknown'
+  readonly name: string
+  readonly icon: string
+}
+/**
+ * What is handed in for a token. `proof` holds what ecosystems other than EVM need to verify a
+ * signature.
+ */
+export type AuthenticateBody = {
+  readonly data: SiwxMessageData
+  readonly message: string
+  readonly signature: string
+  readonly clientId: string | null
+  readonly walletInfo?: CloudWalletInfo | undefined
+  readonly proof?: Omit<SignInProof, 'message' | 'signature'> | undefined
+}
+export type CloudAuthApi = ReturnType<typeof createCloudAuthApi>
+
+const bearerHeader = (value: string) => ({ Authorization: `Bearer ${value}` })
+
+/** The calls of `/auth/v1`. Errors are those of the provider client. */
+export function createCloudAuthApi({ get, post }: Provider) {
+  return {
+    nonce: () => get('api', '/auth/v1/nonce', nonceSchema),
+    authenticate: (body: AuthenticateBody, nonceToken: string, code: string | undefined) =>
+      post('api', '/auth/v1/authenticate', body, tokenAnswerSchema, {
+        headers: { 'x-nonce-jwt': `Bearer ${nonceToken}`, ...(code ? { 'x-otp': code } : {}) },
+      }),
+    me: (own: string) => get('api', '/auth/v1/me', identitySchema, { headers: bearerHeader(own) }),
+    metadata: (own: string, metadata: unknown) =>
+      ignoreBody(
+        post('api', '/auth/v1/account-metadata', { metadata }, unknown(), {
+          headers: bearerHeader(own),
+          method: 'PUT',
+        }),
+      ),
+    requestCode: (email: string, account: Caip10) =>
+      post('api', '/auth/v1/otp', { email, account }, codeSchema),
+    confirmCode: (uuid: string, code: string) =>
+      ignoreBody(
+        post('api', '/auth/v1/otp', { code }, unknown(), {
+          headers: { 'x-otp': uuid },
+          method: 'PUT',
+        }),
+      ),
+    signOut: (own: string) =>
+      ignoreBody(post('api', '/auth/v1/sign-out', {}, unknown(), { headers: bearerHeader(own) })),
+  }
+}
+
+/** Nothing is wanted of the answer; it need not be JSON. */
+async function ignoreBody(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!isLatchkeyError(error, 'http-malformed')) throw error
+  }
+}

@@ -1,0 +1,59 @@
+import type { Caip2 } from '#kernel'
+import { parseNamespace, toAccountId } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { getPageDomain } from './getPageDomain.ts'
+import type { Siwx, SiwxMessageData, SiwxTools } from './Siwx.ts'
+import { toChallenge } from './toChallenge.ts'
+import { toIsoTime } from './toIsoTime.ts'
+
+/** What a host may decide about its messages. */
+export type MessageOptions = {
+  /** What the visitor agrees to, in one line. */
+  readonly statement?: string | undefined
+  /** For how long a session is valid, milliseconds; 7 days unless told otherwise. */
+  readonly lifetime?: number | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+const defaultLifetime = 604_800_000
+
+/** Makes messages in the words of each ecosystem (CAIP-122), always for the page's own domain. */
+export function createMessageFactory(
+  tools: SiwxTools,
+  { statement, lifetime = defaultLifetime, resources }: MessageOptions,
+  nonce: () => Promise<string>,
+): Siwx['createMessage'] {
+  const { networks, platform } = tools
+  return async ({ accountAddress, chainId, notBefore }) => {
+    const [code, unique] = await Promise.all([networks.load(parseNamespace(chainId)), nonce()])
+    const now = platform.now()
+    const data: SiwxMessageData = {
+      accountAddress,
+      chainId,
+      domain: getPageDomain(platform),
+      uri: platform.page.origin,
+      version: '1',
+      nonce: unique,
+      issuedAt: toIsoTime(now),
+      expirationTime: toIsoTime(now + lifetime),
+      ...(notBefore !== undefined && { notBefore }),
+      ...(statement !== undefined && { statement }),
+      ...(resources !== undefined && { resources }),
+    }
+    return { ...data, toString: () => formatMessage(code, data, chainId) }
+  }
+}
+
+type SignInTextWriter = Pick<Awaited<ReturnType<SiwxTools['networks']['load']>>, 'signInText'>
+
+function formatMessage(code: SignInTextWriter, data: SiwxMessageData, network: Caip2): string {
+  const challenge = toChallenge(data)
+  if (!challenge) throw featureError('siwx-refused', { why: 'the message lacks a field' })
+  const { accountAddress: address } = data
+  return code.signInText(challenge, {
+    id: toAccountId(network, address),
+    address,
+    network,
+    role: 'eoa',
+  })
+}

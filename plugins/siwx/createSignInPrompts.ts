@@ -1,0 +1,184 @@
+import type { AnyRoute, HistoryEntry, Release, Router, Slice } from '#kernel'
+import { connectingMultiChainRoute } from '#plugins/connect/port'
+import { approveTransactionRoute } from '#plugins/embedded-wallet/port'
+import type { SessionSubject } from './NamespaceSignIn.ts'
+import type { PendingSignIn, SignInState } from './port.ts'
+import { siwxSignMessageRoute } from './port.ts'
+
+/** What the questions are put with. */
+export type SignInPromptTools = {
+  readonly state: Slice<SignInState>
+  readonly router: Router
+  /** Whether it is the namespace's turn to be asked about. */
+  isDue(namespace: string): boolean
+  /** Views that come before the sign-in view. */
+  before(): readonly string[]
+  /** Hears that the visitor is no longer where the question is. */
+  onLeft(asked: PendingSignIn): void
+  /** Hears that a question was taken back, or that it needs no answer any more. */
+  onDropped(namespace: string): void
+}
+
+/** One question at a time: sign in with this account? The others wait for their turn. */
+export type SignInPrompts = {
+  get(): PendingSignIn | undefined
+  /**
+   * Asks, or changes an open question of the same namespace. `first` comes before the sign-in view.
+   */
+  ask(pair: SessionSubject, first?: AnyRoute): void
+  /** Takes the question of a namespace back; closes the modal when there is no other. */
+  drop(namespace: string): void
+  setBusy(busy: boolean): void
+  /** Brings the view of the question back unless it is on screen. */
+  again(): void
+  /** Goes from the view before to the sign-in view. */
+  proceed(): void
+  /** Goes back to the view before. */
+  restart(): void
+  /** Looks whose turn it is now. */
+  refresh(): void
+  /** The close guard: true on the views on which the question stands. */
+  stands(history: readonly HistoryEntry[]): boolean
+  readonly release: Release
+}
+
+type QueuedPrompt = { readonly pair: SessionSubject; readonly first: AnyRoute | undefined }
+
+/** The views of a question. */
+function createPromptViews({ router, before }: Pick<SignInPromptTools, 'router' | 'before'>) {
+  const isOn = (...routes: readonly string[]) =>
+    router.get().open && routes.includes(router.current().route)
+  return {
+    onScreen: () => isOn(siwxSignMessageRoute.id, ...before()),
+    /**
+     * The visitor is in the middle of something that is not to be interrupted: connecting one
+     * namespace after another.
+     */
+    isConnecting: () => isOn(connectingMultiChainRoute.id),
+    isApproving: () => isOn(approveTransactionRoute.id),
+    show(route: AnyRoute) {
+      if (router.get().open) router.reset(route)
+      else router.open({ route: route.id, params: undefined })
+    },
+  }
+}
+
+/** The one question that is put now, and its view. */
+function createCurrentPrompt(
+  state: SignInPromptTools['state'],
+  views: ReturnType<typeof createPromptViews>,
+) {
+  let current: QueuedPrompt | undefined
+  const get = () => state.get().asked
+  const put = (next: QueuedPrompt | undefined, change: Partial<PendingSignIn> = {}) => {
+    current = next
+    state.update(
+      (draft) => void Object.assign(draft, { asked: next && toPendingSignIn(next, change) }),
+    )
+  }
+  const show = () => views.show((get()?.before && current?.first) || siwxSignMessageRoute)
+  const change = (part: Partial<PendingSignIn>) => put(current, { ...get(), ...part })
+  return {
+    of: () => current,
+    get,
+    put,
+    change,
+    show,
+    again() {
+      if (!views.onScreen()) show()
+    },
+    restart() {
+      change({ before: current?.first !== undefined })
+      show()
+    },
+  }
+}
+
+/** Makes the questions. */
+export function createSignInPrompts({
+  state,
+  router,
+  isDue,
+  before,
+  onLeft,
+  onDropped,
+}: SignInPromptTools): SignInPrompts {
+  const views = createPromptViews({ router, before })
+  const { of, get, put, change, show, again, restart } = createCurrentPrompt(state, views)
+  let queue: readonly QueuedPrompt[] = []
+  const forget = (namespace: string) => {
+    queue = queue.filter(({ pair: subject }) => subject.namespace !== namespace)
+  }
+  const next = () => {
+    const found =
+      of() || views.isConnecting()
+        ? undefined
+        : queue.find(({ pair: subject }) => isDue(subject.namespace))
+    if (!found) return
+    forget(found.pair.namespace)
+    put(found)
+    show()
+  }
+  const goOn = (wasOnScreen: boolean) => {
+    put(undefined)
+    next()
+    if (!of() && wasOnScreen) router.close()
+  }
+  const follow = () => {
+    const pending = get()
+    if (!pending) next()
+    else if (!pending.busy && !views.onScreen() && !views.isApproving()) onLeft(pending)
+  }
+  return {
+    get,
+    ask(subject, first) {
+      forget(subject.namespace)
+      if (of()?.pair.namespace === subject.namespace) {
+        put({ pair: subject, first: undefined })
+        again()
+      } else {
+        queue = [...queue, { pair: subject, first }]
+        next()
+      }
+    },
+    drop(namespace) {
+      forget(namespace)
+      if (of()?.pair.namespace === namespace) goOn(views.onScreen())
+      onDropped(namespace)
+    },
+    setBusy: (busy) => change({ busy }),
+    again,
+    proceed() {
+      change({ before: false })
+      router.replace(siwxSignMessageRoute)
+    },
+    restart,
+    refresh() {
+      const current = of()
+      if (current && !get()?.busy && !isDue(current.pair.namespace)) {
+        queue = [...queue, current]
+        goOn(views.onScreen())
+      } else next()
+    },
+    stands: (history) =>
+      get() !== undefined && promptRoutes.includes(history[history.length - 1]?.route ?? ''),
+    release: router.subscribe(follow),
+  }
+}
+
+const promptRoutes: readonly string[] = [siwxSignMessageRoute.id, approveTransactionRoute.id]
+
+function toPendingSignIn(
+  { pair: { namespace, network, address, account }, first }: QueuedPrompt,
+  change: Partial<PendingSignIn>,
+): PendingSignIn {
+  return {
+    namespace,
+    network,
+    address,
+    account,
+    busy: false,
+    before: first !== undefined,
+    ...change,
+  }
+}

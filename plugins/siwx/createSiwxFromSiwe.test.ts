@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
+import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
+import type { SiweConfig, SiweSession } from './SiweConfig.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A host as it was written for the older shape, with a server that keeps one session. */
+function start(more: Partial<SiweConfig> = {}) {
+  const { tools, clock } = createSiwxTools()
+  const calls: string[] = []
+  const server: { session: SiweSession | null } = { session: null }
+  const config: SiweConfig = {
+    getNonce: async (account) => `nonceFor${account?.slice(0, 6)}`,
+    createMessage: ({ domain, address: account, chainId, nonce, statement }) =>
+      `${domain}|${account}|${chainId}|${nonce}|${statement}`,
+    getMessageParams: async () => ({
+      domain: 'evil.example',
+      uri: 'https://shop.example/login',
+      statement: 'Hello',
+    }),
+    async verifyMessage({ message, signature }) {
+      calls.push(`verify ${message} ${signature}`)
+      if (signature !== 'good') return false
+      server.session = { address, chainId: 1 }
+      return true
+    },
+    getSession: async () => server.session,
+    async signOut() {
+      calls.push('signOut')
+      server.session = null
+      return true
+    },
+    onSignIn: (session) => void calls.push(`onSignIn ${session?.chainId}`),
+    onSignOut: () => void calls.push('onSignOut'),
+    ...more,
+  }
+  return { siwx: createSiwxFromSiwe(config, tools), calls, server, clock }
+}
+
+describe('the older shape of Sign-In with Ethereum', () => {
+  test('writes its own message, for the domain of the page', async () => {
+    const { siwx } = start()
+    const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
+    expect(message.toString()).toBe(`shop.example|${address}|1|nonceFor0xf39F|Hello`)
+    expect(message).toMatchObject({
+      accountAddress: address,
+      chainId: 'eip155:1',
+      domain: 'shop.example',
+      uri: 'https://shop.example/login',
+      version: '1',
+    })
+  })
+  test('has its server verify, and tells of signing in and out', async () => {
+    const { siwx, calls, server } = start()
+    const data = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
+    const session = { data, message: data.toString(), signature: 'bad' }
+    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'siwx-refused' })
+    await siwx.addSession({ ...session, signature: 'good' })
+    expect(await siwx.getSessions('eip155:1', address.toLowerCase())).toHaveLength(1)
+    await siwx.setSessions([])
+    expect(server.session).toBeNull()
+    await siwx.revokeSession('eip155:1', address)
+    expect(calls.filter((call) => !call.startsWith('verify'))).toEqual([
+      'onSignIn 1',
+      'signOut',
+      'onSignOut',
+    ])
+  })
+  test('is of EVM accounts alone, required, and nothing when it is not enabled', () => {
+    expect(start().siwx).toMatchObject({ namespaces: ['eip155'], signOutOnDisconnect: true })
+    expect(start().siwx.getRequired?.()).toBe(true)
+    expect(start({ enabled: false }).siwx.namespaces).toEqual([])
+    expect(start({ required: false, signOutOnDisconnect: false }).siwx).toMatchObject({
+      signOutOnDisconnect: false,
+    })
+  })
+  test.each([
+    [{}, 0, 0],
+    [{ signOutOnNetworkChange: false }, 1, 0],
+    [{ signOutOnAccountChange: false }, 0, 1],
+  ] as const)(
+    'holds on another network or account only where the host says so: %j',
+    async (more, network, account) => {
+      const { siwx, server } = start(more)
+      server.session = { address, chainId: 1 }
+      expect(await siwx.getSessions('eip155:1', address)).toHaveLength(1)
+      expect(await siwx.getSessions('eip155:10', address)).toHaveLength(network)
+      expect(
+        await siwx.getSessions('eip155:1', '0x0000000000000000000000000000000000000001'),
+      ).toHaveLength(account)
+    },
+  )
+  test('is looked up again every 5 minutes, or as often as the host says, until it is let go', async () => {
+    const { siwx, clock } = start()
+    let looks = 0
+    const release = siwx.onChange?.(() => void looks++)
+    await clock.advance(600_000)
+    expect(looks).toBe(2)
+    release?.()
+    await clock.advance(600_000)
+    expect(looks).toBe(2)
+    expect(clock.pending()).toBe(0)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Caip2, Release } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { getPageDomain } from './getPageDomain.ts'
+import type { SiweConfig, SiweMessageArguments, SiweSession } from './SiweConfig.ts'
+import type { Siwx, SiwxMessage, SiwxSession, SiwxTools } from './Siwx.ts'
+import { toIsoTime } from './toIsoTime.ts'
+
+const fiveMinutes = 300_000
+const parseChainNumber = (chainId: Caip2) => Number(chainId.slice(chainId.indexOf(':') + 1))
+
+/**
+ * The older shape of Sign-In with Ethereum as an implementation: its server keeps the one session.
+ */
+export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
+  const { platform } = tools
+  const isFor = ({ address, chainId }: SiweSession, network: Caip2, account: string) =>
+    (config.signOutOnAccountChange === false || address.toLowerCase() === account.toLowerCase()) &&
+    (config.signOutOnNetworkChange === false || chainId === parseChainNumber(network))
+  const signOut = async () => {
+    if (!(await config.getSession())) return
+    if (!(await config.signOut()))
+      throw featureError('siwx-refused', { why: 'the server kept the session' })
+    config.onSignOut?.()
+  }
+  const addSession: Siwx['addSession'] = async ({ message, signature }) => {
+    if (!(await config.verifyMessage({ message, signature })))
+      throw featureError('siwx-refused', { why: 'the server refused the signature' })
+    config.onSignIn?.((await config.getSession()) ?? undefined)
+  }
+  return {
+    namespaces: config.enabled === false ? [] : ['eip155'],
+    signOutOnDisconnect: config.signOutOnDisconnect ?? true,
+    getRequired: () => config.required ?? true,
+    createMessage: ({ accountAddress, chainId }) =>
+      createSiweMessage(config, tools, accountAddress, chainId),
+    addSession,
+    revokeSession: signOut,
+    async setSessions(sessions) {
+      if (sessions.length === 0) await signOut()
+      for (const session of sessions) await addSession(session)
+    },
+    async getSessions(chainId, address) {
+      const session = await config.getSession()
+      return session && isFor(session, chainId, address) ? [toSiwxSession(session, tools)] : []
+    },
+    onChange(listener) {
+      let release: Release = () => {}
+      const wait = () => {
+        release = platform.after(config.sessionRefetchIntervalMs ?? fiveMinutes, () => {
+          listener()
+          wait()
+        })
+      }
+      wait()
+      return () => release()
+    },
+  }
+}
+
+async function createSiweMessage(
+  config: SiweConfig,
+  { platform }: SiwxTools,
+  accountAddress: string,
+  chainId: Caip2,
+): Promise<SiwxMessage> {
+  const [given, nonce] = await Promise.all([
+    config.getMessageParams?.(),
+    config.getNonce(accountAddress),
+  ])
+  const fields: SiweMessageArguments = {
+    uri: platform.page.origin,
+    issuedAt: toIsoTime(platform.now()),
+    ...given,
+    domain: getPageDomain(platform),
+    version: '1',
+    nonce,
+    address: accountAddress,
+    chainId: parseChainNumber(chainId),
+  }
+  const text = config.createMessage(fields)
+  return { ...fields, accountAddress, chainId, toString: () => text }
+}
+
+/** What the server's session says; the text and the signature stay with it. */
+const toSiwxSession = (
+  { address, chainId }: SiweSession,
+  { platform }: SiwxTools,
+): SiwxSession => ({
+  data: {
+    accountAddress: address,
+    chainId: `eip155:${chainId}`,
+    domain: getPageDomain(platform),
+    uri: platform.page.origin,
+    version: '1',
+    nonce: '',
+  },
+  message: '',
+  signature: '',
+})

@@ -1,0 +1,38 @@
+import { applyDecision } from './applyDecision.ts'
+import type { NamespaceSignIn, SessionSubject } from './NamespaceSignIn.ts'
+import type { SignInContext } from './SignInContext.ts'
+import { getPolicyMode, stopSigning } from './SignInContext.ts'
+import type { SessionLocation } from './signInPolicy.ts'
+import { signInPolicy } from './signInPolicy.ts'
+
+/**
+ * The visitor declines. A second time, while the wallet is asked to go back, disconnects. Never
+ * rejects.
+ */
+export async function declineSignIn(context: SignInContext): Promise<void> {
+  const { questions: prompts, seats, router, tell: reporter } = context
+  const pending = prompts.get()
+  const signIn = seats.get(pending?.namespace ?? '')
+  if (!pending || !signIn) return router.close()
+  stopSigning(context, pending.namespace)
+  reporter.cancelled(signIn.pair)
+  if (context.leaving.has(pending.namespace)) return applyDecision(context, 'end', signIn)
+  prompts.setBusy(true)
+  const known = await locateSession(context, signIn).catch(() => 'none' as const)
+  if (prompts.get()?.account === pending.account)
+    await applyDecision(context, signInPolicy.cancel[getPolicyMode(context)][known], signIn)
+}
+
+/**
+ * Whether the account is signed in here after all, or whoever it was on the network it came from:
+ * an account can be another one on each network.
+ */
+async function locateSession(
+  { siwx }: SignInContext,
+  { pair: subject, last }: NamespaceSignIn,
+): Promise<SessionLocation> {
+  const has = async ({ network, address }: SessionSubject) =>
+    (await siwx.getSessions(network, address)).length > 0
+  if (await has(subject)) return 'here'
+  return last && last.network !== subject.network && (await has(last)) ? 'elsewhere' : 'none'
+}

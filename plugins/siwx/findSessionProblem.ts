@@ -1,0 +1,38 @@
+import type { Networks, Platform, SignInProof } from '#kernel'
+import { findStaleField, isAccountId, parseNamespace, toAccountId } from '#kernel'
+import { getPageDomain } from './getPageDomain.ts'
+import type { SiwxSession } from './Siwx.ts'
+import { toChallenge } from './toChallenge.ts'
+
+/** What a session is judged with. */
+export type SessionCheckTools = {
+  readonly networks: Pick<Networks, 'load'>
+  readonly platform: Pick<Platform, 'page' | 'now'>
+}
+
+/**
+ * Why a session is none for this site now; `undefined` when it holds. It holds when the text says
+ * what its fields say, for this domain, in its time, and the
+ * account signed it. `unknown`: only a contract can tell, and its network did not answer.
+ */
+export async function findSessionProblem(
+  { networks, platform }: SessionCheckTools,
+  { data, message, signature, proof: given }: SiwxSession,
+): Promise<string | undefined> {
+  const { accountAddress: address, chainId: network, domain } = data
+  const challenge = toChallenge(data)
+  const account = `${network}:${address}` as const
+  if (!challenge || !isAccountId(account)) return 'form'
+  if (domain !== getPageDomain(platform)) return 'domain'
+  const stale = findStaleField(challenge, platform.now())
+  if (stale) return stale
+  const code = await networks.load(parseNamespace(network))
+  const proof: SignInProof = given ?? { account, message, signature, scheme: 'eip191' }
+  if (proof.message !== message || proof.account !== toAccountId(network, address)) return 'account'
+  const verdict = await code.verify(proof, { expect: challenge })
+  return verdict.valid === true
+    ? undefined
+    : verdict.valid === 'needs-network'
+      ? 'unknown'
+      : verdict.why
+}

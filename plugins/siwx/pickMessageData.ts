@@ -1,0 +1,30 @@
+import type { SiwxMessageData } from './Siwx.ts'
+
+/** The fields alone, as they are kept and sent. */
+export const pickMessageData = ({
+  accountAddress,
+  chainId,
+  domain,
+  uri,
+  version,
+  nonce,
+  issuedAt,
+  notBefore,
+  expirationTime,
+  statement,
+  requestId,
+  resources,
+}: SiwxMessageData): SiwxMessageData => ({
+  accountAddress,
+  chainId,
+  domain,
+  uri,
+  version,
+  nonce,
+  ...(issuedAt !== undefined && { issuedAt }),
+  ...(notBefore !== undefined && { notBefore }),
+  ...(expirationTime !== undefined && { expirationTime }),
+  ...(statement !== undefined && { statement }),
+  ...(requestId !== undefined && { requestId }),
+  ...(resources !== undefined && { resources }),
+})

@@ -1,0 +1,15 @@
+import { featureError } from '#kernel/feature-error'
+import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
+import type { SiwxInput } from './manifest.ts'
+import type { Siwx, SiwxTools } from './Siwx.ts'
+
+/** The implementation that the host chose. Throws `siwx-missing` when it chose none. */
+export async function resolveSiwx(
+  { siwx, siweConfig }: SiwxInput,
+  tools: SiwxTools,
+): Promise<Siwx> {
+  if (typeof siwx === 'function') return siwx(tools)
+  if (siwx) return siwx
+  if (siweConfig) return createSiwxFromSiwe(siweConfig, tools)
+  throw featureError('siwx-missing')
+}

@@ -1,0 +1,50 @@
+import type { SignInProof } from '#kernel'
+import { parseAccountId } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { buildProofSession } from './buildProofSession.ts'
+import { findSessionProblem } from './findSessionProblem.ts'
+import type { SessionSubject } from './NamespaceSignIn.ts'
+import type { SignInContext } from './SignInContext.ts'
+import type { SiwxSession } from './Siwx.ts'
+import { toChallenge } from './toChallenge.ts'
+
+/**
+ * What the wallet signed while it connected becomes the session; a wallet that signed it on several
+ * networks is signed in on all of them. When it is not
+ * taken, the visitor is asked as always. A message counts once.
+ */
+export async function storeProofs(
+  context: SignInContext,
+  subject: SessionSubject,
+  proofs: readonly SignInProof[],
+): Promise<void> {
+  const message = context.challenges.get(subject.namespace)
+  context.challenges.delete(subject.namespace)
+  const own = proofs.filter(({ account }) => parseAccountId(account).address === subject.address)
+  const first = own.find(({ account }) => account === subject.account)
+  if (!message || !first) return
+  try {
+    const sessions = [first, ...own.filter((proof) => proof !== first)].map((proof) =>
+      buildProofSession(message, proof),
+    )
+    await storeSessions(context, sessions)
+    context.tell.signedIn(subject)
+  } catch (error) {
+    context.tell.failed(subject, error)
+  }
+}
+
+async function storeSessions(
+  context: SignInContext,
+  sessions: readonly SiwxSession[],
+): Promise<void> {
+  // Whether it answers this site's message is not left to whoever keeps the sessions: nobody has
+  // seen yet what came.
+  for (const session of sessions) {
+    const why = toChallenge(session.data) && (await findSessionProblem(context, session))
+    if (why !== undefined && why !== 'unknown') throw featureError('siwx-refused', { why })
+  }
+  const [first] = sessions
+  if (first?.cacao) await context.siwx.setSessions(sessions)
+  else if (first) await context.siwx.addSession(first)
+}

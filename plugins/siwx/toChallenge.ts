@@ -1,0 +1,22 @@
+import type { SignInChallenge } from '#kernel'
+import type { SiwxMessageData } from './Siwx.ts'
+
+/** The kernel's form of a message; `undefined` when it lacks what every namespace needs. */
+export function toChallenge(data: SiwxMessageData): SignInChallenge | undefined {
+  const { chainId, domain, uri, version, nonce, issuedAt } = data
+  if (!issuedAt || !domain || !nonce) return undefined
+  const { statement, expirationTime, notBefore, requestId, resources } = data
+  return {
+    domain,
+    uri,
+    version,
+    nonce,
+    issuedAt,
+    network: chainId,
+    ...(statement !== undefined && { statement }),
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources !== undefined && { resources }),
+  }
+}

@@ -1,0 +1,19 @@
+import { multiply } from '#kernel/amount'
+import { DollarText } from '#ui-shell'
+import type { SwapToken } from './port.ts'
+
+/** What an amount is worth, where somebody quotes the token. */
+export function DollarValue({
+  token,
+  value,
+}: {
+  readonly token: SwapToken | undefined
+  readonly value: bigint | undefined
+}) {
+  if (!token?.price || value === undefined) return null
+  return (
+    <bdi data-worth="" dir="ltr">
+      ≈ <DollarText amount={multiply({ value, decimals: token.asset.decimals }, token.price)} />
+    </bdi>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId } from 'react'
+import { AmountText, formatAmount, useAnnounce, useLocale, useText } from '#ui-shell'
+import { DollarValue } from './DollarValue.tsx'
+import { messages } from './messages.ts'
+import type { SwapState } from './port.ts'
+import { TokenChoice } from './TokenChoice.tsx'
+
+/**
+ * How much of what comes of it; an answer to what was typed is said aloud, a price that is only
+ * renewed is not.
+ */
+export function ReceiveSide({
+  state: { to, quote, amount, loading },
+}: {
+  readonly state: SwapState
+}) {
+  const t = useText(messages)
+  const announce = useAnnounce()
+  const { locale } = useLocale()
+  const id = useId()
+  const { get, status } = quote
+  const announcement =
+    to && get !== undefined
+      ? t('quoted', {
+          amount: formatAmount(get, to.asset.decimals, { locale, digits: 6 }),
+          symbol: to.asset.symbol,
+        })
+      : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for what was typed, not for each new price
+  useEffect(() => {
+    if (status === 'ready' && announcement !== undefined) announce(announcement)
+  }, [announce, status, amount, to?.asset.id])
+  return (
+    <div className="swap-side">
+      <div className="field">
+        <span className="field-label" id={id}>
+          {t('get')}
+        </span>
+        <span className="field-box swap-got">
+          <output aria-labelledby={id} aria-live="off" data-quote={status} dir="ltr">
+            {to && get !== undefined ? (
+              <AmountText value={get} decimals={to.asset.decimals} digits={6} />
+            ) : status === 'loading' ? (
+              '…'
+            ) : (
+              '0'
+            )}
+          </output>
+          <TokenChoice side="to" token={to} disabled={loading} />
+        </span>
+      </div>
+      {to && (
+        <div className="swap-line">
+          {to.amount !== undefined && (
+            <span data-balance="to">
+              {t('balance')}{' '}
+              <AmountText
+                value={to.amount}
+                decimals={to.asset.decimals}
+                symbol={to.asset.symbol}
+                digits={6}
+              />
+            </span>
+          )}
+          <DollarValue token={to} value={get} />
+        </div>
+      )}
+    </div>
+  )
+}

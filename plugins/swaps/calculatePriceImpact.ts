@@ -1,0 +1,30 @@
+import type { Decimal } from '#kernel/amount'
+import { compare, divide, multiply, rescale } from '#kernel/amount'
+import type { SwapOffer, SwapToken } from './port.ts'
+
+const basisPoints: Decimal = { value: 10_000n, decimals: 0 }
+
+function toDollarValue(
+  { asset: { decimals }, price }: SwapToken,
+  value: bigint,
+): Decimal | undefined {
+  return price && multiply({ value, decimals }, price)
+}
+
+/**
+ * What is lost of the worth by swapping, in hundredths of a percent and never less than nothing;
+ * `undefined` without both prices.
+ */
+export function calculatePriceImpact({
+  from,
+  to,
+  give,
+  get,
+}: Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>): bigint | undefined {
+  const given = toDollarValue(from, give)
+  const got = toDollarValue(to, get)
+  if (!given || !got) return undefined
+  if (compare(got, given) >= 0) return 0n
+  const kept = divide(multiply(got, basisPoints), given)
+  return kept && 10_000n - rescale(kept, 0)
+}

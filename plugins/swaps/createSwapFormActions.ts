@@ -1,0 +1,113 @@
+import { object, optional, string } from 'valibot'
+import { safeParse } from '#kernel'
+import { formatDecimal } from '#kernel/amount'
+import { findNamedToken } from './findNamedToken.ts'
+import { initialState } from './initialState.ts'
+import { isSameAddress } from './isSameAddress.ts'
+import type { SwapParams, SwapState, Swaps } from './port.ts'
+import { refreshTokens } from './refreshTokens.ts'
+import type { SwapTools } from './SwapTools.ts'
+
+/** What fills the form. */
+export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'turn' | 'setAmount'> & {
+  /** Empties it; what the network offers stays. */
+  empty(): void
+  /** Another account or network: what a host proposes is taken anew. */
+  forget(): void
+}
+
+const swapParamsSchema = object({
+  from: optional(string()),
+  to: optional(string()),
+  amount: optional(string()),
+})
+const oppositeSide = { from: 'to', to: 'from' } as const
+
+/** Makes it. */
+export function createSwapFormActions(tools: SwapTools): SwapFormActions {
+  const { state, book, quotes, account } = tools
+  const set = (change: Partial<SwapState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+  let lastParams: unknown
+
+  const empty = () => {
+    const { offered, list, held, loading } = state.get()
+    set({
+      ...initialState(),
+      from: undefined,
+      to: undefined,
+      unread: undefined,
+      kept: undefined,
+      offered,
+      list,
+      held,
+      loading,
+    })
+    quotes.changed()
+  }
+  const choose: SwapFormActions['choose'] = async (side, token) => {
+    const before = state.get()
+    const turned = isSameAddress(before[oppositeSide[side]]?.asset.id, token.asset.id)
+    const unread = (
+      turned ? before.unread?.map((one) => oppositeSide[one]) : before.unread
+    )?.filter((one) => one !== side)
+    set({
+      [side]: token,
+      unread,
+      ...(turned && { [oppositeSide[side]]: before[side] }),
+      ...((side === 'from' || turned) && { kept: undefined }),
+    })
+    quotes.changed()
+    await refreshTokens(tools, [side])
+  }
+  const propose = (params: SwapParams) => {
+    empty()
+    set({ amount: params.amount ?? '' })
+    for (const side of ['from', 'to'] as const) {
+      const token = findNamedToken(
+        state.get(),
+        params[side] ?? (side === 'from' ? 'native' : undefined),
+      )
+      if (token) void choose(side, token)
+    }
+  }
+  const begin = async (given: unknown) => {
+    await book.load()
+    if (!state.get().offered) return
+    // Who comes back from choosing a token goes on with what was chosen.
+    const params = given === lastParams ? undefined : safeParse(swapParamsSchema, given)
+    lastParams = given
+    if (params || !state.get().from) propose(params ?? {})
+    else await refreshTokens(tools)
+  }
+  return {
+    begin: (params) => void begin(params),
+    choose,
+    turn() {
+      const { from, to, quote, unread } = state.get()
+      const amount =
+        to && quote.status === 'ready' && quote.get !== undefined
+          ? formatDecimal(quote.get, to.asset.decimals)
+          : ''
+      set({
+        from: to,
+        to: from,
+        unread: unread?.map((side) => oppositeSide[side]),
+        amount,
+        kept: undefined,
+      })
+      quotes.changed()
+    },
+    setAmount(amount) {
+      set({ amount, kept: undefined })
+      quotes.changed()
+    },
+    empty,
+    forget() {
+      lastParams = undefined
+      empty()
+      set({ offered: undefined, list: { status: 'idle', tokens: [] }, held: [] })
+      if (account()) void book.load()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { isLatchkeyError } from '#kernel'
+import { createApprovals } from './createApprovals.ts'
+import { createSwapFormActions } from './createSwapFormActions.ts'
+import type { SwapReview, Swaps } from './port.ts'
+import { refreshTokens } from './refreshTokens.ts'
+import type { SwapTools } from './SwapTools.ts'
+import { setMax } from './setMax.ts'
+
+/** Makes the service, and what empties it when the account is another one. */
+export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
+  const { state, book, quotes, thin, comeBack } = tools
+  const { empty, ...form } = createSwapFormActions(tools)
+  const approvals = createApprovals(tools)
+  const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
+  let running: SwapReview | undefined
+
+  const submit: Swaps['swap'] = async (review, options) => {
+    running = review
+    load(true)
+    const release = review.step === 'approve' ? await comeBack() : () => {}
+    const outcome = await review.intent.confirm(options)
+    release()
+    if (
+      isLatchkeyError(outcome.error, 'review-stopped') &&
+      outcome.error.context['why'] === 'liquidity'
+    )
+      thin()
+    if (review.step === 'approve' && outcome.hash !== undefined) await approvals.settled(review)
+    load(false)
+    if (outcome.hash === undefined) return outcome
+    running = undefined
+    if (review.step === 'swap') empty()
+    return review.intent.get()
+  }
+  return {
+    ...form,
+    get: state.get,
+    subscribe: state.subscribe,
+    find: book.find,
+    setMax: (options) => setMax(tools, options),
+    look: quotes.look,
+    refresh: () =>
+      void book.load().then(() => {
+        void refreshTokens(tools, state.get().unread ?? [])
+        return quotes.ask()
+      }),
+    async review(options) {
+      running = undefined
+      try {
+        // What only a review needs is not loaded with the form.
+        const { createReview } = await import('./createReview.ts')
+        return await createReview({ ...tools, allowed: approvals.allowed }, state.get(), options)
+      } catch (error) {
+        if (isLatchkeyError(error, 'swap-no-liquidity')) thin()
+        throw error
+      }
+    },
+    swap: submit,
+    running: () => running,
+    leave() {
+      if (!state.get().loading) running = undefined
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { isSameAddress } from './isSameAddress.ts'
+import type { SwapState, SwapToken } from './port.ts'
+
+/** What a host means: by contract, or by the symbol of something that the provider lists. */
+export function findNamedToken(
+  { held, list }: Pick<SwapState, 'held' | 'list'>,
+  name: string | undefined,
+): SwapToken | undefined {
+  if (name === undefined) return undefined
+  const all = [...held, ...list.tokens]
+  return (
+    all.find(({ asset }) => isSameAddress(asset.id, name)) ??
+    all.find(({ asset, listed }) => listed && isSameAddress(asset.symbol, name))
+  )
+}

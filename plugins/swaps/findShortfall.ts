@@ -1,0 +1,27 @@
+import type { Note } from '#kernel'
+import type { SwapOffer } from './port.ts'
+import type { Balances } from './readBalances.ts'
+
+/** What the account lacks to swap this: the token itself, or coins for the network fee. */
+export function findShortfall(
+  purse: Balances,
+  { from, give }: Pick<SwapOffer, 'from' | 'give'>,
+  fee: bigint,
+): readonly Note[] {
+  const { coin } = purse
+  const has = purse.of(from.asset.id)?.spendable ?? 0n
+  const coins = fee + (from.asset.id === 'native' ? give : 0n)
+  if (has < give)
+    return [
+      { level: 'stop', code: 'insufficient', amount: { asset: from.asset, value: give - has } },
+    ]
+  return coin.spendable < coins
+    ? [
+        {
+          level: 'stop',
+          code: 'insufficient-fee',
+          amount: { asset: coin.asset, value: coins - coin.spendable },
+        },
+      ]
+    : []
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Account, Effect } from '#kernel'
+import type { SwapRequest } from './createConverter.ts'
+import { findApprovalMismatch } from './findApprovalMismatch.ts'
+import { findSwapMismatch } from './findSwapMismatch.ts'
+
+const account: Account = { id: 'eip155:1:0xAa', address: '0xAa', network: 'eip155:1', role: 'eoa' }
+const tokens: SwapRequest = { account, from: '0xUsdc', to: '0xDai', give: 100n }
+const coins: SwapRequest = { ...tokens, from: 'native' }
+const call = (more: Partial<Extract<Effect, { kind: 'call' }>> = {}): Effect => ({
+  kind: 'call',
+  to: '0xMarket',
+  value: 0n,
+  ...more,
+})
+const allowance = (more: object = {}): Effect => ({
+  kind: 'allowance',
+  asset: '0xUSDC',
+  amount: 100n,
+  to: '0xMARKET',
+  ...more,
+})
+
+describe('the bytes of a swap', () => {
+  it.each<[string, SwapRequest, Effect]>([
+    ['a call of a function that nobody knows', tokens, call()],
+    ...[
+      'swap',
+      'swapExactTokensForTokens',
+      'exactInputSingle',
+      'exactOutput',
+      'multicall',
+      'execute',
+      'deposit',
+      'withdraw',
+    ].map((name): [string, SwapRequest, Effect] => [`a call of ${name}`, tokens, call({ name })]),
+    ['a call with the coins that are given', coins, call({ value: 100n })],
+    [
+      'wrapping coins',
+      { ...coins, to: '0xWeth' },
+      call({ to: '0xWETH', name: 'deposit', value: 100n }),
+    ],
+    [
+      'unwrapping them',
+      { ...tokens, from: '0xWeth', to: 'native' },
+      call({ to: '0xWETH', name: 'withdraw' }),
+    ],
+  ])('are good for %s', (_, ask, effect) => {
+    expect(findSwapMismatch([effect], ask)).toBeUndefined()
+  })
+
+  it.each<[string, string, SwapRequest, readonly Effect[]]>([
+    ['nothing', 'call', tokens, []],
+    ['two calls', 'call', tokens, [call(), call()]],
+    [
+      'a transfer',
+      'call',
+      tokens,
+      [{ kind: 'transfer', asset: '0xUSDC', amount: 100n, to: '0xMarket' }],
+    ],
+    ['an allowance', 'call', tokens, [allowance()]],
+    ['a contract that is made', 'call', tokens, [call({ to: '' })]],
+    ...[
+      'safeTransferFrom',
+      'transferFrom',
+      'transferOwnership',
+      'execTransaction',
+      'setApprovalForAll',
+      'executeMetaTransaction',
+      'depositFor',
+      'permit',
+    ].map((name): [string, string, SwapRequest, readonly Effect[]] => [
+      `a call of ${name}`,
+      'function',
+      tokens,
+      [call({ name })],
+    ]),
+    ['a call of the token that is given', 'contract', tokens, [call({ to: '0xUSDC' })]],
+    ['a call of the token that is got', 'contract', tokens, [call({ to: '0xDAI', name: 'swap' })]],
+    ['a call of the account itself', 'contract', tokens, [call({ to: '0xAA' })]],
+    ['tokens that come with coins', 'value', tokens, [call({ value: 1n })]],
+    ['more coins than are given', 'value', coins, [call({ value: 101n })]],
+    ['no coins', 'value', coins, [call()]],
+  ])('are refused for %s: %s', (_, why, ask, effects) => {
+    expect(findSwapMismatch(effects, ask)).toBe(why)
+  })
+})
+
+describe('the bytes of an approval', () => {
+  it('are good when just the contract may take just the amount of just the token', () => {
+    expect(findApprovalMismatch([allowance()], tokens, '0xMarket')).toBeUndefined()
+  })
+
+  it.each<[string, readonly Effect[]]>([
+    ['approval', []],
+    ['approval', [allowance(), allowance()]],
+    ['approval', [call()]],
+    ['token', [allowance({ asset: '0xDai' })]],
+    ['spender', [allowance({ to: '0xThief' })]],
+    ['amount', [allowance({ amount: 101n })]],
+    ['amount', [allowance({ amount: 99n })]],
+    ['amount', [allowance({ amount: 'unlimited' })]],
+  ])('are refused for another %s', (why, effects) => {
+    expect(findApprovalMismatch(effects, tokens, '0xMarket')).toBe(why)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { groupTokens } from './groupTokens.ts'
+import type { SwapToken } from './port.ts'
+
+const token = (symbol: string, id: string, amount?: bigint): SwapToken => ({
+  asset: { id, symbol, name: `${symbol} token`, decimals: 18 },
+  network: 'eip155:1',
+  listed: true,
+  amount,
+})
+const symbols = (tokens: readonly SwapToken[]) => tokens.map(({ asset }) => asset.symbol)
+const listed = [
+  token('ZRX', '0xa'),
+  token('USDC', '0xb'),
+  token('ETH', 'native'),
+  token('AAVE', '0xc'),
+  token('MINE', '0xD'),
+]
+const book = (tokens: readonly SwapToken[], held: readonly SwapToken[] = []) => ({
+  held,
+  list: { status: 'ready' as const, tokens },
+})
+
+describe('the tokens to choose from', () => {
+  it('are those of the account first, then those most people look for, then all others, each once', () => {
+    const { own, suggested, all, more } = groupTokens(
+      book(listed, [token('MINE', '0xd', 5n), token('USDC', '0xb', 0n)]),
+      '',
+    )
+    expect([symbols(own), symbols(suggested), symbols(all), more]).toEqual([
+      ['MINE'],
+      ['AAVE', 'ETH', 'USDC'],
+      ['ZRX'],
+      0,
+    ])
+  })
+
+  it('are found by name, symbol and address', () => {
+    expect(
+      ['zrx TOK', 'zrx', '0xA'].map((words) => symbols(groupTokens(book(listed), words).all)),
+    ).toEqual([['ZRX'], ['ZRX'], ['ZRX']])
+  })
+
+  it('are not suggested when several are called so', () => {
+    expect(symbols(groupTokens(book([...listed, token('USDC', '0xe')]), '').suggested)).toEqual([
+      'AAVE',
+      'ETH',
+    ])
+  })
+
+  it('are no more than somebody reads through; how many are left out is said', () => {
+    const { all, more } = groupTokens(
+      book(Array.from({ length: 100 }, (_, at) => token(`T${at}`, `0x${at}`))),
+      '',
+    )
+    expect([all.length, more]).toEqual([60, 40])
+  })
+})

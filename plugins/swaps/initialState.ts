@@ -1,0 +1,10 @@
+import type { SwapState } from './port.ts'
+
+/** Nothing is being swapped. */
+export const initialState = (): SwapState => ({
+  amount: '',
+  list: { status: 'idle', tokens: [] },
+  held: [],
+  quote: { status: 'none' },
+  loading: false,
+})

@@ -1,0 +1,25 @@
+import type { AbortOptions, Account, AssetId, Balance, Namespace } from '#kernel'
+import { fault } from '#kernel'
+import { isSameAddress } from './isSameAddress.ts'
+
+/** What an account has, as its chain says at one moment. */
+export type Balances = { readonly coin: Balance; of(asset: AssetId): Balance | undefined }
+
+/** Reads the coin and the tokens named. Rejects as `Namespace.balances` does. */
+export async function readBalances(
+  code: Pick<Namespace, 'balances'>,
+  account: Account,
+  assets: readonly AssetId[],
+  options: AbortOptions = {},
+): Promise<Balances> {
+  const [coin, ...tokens] = await code.balances(account, {
+    assets: assets.filter((asset) => asset !== 'native'),
+    ...options,
+  })
+  if (!coin) throw fault('unsupported')
+  return {
+    coin,
+    of: (asset) =>
+      asset === 'native' ? coin : tokens.find((one) => isSameAddress(one.asset.id, asset)),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Account } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { SwapRequest } from './createConverter.ts'
+import { parseSwapAmount } from './parseSwapAmount.ts'
+import type { SwapState, SwapToken } from './port.ts'
+
+/** What is complete enough to be asked for. */
+export type CompleteSwap = {
+  readonly ask: SwapRequest
+  readonly from: SwapToken
+  readonly to: SwapToken
+}
+
+/** Takes the state as a swap of the account. Throws `Two tokens and an amount are required`. */
+export function readCompleteSwap(state: SwapState, account: Account | undefined): CompleteSwap {
+  const { from, to } = state
+  const give = parseSwapAmount(state)
+  if (!account || !from || !to || give === undefined || from.network !== account.network)
+    throw featureError('swap-incomplete')
+  return { ask: { account, from: from.asset.id, to: to.asset.id, give }, from, to }
+}

@@ -1,0 +1,28 @@
+import { isSameAddress } from './isSameAddress.ts'
+import type { SwapSide } from './port.ts'
+import type { SwapTools } from './SwapTools.ts'
+
+/**
+ * Reads what was chosen from its chain again. Never rejects: what cannot be read keeps what is
+ * known, and what was never read stays unconfirmed.
+ */
+export async function refreshTokens(
+  { state, book, quotes, account }: SwapTools,
+  sides: readonly SwapSide[] = ['from', 'to'],
+): Promise<void> {
+  const asked = account()?.id
+  const one = async (side: SwapSide): Promise<void> => {
+    const chosen = state.get()[side]
+    if (!chosen) return
+    const token = await book.read(chosen).catch(() => undefined)
+    const { [side]: now, unread: before = [] } = state.get()
+    if (account()?.id !== asked || !isSameAddress(now?.asset.id, chosen.asset.id)) return
+    const unread = [
+      ...before.filter((other) => other !== side),
+      ...(token || now?.confirmed ? [] : [side]),
+    ]
+    state.update((draft) => void Object.assign(draft, { unread, ...(token && { [side]: token }) }))
+    if (token && token.confirmed !== chosen.confirmed) quotes.changed()
+  }
+  await Promise.all(sides.map(one))
+}

@@ -1,3 +1,0 @@
-/** Addresses of EVM come in small and large letters. */
-export const sameAddress = (a: string | undefined, b: string): boolean =>
-  a?.toLowerCase() === b.toLowerCase()

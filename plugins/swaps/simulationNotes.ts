@@ -1,0 +1,25 @@
+import type { AssetId, Note, Simulation } from '#kernel'
+import type { SwapOffer } from './port.ts'
+
+const stopNote = (code: string): Note => ({ level: 'stop', code })
+const toKey = (asset: AssetId) => asset.toLowerCase()
+
+/**
+ * What the trial says against it: it fails, it gives less than was offered, or it takes what nobody
+ * asked for. A node that tries it may not show what comes of it.
+ */
+export function simulationNotes(
+  { outcome, moves }: Simulation,
+  { from, to, give, least }: Pick<SwapOffer, 'from' | 'to' | 'give' | 'least'>,
+): readonly Note[] {
+  if (outcome === 'fails') return [stopNote('would-fail')]
+  if (outcome === 'untried') return []
+  if (!moves) return [{ level: 'info', code: 'unseen' }]
+  const [given, got] = [toKey(from.asset.id), toKey(to.asset.id)]
+  const taken = [...moves].some(([asset, came]) => came < 0n && (asset !== given || -came > give))
+  const came = moves.get(got) ?? 0n
+  return [
+    ...(taken ? [stopNote('takes-more')] : []),
+    ...(came < least ? [stopNote('gives-less')] : []),
+  ]
+}

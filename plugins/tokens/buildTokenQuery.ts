@@ -1,0 +1,19 @@
+import type { Connections } from '#kernel'
+import { connectedAccount } from '#kernel'
+import type { TokenQuery } from './readTokens.ts'
+
+/**
+ * Whose tokens are wanted: the active account's on its network. `undefined` while nobody is
+ * connected, and on a network that the host did not ask for.
+ */
+export function buildTokenQuery(connections: Connections): TokenQuery | undefined {
+  const record = connections.of()
+  const account = record && connectedAccount(record)
+  const network = record?.networkState.caipNetwork
+  if (!account || network?.caipNetworkId !== account.network) return undefined
+  return {
+    account,
+    network,
+    embedded: record.connection?.auth && connections.live(record.namespace),
+  }
+}

@@ -1,0 +1,32 @@
+import { array, object, string } from 'valibot'
+import type { Provider } from '#kernel'
+import type { ServedNetworks } from './port.ts'
+
+const responseSchema = object({ http: array(string()) })
+
+/**
+ * Asks once for the networks that the provider serves; asks again after a failure or an empty list.
+ */
+export function createServedNetworks(provider: Provider, signal: AbortSignal): ServedNetworks {
+  let known: Promise<readonly string[]> | undefined
+  const load = async () => {
+    const { http } = await provider.get('blockchain', '/v1/supported-chains', responseSchema, {
+      signal,
+      list: true,
+    })
+    if (http.length === 0) known = undefined
+    return http
+  }
+  return {
+    async has(network) {
+      if (!provider.projectId) return false
+      known ??= load()
+      const asked = known
+      const list = await asked.catch((): readonly string[] => {
+        if (known === asked) known = undefined
+        return []
+      })
+      return list.includes(network)
+    },
+  }
+}

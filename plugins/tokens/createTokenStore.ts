@@ -1,0 +1,94 @@
+import type { AssetId, Caip10, Connections, Scope } from '#kernel'
+import { isSameToken } from './isSameToken.ts'
+import type { ParsedToken } from './parseToken.ts'
+import type { Pictures, Token, TokensState } from './port.ts'
+import type { TokenQuery } from './readTokens.ts'
+import { sortTokens } from './sortTokens.ts'
+import { toTokenBalance } from './toTokenBalance.ts'
+
+/** A failed read is not repeated before. */
+export const retryDelay = 30_000
+
+/** What is known of the tokens of one account, for screens and for hosts. */
+export type TokenStore = {
+  get(): TokensState
+  set(change: Partial<TokensState>): void
+  /** Shows what was found; pictures come when they are there. */
+  show(list: readonly ParsedToken[], question: TokenQuery, more: Partial<TokensState>): void
+  /** Shows a token of which more is known now. */
+  replace(token: Token, testnet: boolean): void
+  clear(): void
+}
+
+type TokenStoreTools = {
+  readonly state: Scope<never, never, void, TokensState>['state']
+  readonly connections: Connections
+  readonly pictures: Pictures
+}
+
+/**
+ * A token that is told of anew: what its chain has confirmed stays, whatever is told now, and so
+ * does its picture.
+ */
+function mergeToken(update: Token, before: Token | undefined): Token {
+  const { asset, confirmed } = before ?? update
+  const iconUrl = asset.iconUrl
+  if (before && confirmed && update.asset.decimals !== asset.decimals) return before
+  if (confirmed) return { ...update, asset, confirmed }
+  return iconUrl === undefined ? update : { ...update, asset: { ...update.asset, iconUrl } }
+}
+
+/** Makes the shelf. */
+export function createTokenStore({ state, connections, pictures }: TokenStoreTools): TokenStore {
+  let icons: ReadonlyMap<AssetId, string | undefined> = new Map()
+  const set = (change: Partial<TokensState>) => {
+    state.update((draft) => void Object.assign(draft, change))
+    const { account, at, retryAt, tokens } = state.get()
+    if (account === undefined) return
+    const tokenBalance = tokens.map((token) =>
+      toTokenBalance({ token, icon: icons.get(token.asset.id) }),
+    )
+    const lastRetry = retryAt === undefined ? undefined : retryAt - retryDelay
+    connections.describe(account, { lastRetry, ...(at !== undefined && { tokenBalance }) })
+  }
+  const draw = async (id: AssetId, icon: string | undefined, account: Caip10) => {
+    const iconUrl = await pictures.load(icon)
+    if (iconUrl === undefined || state.get().account !== account) return
+    state.update((draft) => {
+      const token = draft.tokens.find(({ asset }) => asset.id === id)
+      if (token) token.asset.iconUrl = iconUrl
+    })
+  }
+  return {
+    get: state.get,
+    set,
+    show(list, { account, network }, more) {
+      const before = state.get().account === account.id ? state.get().tokens : []
+      const tokens = list.map(({ token }) =>
+        mergeToken(
+          token,
+          before.find(({ asset }) => isSameToken(asset.id, token.asset.id)),
+        ),
+      )
+      icons = new Map(list.map(({ token, icon }) => [token.asset.id, icon]))
+      set({ account: account.id, ...sortTokens(tokens, network.testnet), ...more })
+      for (const [id, icon] of icons) void draw(id, icon, account.id)
+    },
+    replace(token, testnet) {
+      const tokens = state
+        .get()
+        .tokens.map((one) => (isSameToken(one.asset.id, token.asset.id) ? token : one))
+      set(sortTokens(tokens, testnet))
+    },
+    clear: () =>
+      set({
+        status: 'idle',
+        account: undefined,
+        tokens: [],
+        total: undefined,
+        at: undefined,
+        error: undefined,
+        retryAt: undefined,
+      }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { AssetId, Network } from '#kernel'
+import { multiply, parseAmount, parseDecimal } from '#kernel/amount'
+import { nativeTokenAddresses } from './nativeTokenAddresses.ts'
+import type { Token } from './port.ts'
+import type { TokenRecord } from './TokenRecord.ts'
+
+/** 10^77 is the last power of ten in 256 bits. */
+const maxDecimals = 77
+
+/** Its key in its namespace; `undefined` when the address is of another network. */
+function readAssetId(
+  { address, chainId }: TokenRecord,
+  { chainNamespace }: Network,
+): AssetId | undefined {
+  if (address === undefined) return 'native'
+  const start = `${chainId}:`
+  const key = address.startsWith(start) ? address.slice(start.length) : undefined
+  return key?.toLowerCase() === (nativeTokenAddresses[chainNamespace] ?? '0x').toLowerCase()
+    ? 'native'
+    : key || undefined
+}
+
+function readDecimals({ quantity }: TokenRecord): number {
+  const text = String(quantity.decimals)
+  const decimals = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  return decimals > maxDecimals ? 0 : decimals
+}
+
+/** A token as it was told of, and where its picture would be. */
+export type ParsedToken = { readonly token: Token; readonly icon?: string | undefined }
+
+/**
+ * A token of a network out of what was told of it. `undefined` for one with 0 decimals, of another
+ * network, with an amount that is none, or without a symbol and a
+ * name. The coin is called what its network calls it; told with other decimals than that has, it
+ * must not be sent. Testnets have no prices.
+ */
+export function parseToken(record: TokenRecord, network: Network): ParsedToken | undefined {
+  const id = record.chainId === network.caipNetworkId ? readAssetId(record, network) : undefined
+  const decimals = readDecimals(record)
+  const amount = parseAmount(record.quantity.numeric, decimals)
+  const coin = id === 'native' ? network.nativeCurrency : undefined
+  const { name, symbol } = coin ?? record
+  if (id === undefined || decimals === 0 || !amount.ok || !(symbol || name)) return undefined
+  const asset = { id, symbol: symbol || name, name: name || symbol, decimals }
+  const quoted = network.testnet ? undefined : parseDecimal(record.price)
+  const price = quoted && quoted.value > 0n ? quoted : undefined
+  const token = {
+    asset,
+    network: network.caipNetworkId,
+    amount: amount.value,
+    ...(price && { price, worth: multiply(price, { value: amount.value, decimals }) }),
+    ...(coin && coin.decimals !== decimals && { confirmed: false }),
+  }
+  return { token, icon: record.iconUrl }
+}

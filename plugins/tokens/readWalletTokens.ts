@@ -1,0 +1,99 @@
+import type { InferOutput } from 'valibot'
+import {
+  array,
+  boolean,
+  integer,
+  looseObject,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  regex,
+  string,
+  unknown,
+} from 'valibot'
+import type { Account, Connection, Network, Platform } from '#kernel'
+import { LatchkeyError, lenientArray, parse, safeParse, safeText, withTimeout } from '#kernel'
+import { formatDecimal } from '#kernel/amount'
+import type { ParsedToken } from './parseToken.ts'
+import { parseToken } from './parseToken.ts'
+
+/** It is a courtesy: a wallet that is slow is not waited for. */
+const walletTimeout = 5000
+
+const assetDiscoverySchema = looseObject({ assetDiscovery: looseObject({ supported: boolean() }) })
+const capabilitiesSchema = record(string(), unknown())
+const assetListsSchema = record(string(), array(unknown()))
+const assetSchema = object({
+  address: optional(string()),
+  balance: pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
+  type: pipe(string(), regex(/^(erc20|native)$/i)),
+  metadata: object({
+    name: safeText(64),
+    symbol: safeText(32),
+    decimals: pipe(number(), integer(), minValue(0), maxValue(77)),
+    price: optional(number()),
+    iconUrl: optional(string()),
+  }),
+})
+type WalletAsset = InferOutput<typeof assetSchema>
+
+/** Ids of chains are written with and without zeros in front. */
+const findByChain = <T>(byChain: Readonly<Record<string, T>>, chain: bigint): T | undefined =>
+  Object.entries(byChain).find(([id]) => /^0x[0-9a-f]+$/i.test(id) && BigInt(id) === chain)?.[1]
+
+function toTokenRecord(
+  { address, balance, type, metadata }: WalletAsset,
+  { caipNetworkId }: Network,
+) {
+  const { name, symbol, decimals, price, iconUrl } = metadata
+  return {
+    name,
+    symbol,
+    chainId: caipNetworkId,
+    address: /^native$/i.test(type) ? undefined : `${caipNetworkId}:${address}`,
+    price,
+    iconUrl,
+    quantity: { decimals: String(decimals), numeric: formatDecimal(BigInt(balance), decimals) },
+  }
+}
+
+/**
+ * What a wallet that knows its own tokens says it holds (ERC-7811): asked only where its
+ * capabilities (EIP-5792) say that it looks for them. `undefined` where it does
+ * not, or does not answer as it should: somebody else is asked then.
+ */
+export async function readWalletTokens(
+  platform: Platform,
+  { invoke }: Connection,
+  { address }: Account,
+  network: Network,
+): Promise<readonly ParsedToken[] | undefined> {
+  if (!invoke || network.chainNamespace !== 'eip155') return undefined
+  const ask = (method: string, params: unknown) =>
+    withTimeout(
+      platform,
+      walletTimeout,
+      invoke(network.caipNetworkId, method, params),
+      () => new LatchkeyError('timeout'),
+    ).catch(() => undefined)
+  const chain = BigInt(network.id)
+  const hex = `0x${chain.toString(16)}`
+  const can = safeParse(capabilitiesSchema, await ask('wallet_getCapabilities', [address, [hex]]))
+  if (!safeParse(assetDiscoverySchema, can && findByChain(can, chain))?.assetDiscovery.supported)
+    return undefined
+  const lists = safeParse(
+    assetListsSchema,
+    await ask('wallet_getAssets', [{ account: address, chainFilter: [hex] }]),
+  )
+  const found = lists && findByChain(lists, chain)
+  return (
+    found &&
+    parse(lenientArray(assetSchema), found, 'The tokens of the wallet').flatMap(
+      (one) => parseToken(toTokenRecord(one, network), network) ?? [],
+    )
+  )
+}

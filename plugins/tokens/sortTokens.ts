@@ -1,0 +1,36 @@
+import { add, compare } from '#kernel/amount'
+import { isSameToken } from './isSameToken.ts'
+import type { Token, TokensState } from './port.ts'
+
+const zeroDollars = { value: 0n, decimals: 2 }
+
+/** The coin first, then what is worth most; what nobody quotes comes last, by name. */
+function compareTokens(a: Token, b: Token): number {
+  const coin = Number(b.asset.id === 'native') - Number(a.asset.id === 'native')
+  return (
+    coin ||
+    compare(b.worth ?? zeroDollars, a.worth ?? zeroDollars) ||
+    Number(b.worth !== undefined) - Number(a.worth !== undefined) ||
+    byName(a, b)
+  )
+}
+const byName = (a: Token, b: Token) =>
+  a.asset.name < b.asset.name ? -1 : Number(a.asset.name > b.asset.name)
+
+/**
+ * Tokens in the order in which they are shown, each once, and what they are worth together.
+ * `undefined` when none of them has a price.
+ */
+export function sortTokens(
+  given: readonly Token[],
+  testnet = false,
+): Pick<TokensState, 'tokens' | 'total'> {
+  const isFirst = ({ asset }: Token, at: number) =>
+    given.findIndex((other) => isSameToken(other.asset.id, asset.id)) === at
+  const tokens = given.filter(isFirst).sort(compareTokens)
+  const worths = tokens.flatMap(({ worth }) => worth ?? [])
+  return {
+    tokens,
+    total: testnet ? zeroDollars : worths.length > 0 ? worths.reduce(add, zeroDollars) : undefined,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Platform, Provider, Release } from '#kernel'
+import type { WalletRegistry } from './port.ts'
+
+type WalletPicturesTools = {
+  readonly provider: Provider
+  readonly platform: Platform
+  readonly signal: AbortSignal
+  onDispose(release: Release): void
+}
+
+/** Fetches wallets' pictures, each once for as long as the modal lives. */
+export function createWalletPictures({
+  provider,
+  platform,
+  signal,
+  onDispose,
+}: WalletPicturesTools): WalletRegistry['picture'] {
+  const requests = new Map<string, Promise<string | undefined>>()
+  const load = async (id: string) => {
+    const { url, release } = platform.objectUrl(
+      await provider.blob('api', `/getWalletImage/${encodeURIComponent(id)}`, { signal, tries: 1 }),
+    )
+    onDispose(release)
+    return url
+  }
+  return async ({ icon, image_id: id }) => {
+    if (icon || !id || !provider.projectId) return icon
+    // A picture that does not come leaves the letter in its place.
+    const work = requests.get(id) ?? load(id).catch(() => undefined)
+    requests.set(id, work)
+    return work
+  }
+}

@@ -1,0 +1,33 @@
+import type { Networks, Settings } from '#kernel'
+import { createTextFilter, lenientArray, parse, parseNamespace } from '#kernel'
+import type { WalletPage } from './createWalletSource.ts'
+import type { WalletQuery } from './port.ts'
+import { listedWalletSchema } from './walletSchema.ts'
+import bundled from './wallets.json'
+
+/**
+ * A part of the list that comes with the modal: what serves a namespace of the host's networks and
+ * what the host allows. Nothing in it is certified.
+ */
+export function findBundled(
+  networks: Networks,
+  settings: Settings,
+  { page, entries, search = '', certified = false, exclude = [] }: WalletQuery,
+): WalletPage {
+  const namespaces = new Set(networks.all().map(({ chainNamespace }) => chainNamespace))
+  const fits = createTextFilter(search)
+  const { includeWalletIds: included, excludeWalletIds: excluded } = settings
+  const wallets = parse(
+    lenientArray(listedWalletSchema),
+    bundled,
+    'The bundled wallet list',
+  ).filter(
+    ({ id, name, chains }) =>
+      !certified &&
+      (included.length === 0 || included.includes(id)) &&
+      ![...excluded, ...exclude].includes(id) &&
+      chains.some((chain) => namespaces.has(parseNamespace(chain))) &&
+      fits(name),
+  )
+  return { wallets: wallets.slice((page - 1) * entries, page * entries), count: wallets.length }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { defineNamespace, knownWallets } from '#kernel'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { waitUntil } from '../../test/harness/waitUntil.ts'
+import { walletRegistry as plugin } from './index.ts'
+import { walletRegistryRef } from './port.ts'
+
+const listed = {
+  id: '1',
+  name: 'One',
+  rdns: 'app.one',
+  chains: ['eip155:1'],
+  injected: [{ namespace: 'cosmos', injected_id: 'oneapp' }],
+}
+
+test('the list tells the kernel which announcements are one wallet, whatever it calls itself in each namespace', async () => {
+  const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
+  const { kernel } = createTestKernel({
+    plugins: [...[evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()), plugin()],
+    respond: () => ({ body: { data: [listed, { id: '2', name: 'Two', chains: [] }], count: 2 } }),
+  })
+  await kernel.open()
+  for (const double of [evm, cosmos]) double.appear()
+  await waitUntil(() => evm.discovering() + cosmos.discovering()).toBe(4)
+  evm.announce([{ id: 'app.one', name: 'One', rdns: 'app.one', ready: true }])
+  cosmos.announce([{ id: 'oneapp', name: 'The first app', ready: true }])
+  expect(kernel.wallets.get()).toHaveLength(2)
+  const list = await kernel.use(walletRegistryRef)
+  list.start()
+  await waitUntil(() => kernel.wallets.get().map(({ key, ways }) => [key, ways.length])).toEqual([
+    ['app.one', 2],
+  ])
+  expect(kernel.read(knownWallets)).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import type { Provider, Settings } from '#kernel'
+import { isSameWallet, lenientArray, parse } from '#kernel'
+import type { createWalletSource, WalletPage } from './createWalletSource.ts'
+import type { ListedWallet, WalletQuery } from './port.ts'
+import type { WalletEntry } from './walletSchema.ts'
+import { customWalletSchema } from './walletSchema.ts'
+
+// Beside the featured ones.
+const recommendedCount = 4
+
+type ShortListTools = {
+  readonly provider: Provider
+  readonly settings: Settings
+  readonly source: ReturnType<typeof createWalletSource>
+  readonly bundled: (query: WalletQuery) => Promise<WalletPage>
+}
+
+const withKind = (kind: ListedWallet['kind'], wallets: readonly WalletEntry[]) =>
+  wallets.map((wallet) => ({ ...wallet, kind }))
+
+/** Each wallet once, where it comes first. */
+const removeDuplicates = (wallets: readonly WalletEntry[]): readonly WalletEntry[] =>
+  wallets.filter(
+    ({ id, name, rdns }, at) =>
+      wallets.findIndex((one) => one.id === id || isSameWallet({ name, rdns }, one)) === at,
+  )
+
+/**
+ * Featured, custom and recommended wallets, each once, and how many there are in all; of the
+ * bundled list when the provider does not answer.
+ */
+export async function loadShortList({
+  provider,
+  settings,
+  source,
+  bundled,
+}: ShortListTools): Promise<WalletPage> {
+  const { featuredWalletIds: featured, excludeWalletIds: excluded } = settings
+  const query = { page: 1, entries: recommendedCount, exclude: featured }
+  const provided = async () => {
+    const [first, more] = await Promise.all([source.named(featured), source.find(query)])
+    return { first, more: more.wallets, count: more.count + first.length }
+  }
+  const packed = async () => {
+    const { wallets, count } = await bundled({ page: 1, entries: Number.MAX_SAFE_INTEGER })
+    const isFeatured = ({ id }: WalletEntry) => featured.includes(id)
+    return {
+      first: wallets.filter(isFeatured),
+      more: wallets.filter((wallet) => !isFeatured(wallet)).slice(0, recommendedCount),
+      count,
+    }
+  }
+  const { first, more, count } = await (provider.projectId ? provided().catch(packed) : packed())
+  const custom = parse(lenientArray(customWalletSchema), settings.customWallets, 'customWallets')
+  const all = [
+    ...withKind('featured', first),
+    ...withKind('custom', custom),
+    ...withKind('recommended', more),
+  ]
+  return {
+    wallets: removeDuplicates(all).filter(({ id }) => !excluded.includes(id)),
+    count: count + custom.length,
+  }
+}

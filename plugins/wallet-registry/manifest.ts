@@ -1,0 +1,35 @@
+import {
+  connectionsRef,
+  defineManifest,
+  networksRef,
+  platformRef,
+  providerRef,
+  routerRef,
+  settingsRef,
+  storageRef,
+  walletsRef,
+} from '#kernel'
+import type { WalletRegistryState } from './port.ts'
+import { walletRegistryRef } from './port.ts'
+
+export const manifest = defineManifest({
+  id: 'explorer',
+  needs: {
+    connections: connectionsRef,
+    networks: networksRef,
+    platform: platformRef,
+    provider: providerRef,
+    router: routerRef,
+    settings: settingsRef,
+    storage: storageRef,
+    wallets: walletsRef,
+  },
+  offers: [walletRegistryRef],
+  state: (): WalletRegistryState => ({
+    status: 'idle',
+    wallets: [],
+    recent: [],
+    count: 0,
+    ranks: {},
+  }),
+})

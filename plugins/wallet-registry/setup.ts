@@ -1,0 +1,85 @@
+import { connected, knownWallets } from '#kernel'
+import { createWalletPictures } from './createWalletPictures.ts'
+import { createWalletSource } from './createWalletSource.ts'
+import { loadShortList } from './loadShortList.ts'
+import { manifest } from './manifest.ts'
+import type { ListedWallet, WalletQuery, WalletRegistryState } from './port.ts'
+import { walletRegistryRef } from './port.ts'
+import { readRecentWallets } from './recentWallets.ts'
+import { rememberRecentWallet } from './rememberRecentWallet.ts'
+
+/** Wallets announce themselves one by one; milliseconds. */
+const rankDelay = 300
+
+export default manifest.setup(({ needs, state, signal, after, add, on, offer, onDispose }) => {
+  const { connections, networks, platform, provider, router, settings, storage, wallets } = needs
+  const source = createWalletSource({ ...needs, signal })
+  const picture = createWalletPictures({ provider, platform, signal, onDispose })
+  const bundled = async (query: WalletQuery) =>
+    (await import('./findBundled.ts')).findBundled(networks, settings, query)
+  const set = (change: Partial<WalletRegistryState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+
+  const show = async (wallet: ListedWallet) => {
+    const icon = await picture(wallet)
+    if (!icon || signal.aborted) return
+    state.update((draft) => {
+      for (const one of [...draft.wallets, ...draft.recent])
+        if (one.id === wallet.id) one.icon = icon
+    })
+  }
+  const load = async () => {
+    set({ status: 'loading', recent: readRecentWallets(storage) })
+    const { wallets: all, count } = await loadShortList({ provider, settings, source, bundled })
+    set({ status: 'ready', wallets: all, count })
+    add(knownWallets, all)
+    for (const wallet of [...all, ...state.get().recent]) void show(wallet)
+    rankSoon()
+  }
+
+  const ranked = new Set<string>()
+  const rank = async () => {
+    const fresh = wallets.get().filter(({ key }) => !ranked.has(key))
+    // One alone needs no place, and nobody is told of it.
+    if (fresh.length === 0 || wallets.get().length < 2) return
+    for (const { key } of fresh) ranked.add(key)
+    const ranks = await (await import('./fetchRanks.ts')).fetchRanks(source.ask, fresh)
+    set({ ranks: { ...state.get().ranks, ...ranks } })
+  }
+  let cancelRank = () => {}
+  const rankSoon = () => {
+    cancelRank()
+    if (provider.projectId && state.get().status === 'ready')
+      cancelRank = after(rankDelay, () => void rank().catch(() => {}))
+  }
+  onDispose(wallets.subscribe(rankSoon))
+  on(connected, ({ namespace, restored }) => {
+    if (restored) return
+    const { wallets: short, recent } = state.get()
+    const now = {
+      state: connections.of(namespace),
+      installed: wallets.get(),
+      history: router.get().history,
+    }
+    set({
+      recent: rememberRecentWallet(storage, { namespace, listed: [...short, ...recent], ...now }),
+    })
+    for (const wallet of state.get().recent) void show(wallet)
+  })
+
+  offer(walletRegistryRef, {
+    get: state.get,
+    subscribe: state.subscribe,
+    picture,
+    async find(query) {
+      const { wallets: found, count } = await (provider.projectId
+        ? source.find(query)
+        : bundled(query))
+      return { wallets: found, more: query.page * query.entries < count }
+    },
+    start() {
+      const { status } = state.get()
+      if (status === 'idle' || status === 'failed') load().catch(() => set({ status: 'failed' }))
+    },
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { lenientArray, parse } from '#kernel'
+import { listedWalletSchema } from './walletSchema.ts'
+import bundled from './wallets.json'
+
+type Named = { readonly id: string; readonly name: string }
+const wallet = { id: 'a', name: 'A wallet', chains: ['eip155:1'] }
+
+describe('a wallet of the list', () => {
+  test.each([
+    ['javascript:alert(1)', undefined],
+    [' javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['vbscript:x', undefined],
+    ['java\nscript:alert(1)', undefined],
+    ['intent://pay#Intent;scheme=a;end', undefined],
+    ['ms-msdt:/id', undefined],
+    ['search-ms:query=a', undefined],
+    ['view-source:https://a.example', undefined],
+    ['filesystem:https://a.example/1', undefined],
+    ['chrome://settings', undefined],
+    ['tel:+1900', undefined],
+    ['http://a.example/wc', undefined],
+    ['//evil.example/wc', undefined],
+    ['robinhood-wallet://', 'robinhood-wallet://'],
+    ['awallet://', 'awallet://'],
+    ['https://a.example/wc', 'https://a.example/wc'],
+  ])('an app link %s is taken as %s', (link, taken) => {
+    expect(parse(listedWalletSchema, { ...wallet, mobile_link: link }, 'wallet').mobile_link).toBe(
+      taken,
+    )
+  })
+  test.each(['http://a.example', 'javascript:alert(1)', 'https://user:pass@a.example'])(
+    'a homepage %s is dropped, the wallet stays',
+    (homepage) => {
+      expect(parse(listedWalletSchema, { ...wallet, homepage }, 'wallet')).toMatchObject({
+        id: 'a',
+        homepage: undefined,
+      })
+    },
+  )
+  test('null links, as the provider sends them, are absent links', () => {
+    expect(
+      parse(listedWalletSchema, { ...wallet, mobile_link: null, rdns: null }, 'wallet'),
+    ).toMatchObject({ mobile_link: undefined, rdns: undefined })
+  })
+  test.each([
+    [[{ namespace: 'cosmos', injected_id: 'a' }], [{ namespace: 'cosmos', id: 'a' }]],
+    [
+      [
+        { namespace: 'cosmos' },
+        { injected_id: 'a' },
+        { namespace: 'cosmos', injected_id: ' ' },
+        null,
+        7,
+      ],
+      [],
+    ],
+    [null, []],
+    [undefined, []],
+    ['cosmos', []],
+  ])('what it is called where it is injected, %j, is taken as %j', (injected, taken) => {
+    expect(parse(listedWalletSchema, { ...wallet, injected }, 'wallet').injected).toEqual(taken)
+  })
+  test('a bad entry spoils no other', () => {
+    expect(
+      parse(lenientArray(listedWalletSchema), [wallet, { id: 7 }, null, 'x'], 'list'),
+    ).toHaveLength(1)
+  })
+  test('every wallet of the bundled list passes with all it says, and can be had somewhere', () => {
+    const list = parse(lenientArray(listedWalletSchema), bundled, 'list')
+    const said = (entry: object) => Object.keys(entry).filter((key) => key !== 'injected')
+    expect(list.map((entry) => said(JSON.parse(JSON.stringify(entry))).sort())).toEqual(
+      bundled.map((entry) => said(entry).sort()),
+    )
+    for (const { homepage } of list) expect(homepage).toMatch(/^https:/)
+  })
+  test('the bundled list has at least three wallets of each namespace, each once and no picture', () => {
+    const names = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
+    for (const name of names)
+      expect(
+        bundled.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${name}:`))).length,
+      ).toBeGreaterThanOrEqual(3)
+    for (const of of [({ id }: Named) => id, ({ name }: Named) => name.toLowerCase()])
+      expect(new Set(bundled.map(of)).size).toBe(bundled.length)
+    expect(bundled.length).toBeGreaterThanOrEqual(40)
+    expect(JSON.stringify(bundled)).not.toMatch(/image|icon/)
+  })
+  test('its links have the form that their stores give them', () => {
+    const forms = {
+      app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/,
+      play_store: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/,
+      chrome_store: /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/,
+    }
+    const links = bundled.flatMap((entry) =>
+      Object.entries(entry).flatMap(([key, link]) => (key in forms ? [[key, link] as const] : [])),
+    )
+    expect(links.length).toBeGreaterThan(80)
+    for (const [key, link] of links)
+      expect(link).toMatch(Object.entries(forms).find(([name]) => name === key)?.[1] ?? /never/)
+    expect(new Set(links.map(([, link]) => link)).size).toBe(links.length)
+  })
+})

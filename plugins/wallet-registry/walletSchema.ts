@@ -1,0 +1,91 @@
+import {
+  array,
+  boolean,
+  check,
+  nonEmpty,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
+import type { KnownWallet, Schema } from '#kernel'
+import { isWebLink, lenientArray, safeImage, safeParse, safeText } from '#kernel'
+import type { ListedWallet } from './port.ts'
+
+// Whoever writes an app may register any scheme for it, but none of those that browsers and systems
+// act on themselves.
+const reservedSchemes =
+  /^(about|blob|data|file|filesystem|ftp|https?|intent|javascript|mailto|resource|shell|sms|ssh|tel|vbscript|view-source|wss?|(chrome|devtools|moz|ms|search)(-[^:]*)?):/i
+const appLinkSchema = pipe(
+  string(),
+  check(
+    (text) =>
+      text.length <= 2048 &&
+      (isWebLink(text) || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !reservedSchemes.test(text))),
+    'not an app link',
+  ),
+)
+const webLinkSchema = pipe(
+  string(),
+  check((text) => isWebLink(text), 'not a web link'),
+)
+const optionalLink = (schema: Schema<string>) =>
+  pipe(
+    nullish(string()),
+    transform((text): string | undefined => safeParse(schema, text)),
+  )
+
+// What names no id says nothing of who is who.
+const injectedIdSchema = pipe(
+  object({ namespace: safeText(40), injected_id: pipe(safeText(200), nonEmpty()) }),
+  transform(({ namespace, injected_id }) => ({ namespace, id: injected_id })),
+)
+
+/** A wallet that passed the gate. */
+export type WalletEntry = ListedWallet & KnownWallet
+
+const walletFields = {
+  id: safeText(200),
+  name: safeText(60),
+  homepage: optionalLink(webLinkSchema),
+  icon: optionalLink(safeImage),
+  image_id: optional(safeText(200)),
+  rdns: pipe(
+    nullish(safeText(120)),
+    transform((text) => text ?? undefined),
+  ),
+  injected: pipe(
+    optional(unknown(), null),
+    transform(
+      (foreign): KnownWallet['injected'] =>
+        safeParse(lenientArray(injectedIdSchema), foreign) ?? [],
+    ),
+  ),
+  chains: optional(array(safeText(80)), []),
+  mobile_link: optionalLink(appLinkSchema),
+  desktop_link: optionalLink(appLinkSchema),
+  webapp_link: optionalLink(webLinkSchema),
+  link_mode: optionalLink(webLinkSchema),
+  app_store: optionalLink(webLinkSchema),
+  play_store: optionalLink(webLinkSchema),
+  chrome_store: optionalLink(webLinkSchema),
+  order: optional(number()),
+  supports_wc: optional(boolean()),
+}
+
+/**
+ * A wallet as the provider or the bundled list describes it. A link that cannot be trusted is
+ * dropped, not the wallet.
+ */
+export const listedWalletSchema: Schema<WalletEntry> = object(walletFields)
+
+const hostWalletSchema = object({ ...walletFields, image_url: optionalLink(webLinkSchema) })
+/** A wallet as the host describes it: its picture may come from where the host says. */
+export const customWalletSchema: Schema<WalletEntry> = pipe(
+  hostWalletSchema,
+  transform(({ image_url, ...wallet }) => ({ ...wallet, icon: wallet.icon ?? image_url })),
+)

@@ -1,0 +1,288 @@
+import { verifyMessage } from 'viem'
+import { describe, expect, it, vi } from 'vitest'
+import type { RemoteSigner } from '#kernel'
+import { RpcFault } from '../../sandbox/wallets/rpcFault.ts'
+import type { RelayDappOptions } from '../../test/harness/relayDapp.ts'
+import { countPublishes, startRelayFixture } from '../../test/harness/relayFixture.ts'
+
+const hello = '0x68656c6c6f'
+const soon = { timeout: 8000 }
+
+async function connected(
+  options?: Omit<RelayDappOptions, 'relayUrl'>,
+  grant: { chains?: string[]; methods?: string[]; events?: string[] } = {},
+) {
+  const world = await startRelayFixture()
+  const { phone } = world
+  phone.known = {
+    eip155: {
+      chains: ['eip155:1', 'eip155:8453'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+      events: ['accountsChanged', 'chainChanged'],
+      accounts: [phone.address],
+      ...grant,
+    },
+  }
+  const dapp = world.site(options)
+  const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
+  return { ...world, dapp, signer, topic: signer.serialize() }
+}
+
+/** Everything a signer says of an event. */
+function heard(signer: RemoteSigner, event: string) {
+  const said: { data: unknown; network: string | undefined }[] = []
+  signer.on(event, (data, network) => said.push({ data, network }))
+  return said
+}
+
+describe('a request', () => {
+  it('is signed by the phone', async () => {
+    const { signer, phone } = await connected()
+    const signature = await signer.request('eip155:8453', 'personal_sign', [hello, phone.address])
+    expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:8453' }])
+    // The phone's key made it: viem checks.
+    expect(
+      await verifyMessage({
+        address: phone.address as `0x${string}`,
+        message: 'hello',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
+  })
+
+  it('of a method that was proposed but not granted is refused and nothing is sent', async () => {
+    const { signer, relay, fetched, dapp } = await connected()
+    const before = countPublishes(relay)
+    await expect(signer.request('eip155:1', 'wallet_sendCalls', [])).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    await expect(signer.request('eip155:1', 'eth_getBalance', [])).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    expect(countPublishes(relay)).toBe(before)
+    expect([fetched, dapp.network.requests]).toEqual([[], []])
+  })
+
+  it.each(['eth_decrypt', 'eth_sign', 'ETH_sendTransaction', 'wallet_invokeSnap'])(
+    'of %s, which no policy lists, is refused though the wallet granted it',
+    async (method) => {
+      const { signer, phone, relay } = await connected(
+        { override: { methods: { eip155: [method] } } },
+        { methods: ['personal_sign', method] },
+      )
+      expect(signer.methods('eip155')).toContain(method)
+      const before = countPublishes(relay)
+      await expect(signer.request('eip155:1', method, [])).rejects.toMatchObject({
+        code: 'method-denied',
+      })
+      expect([countPublishes(relay), phone.requests]).toEqual([before, []])
+    },
+  )
+
+  it('on a network that was not granted is refused and nothing is sent', async () => {
+    const { signer, relay } = await connected({}, { chains: ['eip155:1'] })
+    const before = countPublishes(relay)
+    await expect(
+      signer.request('eip155:8453', 'personal_sign', [hello, '0x']),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(countPublishes(relay)).toBe(before)
+  })
+
+  it.each([
+    [4001, 'rejected'],
+    [5000, 'rejected'],
+    [4902, 'unknown-network'],
+    [-32_002, 'busy'],
+    [-32_601, 'unsupported'],
+    [-32_603, 'internal'],
+  ])('answered with code %i fails as %s', async (code, meaning) => {
+    const { signer, phone } = await connected()
+    phone.onRequest = () => {
+      throw new RpcFault(code, 'No', { originalError: { code } })
+    }
+    await expect(
+      signer.request('eip155:1', 'personal_sign', [hello, phone.address]),
+    ).rejects.toMatchObject({ code: meaning, cause: { code } })
+  })
+
+  it('ends at once when aborted; what the phone answers later is dropped', async () => {
+    const { signer, phone, unhandled } = await connected()
+    const stop = new AbortController()
+    let answer: (text: string) => void = () => {}
+    phone.onRequest = () => new Promise((resolve) => (answer = resolve))
+    const request = signer.request('eip155:1', 'personal_sign', [hello, phone.address], {
+      signal: stop.signal,
+    })
+    await vi.waitFor(() => expect(phone.requests).toHaveLength(1), soon)
+    stop.abort('left')
+    await expect(request).rejects.toBe('left')
+    answer('0xlate')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(unhandled).toEqual([])
+  })
+
+  it('of a signal that is aborted already is not sent', async () => {
+    const { signer, relay } = await connected()
+    const before = countPublishes(relay)
+    await expect(
+      signer.request('eip155:1', 'personal_sign', [], { signal: AbortSignal.abort('left') }),
+    ).rejects.toBe('left')
+    expect(countPublishes(relay)).toBe(before)
+  })
+
+  it('works again after the connection was lost, and reaches the phone once', async () => {
+    const { signer, relay, phone } = await connected()
+    relay.dropAll()
+    await signer.request('eip155:1', 'personal_sign', [hello, phone.address])
+    expect(phone.requests).toHaveLength(1)
+  })
+})
+
+describe('what the wallet says', () => {
+  it('is passed on raw, with the network it named', async () => {
+    const { signer, phone, topic } = await connected()
+    const accounts = heard(signer, 'accountsChanged')
+    const chains = heard(signer, 'chainChanged')
+    const account = `eip155:8453:${phone.address}`
+    await phone.wallet.emitSessionEvent({
+      topic,
+      event: { name: 'accountsChanged', data: [account] },
+      chainId: 'eip155:8453',
+    })
+    await phone.wallet.emitSessionEvent({
+      topic,
+      event: { name: 'chainChanged', data: '0x2105' },
+      chainId: 'eip155:1',
+    })
+    await vi.waitFor(() => expect(chains).toEqual([{ data: '0x2105', network: 'eip155:1' }]), soon)
+    expect(accounts).toEqual([{ data: [account], network: 'eip155:8453' }])
+  })
+
+  it('cannot take the name of what a session says of itself', async () => {
+    const events = ['end', 'auth', 'session_update', 'accountsChanged']
+    const { signer, phone, topic } = await connected(
+      { override: { events: { eip155: events } } },
+      { events },
+    )
+    const told = events.map((event) => heard(signer, event))
+    for (const name of events)
+      await phone.wallet.emitSessionEvent({ topic, event: { name, data: [] }, chainId: 'eip155:1' })
+    await vi.waitFor(() => expect(told.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
+  })
+
+  it('keeps hexadecimal references as they are', async () => {
+    const world = await startRelayFixture()
+    const { phone } = world
+    phone.known = {
+      tron: {
+        chains: ['tron:0x2b6653dc'],
+        methods: ['tron_signMessage'],
+        events: ['chainChanged'],
+        accounts: ['TAddress'],
+      },
+    }
+    const dapp = world.site({
+      override: {
+        chains: { tron: ['tron:0x2b6653dc'] },
+        methods: { tron: ['tron_signMessage'] },
+        events: { tron: ['chainChanged'] },
+      },
+    })
+    const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
+    const chains = heard(signer, 'chainChanged')
+    await phone.wallet.emitSessionEvent({
+      topic: signer.serialize(),
+      event: { name: 'chainChanged', data: 'tron:0x2b6653dc' },
+      chainId: 'tron:0x2b6653dc',
+    })
+    await vi.waitFor(
+      () => expect(chains).toEqual([{ data: 'tron:0x2b6653dc', network: 'tron:0x2b6653dc' }]),
+      soon,
+    )
+    expect(signer.accounts()).toEqual(['tron:0x2b6653dc:TAddress'])
+  })
+
+  it('changes what the session grants: session_update', async () => {
+    const { signer, phone, topic } = await connected()
+    const updates = heard(signer, 'session_update')
+    const namespaces = {
+      eip155: {
+        chains: ['eip155:8453'],
+        methods: ['personal_sign'],
+        events: [],
+        accounts: [`eip155:8453:${phone.address}`],
+      },
+    }
+    await phone.wallet.updateSession({ topic, namespaces })
+    await vi.waitFor(() => expect(updates).toHaveLength(1), soon)
+    expect(signer.accounts()).toEqual([`eip155:8453:${phone.address}`])
+    expect([...signer.methods('eip155')]).toEqual(['personal_sign'])
+    await expect(signer.request('eip155:1', 'personal_sign', [])).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+  })
+
+  it('ends the session once: session_delete', async () => {
+    const { signer, phone, topic, relay } = await connected()
+    const ends = heard(signer, 'end')
+    await phone.wallet.disconnectSession({
+      topic,
+      reason: { code: 6000, message: 'User disconnected.' },
+    })
+    await vi.waitFor(() => expect(ends).toHaveLength(1), soon)
+    expect(ends[0]?.data).toMatchObject({ code: 'unauthorized' })
+    expect(signer.accounts()).toEqual([])
+    const before = countPublishes(relay)
+    await expect(signer.request('eip155:1', 'personal_sign', [])).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    expect(countPublishes(relay)).toBe(before)
+  })
+})
+
+describe('closing', () => {
+  it('tells the wallet', async () => {
+    const { signer, phone } = await connected()
+    await signer.close()
+    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
+    expect(signer.accounts()).toEqual([])
+  })
+
+  it('one namespace’s signer leaves the session to the others', async () => {
+    const { signer, phone, dapp } = await connected()
+    const other = await dapp.connector.lease(signer)
+    const ends = heard(other, 'end')
+    heard(signer, 'end')
+    await signer.close()
+    await expect(
+      other.request('eip155:1', 'personal_sign', [hello, phone.address]),
+    ).resolves.toMatch(/^0x/)
+    expect(ends).toEqual([])
+    await other.close()
+    await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
+  })
+
+  it('forgets the session within 5 s when the wallet cannot be told', async () => {
+    const { signer, relay, dapp, topic, unhandled } = await connected({ clock: 'manual' })
+    relay.setDown(true)
+    const closed = signer.close()
+    await dapp.clock.advance(5000)
+    await closed
+    expect(await dapp.connector.resume(topic)).toBeNull()
+    expect(unhandled).toEqual([])
+  })
+
+  it('on both sides at the same time does no harm', async () => {
+    const { signer, phone, topic, unhandled } = await connected()
+    await Promise.allSettled([
+      signer.close(),
+      phone.wallet.disconnectSession({
+        topic,
+        reason: { code: 6000, message: 'User disconnected.' },
+      }),
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(unhandled).toEqual([])
+    expect(signer.accounts()).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+import { custom, looseObject, string, unknown } from 'valibot'
+import type {
+  Caip2,
+  FaultCode,
+  LatchkeyError,
+  RemoteSigner,
+  Rpc,
+  Schema,
+  SignInProof,
+  WalletInfo,
+} from '#kernel'
+import { fault, isNetworkId, safeImage, safeParse } from '#kernel'
+import type { SessionSigner } from './createRemoteSigner.ts'
+import { createRemoteSigner, walletConnectKind } from './createRemoteSigner.ts'
+import type { EndSessionTools } from './endSession.ts'
+import { endSession } from './endSession.ts'
+import type { WalletConnectSession } from './session.ts'
+
+/** The sessions in use, by topic. */
+export type Sessions = {
+  /**
+   * A signer over a session of the client; nothing when the client has no such session.
+   * Every namespace gets its own: closing one leaves the session to the others, closing the last
+   * ends it. `proofs` is what the wallet signed when it approved.
+   */
+  lease(topic: string, proofs?: readonly SignInProof[]): RemoteSigner | undefined
+  has(topic: string): boolean
+  /** Lets go of all of them; with a reason their connections end. */
+  dispose(reason?: LatchkeyError): void
+}
+
+type SessionEntry = {
+  session: WalletConnectSession
+  readonly proofs: readonly SignInProof[]
+  readonly owned: Set<SessionSigner>
+}
+
+const eventSchema: Schema<{
+  readonly topic: string
+  readonly params: {
+    readonly chainId: Caip2
+    readonly event: { readonly name: string; readonly data?: unknown }
+  }
+}> = looseObject({
+  topic: string(),
+  params: looseObject({
+    chainId: custom<Caip2>(isNetworkId),
+    event: looseObject({ name: string(), data: unknown() }),
+  }),
+})
+const topicSchema: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
+
+/**
+ * Keeps the sessions of a client. Wallet events are passed on raw: what the client derives from
+ * them is wrong for some networks.
+ */
+export function createSessions(
+  tools: EndSessionTools & { readonly rpc: Pick<Rpc, 'require'> },
+): Sessions {
+  const { client } = tools
+  const entries = new Map<string, SessionEntry>()
+
+  const emit = (topic: string, event: string, data: unknown, network?: Caip2) => {
+    for (const one of [...(entries.get(topic)?.owned ?? [])]) one.tell(event, data, network)
+  }
+  const refresh = (topic: string) => {
+    const entry = entries.get(topic)
+    const session = client.session(topic)
+    if (!entry || !session) return
+    entry.session = session
+    emit(topic, 'session_update', session.namespaces)
+  }
+  const forget = (topic: string) => {
+    entries.delete(topic)
+    // The app that was remembered is that of a session; without one it would be opened for the next
+    // wallet's requests.
+    if (entries.size === 0) client.openForRequests(undefined).catch(() => {})
+  }
+  const end = (topic: string, reason: LatchkeyError) => {
+    const entry = entries.get(topic)
+    forget(topic)
+    for (const one of entry?.owned ?? []) one.tell('end', reason)
+  }
+  const ended = (why: FaultCode) => (topic: string) => end(topic, fault(why))
+  const releases = [
+    client.on('session_event', createEventListener(emit)),
+    client.on('session_update', createTopicListener(refresh)),
+    client.on('session_delete', createTopicListener(ended('unauthorized'))),
+    client.on('session_expire', createTopicListener(ended('expired'))),
+  ]
+
+  return {
+    lease(topic, proofs = []) {
+      const session = entries.get(topic)?.session ?? client.session(topic)
+      if (!session) return undefined
+      const entry = entries.get(topic) ?? { session, proofs, owned: new Set() }
+      entries.set(topic, entry)
+      const owned = createRemoteSigner({
+        topic,
+        wallet: toWalletInfo(session),
+        read: () => (entries.get(topic) === entry ? entry.session : undefined),
+        proofs: entry.proofs,
+        allow: tools.rpc.require,
+        send: (network, method, params) => client.request(topic, network, method, params),
+        async close() {
+          entry.owned.delete(owned)
+          if (entries.get(topic) !== entry || [...entry.owned].some((other) => other.inUse()))
+            return
+          forget(topic)
+          await endSession(tools, topic)
+        },
+      })
+      entry.owned.add(owned)
+      return owned.signer
+    },
+    has: (topic) => entries.has(topic),
+    dispose(reason) {
+      for (const release of releases) release()
+      if (reason) for (const topic of [...entries.keys()]) end(topic, reason)
+      entries.clear()
+    },
+  }
+}
+
+/** What a session says of itself, under names that no event of a wallet may take. */
+const reservedEvents: readonly string[] = ['session_update', 'end', 'auth']
+
+/** A listener for what a wallet says, which hands it on as it is. */
+const createEventListener =
+  (emit: (topic: string, event: string, data: unknown, network: Caip2) => void) =>
+  (foreign: unknown) => {
+    const payload = safeParse(eventSchema, foreign)
+    if (payload && !reservedEvents.includes(payload.params.event.name))
+      emit(
+        payload.topic,
+        payload.params.event.name,
+        payload.params.event.data,
+        payload.params.chainId,
+      )
+  }
+
+/** A listener for events that name a session and nothing else that matters here. */
+const createTopicListener = (handle: (topic: string) => void) => (foreign: unknown) => {
+  const payload = safeParse(topicSchema, foreign)
+  if (payload) handle(payload.topic)
+}
+
+function toWalletInfo({ peer: { metadata } }: WalletConnectSession): WalletInfo {
+  // Pictures from other hosts would tell them who visits; only one that the wallet sent along is
+  // shown.
+  const icon = metadata.icons
+    ?.map((text) => safeParse(safeImage, text))
+    .find((image) => image !== undefined)
+  return {
+    id: walletConnectKind,
+    name: metadata.name || 'WalletConnect',
+    ready: true,
+    ...(icon ? { icon } : {}),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Platform, Release, Rpc } from '#kernel'
+import { LatchkeyError, memoizeAsync } from '#kernel'
+import { createSessions } from './createSessions.ts'
+import type { OpenClientOptions } from './openClient.ts'
+import { openClient } from './openClient.ts'
+import type { PairingTools } from './runPairing.ts'
+
+/** What a client is kept with; there is no project id in local mode. */
+export type SharedClientOptions = Omit<OpenClientOptions, 'projectId' | 'platform'> & {
+  readonly platform: Platform
+  readonly projectId: string | undefined
+  readonly rpc: Pick<Rpc, 'require'>
+}
+
+/**
+ * The client of a modal and the sessions on it: opened on first use and shared. One that the relay
+ * turned away is replaced by the next use.
+ */
+export type SharedClient = {
+  /** Throws `remote-missing` when there can be none. */
+  get(): Promise<PairingTools>
+  close(): void
+}
+
+/** Keeps a client. */
+export function createSharedClient(source: SharedClientOptions): SharedClient {
+  const { platform, projectId, rpc } = source
+  const waiting = new Set<(reason: LatchkeyError) => void>()
+  let closed = false
+
+  const onRefused = (listener: (reason: LatchkeyError) => void): Release => {
+    waiting.add(listener)
+    return () => void waiting.delete(listener)
+  }
+  const rejectWaiting = (reason: LatchkeyError) => {
+    for (const listener of [...waiting]) listener(reason)
+  }
+  const releaseClient = (reason?: LatchkeyError) => {
+    const release = ({ sessions, close }: Awaited<ReturnType<typeof start>>) => {
+      sessions.dispose(reason)
+      close()
+    }
+    clientOnce
+      .take()
+      ?.then(release)
+      .catch(() => {})
+  }
+  const start = async () => {
+    if (!projectId) throw new LatchkeyError('remote-missing', { why: 'there is no project id' })
+    let refusal: LatchkeyError | undefined
+    const refused = (reason: LatchkeyError) => {
+      refusal = reason
+      releaseClient(reason)
+      rejectWaiting(reason)
+      source.onRefused(reason)
+    }
+    const { client, provider, close } = await openClient({
+      ...source,
+      projectId,
+      onRefused: refused,
+    })
+    if (closed) close()
+    if (refusal) throw refusal
+    const offers = memoizeAsync(async () =>
+      (await import('./createSignInOffers.ts')).createSignInOffers(provider, platform.now),
+    )
+    return {
+      platform,
+      client,
+      sessions: createSessions({ client, platform, rpc }),
+      signInOffers: offers.get,
+      onRefused,
+      close,
+    }
+  }
+  const clientOnce = memoizeAsync(start)
+
+  return {
+    get: clientOnce.get,
+    close() {
+      closed = true
+      rejectWaiting(new LatchkeyError('destroyed'))
+      releaseClient()
+    },
+  }
+}

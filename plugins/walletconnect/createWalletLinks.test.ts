@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import type { Device } from '#kernel'
+import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { createTestPlatform } from '../../test/harness/testPlatform.ts'
+import { createWalletLinks } from './createWalletLinks.ts'
+import type { PairingState } from './port.ts'
+
+const uri = 'wc:00@2?symKey=11'
+const wc = 'wc?uri=wc%3A00%402%3FsymKey%3D11'
+const lantern: ListedWallet = {
+  id: 'lantern',
+  name: 'Lantern',
+  chains: [],
+  mobile_link: 'lantern://',
+  link_mode: 'https://lantern.example',
+  webapp_link: 'https://app.lantern.example',
+  desktop_link: 'lantern-desk://',
+}
+const iphone = { mobile: true, ios: true }
+const android = { mobile: true, android: true }
+const press = { currentTarget: new EventTarget(), preventDefault() {} }
+
+/** Links on a device, and what they did. */
+function on(
+  device: Partial<Device>,
+  {
+    namespaces = ['eip155'],
+    state = { status: 'waiting', uri } as PairingState,
+    preferWeb = true,
+  } = {},
+) {
+  const { platform, page, clock } = createTestPlatform({ device })
+  const sent: unknown[] = []
+  const taps: string[] = []
+  const pushed: unknown[] = []
+  let held = 0
+  const hold = () => {
+    held++
+    return () => void held--
+  }
+  const links = createWalletLinks({
+    platform,
+    router: { push: (route, params) => void pushed.push([route.id, params]) },
+    pairing: { get: () => state, hold, sentTo: (app) => void sent.push(app) },
+    onTap: (wallet) => void taps.push(wallet),
+    preferWeb,
+    namespaces: () => namespaces,
+  })
+  return { ...links, page, clock, sent, taps, pushed, held: () => held }
+}
+
+describe('the link of a row', () => {
+  it('opens the app with the URI that is ready, and is there on phones only', () => {
+    expect(on(iphone).rowLink(lantern)).toMatchObject({
+      href: `https://lantern.example/${wc}`,
+      target: '_self',
+    })
+    expect(on(iphone, { preferWeb: false }).rowLink(lantern)).toMatchObject({
+      href: `lantern://${wc}`,
+      target: '_self',
+    })
+    expect(on({}).rowLink(lantern)).toBeUndefined()
+  })
+
+  it('is not there before the URI is, nor for a wallet without an app', () => {
+    expect(on(iphone, { state: { status: 'preparing' } }).rowLink(lantern)).toBeUndefined()
+    expect(
+      on(iphone).rowLink({ ...lantern, mobile_link: undefined, link_mode: undefined }),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['a page', iphone, '_self'],
+    ['a page in a page', { ...iphone, framed: true }, '_top'],
+    ['Telegram', { ...iphone, telegram: true, inApp: true }, '_blank'],
+    ['Telegram in a page', { ...android, telegram: true, inApp: true, framed: true }, '_blank'],
+  ] as const)('leaves %s by the right target', (_, device, target) => {
+    expect(on(device).rowLink(lantern)?.target).toBe(target)
+  })
+
+  it('remembers the app, then shows where the visitor is, and keeps the pairing until that view does', async () => {
+    const { rowLink, sent, taps, pushed, clock, held } = on(iphone)
+    rowLink(lantern)?.onClick(press)
+    expect([sent, taps, pushed, held()]).toEqual([
+      [{ name: 'Lantern', href: 'https://lantern.example/' }],
+      ['lantern'],
+      [],
+      1,
+    ])
+    await clock.advance(0)
+    expect(pushed).toEqual([['ConnectingWalletConnect', { wallet: lantern }]])
+    await clock.advance(10_000)
+    expect(held()).toBe(0)
+  })
+
+  it('opens nothing while the terms are not accepted', () => {
+    const { rowLink, sent, taps } = on(iphone)
+    let prevented = 0
+    const row = Object.assign(new EventTarget(), {
+      closest: (selector: string) => (selector === 'fieldset:disabled' ? {} : null),
+    })
+    rowLink(lantern)?.onClick({ currentTarget: row, preventDefault: () => void prevented++ })
+    expect([prevented, sent, taps]).toEqual([1, [], []])
+  })
+})
+
+describe('within Telegram', () => {
+  const within = { ...iphone, telegram: true, inApp: true }
+  const bridge = (openLink: unknown) => ({ WebApp: { openLink } })
+
+  it('a link of the web is opened by the bridge, in the click itself, and not a second time by the browser', () => {
+    const { page, rowLink } = on(within)
+    const opened: unknown[] = []
+    let prevented = 0
+    page.globals.set(
+      'Telegram',
+      bridge((href: unknown) => opened.push(href)),
+    )
+    rowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
+    expect([opened, prevented]).toEqual([[`https://lantern.example/${wc}`], 1])
+  })
+
+  it.each([
+    ['without a bridge', undefined],
+    ['with a bridge that cannot', bridge(undefined)],
+    [
+      'with a bridge that throws',
+      bridge(() => {
+        throw new TypeError('no')
+      }),
+    ],
+  ])('%s the link is followed as it is', (_, telegram) => {
+    const { page, rowLink, taps } = on(within)
+    let prevented = 0
+    page.globals.set('Telegram', telegram)
+    rowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
+    expect([prevented, taps]).toEqual([0, ['lantern']])
+  })
+})
+
+describe('a wallet that shows pages in its own browser', () => {
+  const href = encodeURIComponent('https://host.example/shop?item=1')
+  const origin = encodeURIComponent('https://host.example')
+  const named = (name: string): ListedWallet => ({
+    id: name,
+    name,
+    chains: [],
+    mobile_link: `${name.slice(0, 3).toLowerCase()}://`,
+  })
+  const phantomPage = `https://phantom.app/ul/browse/${href}?ref=${origin}`
+
+  it.each([
+    ['Phantom', iphone, ['solana'], phantomPage],
+    ['Phantom', iphone, ['eip155'], phantomPage],
+    ['Phantom', iphone, ['bip122'], phantomPage],
+    [
+      'Phantom',
+      android,
+      ['solana'],
+      `intent://browse/${href}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;S.browser_fallback_url=${encodeURIComponent(phantomPage)};end`,
+    ],
+    ['Phantom', { ...android, inApp: true }, ['solana'], phantomPage],
+    ['Solflare', iphone, ['solana'], `https://solflare.com/ul/v1/browse/${href}?ref=${href}`],
+    ['Coinbase Wallet', iphone, ['solana'], `https://go.cb-w.com/dapp?cb_url=${href}`],
+    ['Coinbase Wallet', iphone, ['eip155', 'solana'], `cbwallet://miniapp?url=${href}`],
+    [
+      'Coinbase Wallet',
+      { ...android, inApp: true },
+      ['eip155'],
+      `https://go.cb-w.com/dapp?cb_url=${href}`,
+    ],
+  ] as const)('%s is asked for this page: %o, %j', (name, device, namespaces, link) => {
+    const links = on(device, { namespaces: [...namespaces], state: { status: 'unsupported' } })
+    expect(links.opens(named(name))).toBe('page')
+    expect(links.rowLink(named(name))?.href).toBe(link)
+  })
+
+  it('Binance is asked for this page by an address within an address', () => {
+    const link = new URL(
+      on(iphone, { namespaces: ['bip122'] }).rowLink(named('Binance Wallet'))?.href ?? '',
+    )
+    const inner = new URL(atob(link.searchParams.get('_dp') ?? ''))
+    expect([link.origin, link.pathname, inner.protocol, inner.host, inner.pathname]).toEqual([
+      'https://app.binance.com',
+      '/en/download',
+      'bnc:',
+      'app.binance.com',
+      '/mp/app',
+    ])
+    expect(
+      ['startPagePath', 'startPageQuery'].map((name) => atob(inner.searchParams.get(name) ?? '')),
+    ).toEqual(['/pages/browser/index', 'url=https://host.example/shop?item=1'])
+  })
+
+  it('is paired instead where it can be', () => {
+    expect(
+      on(iphone, { namespaces: ['bip122', 'eip155'] }).rowLink(named('Binance Wallet'))?.href,
+    ).toBe(`bin://${wc}`)
+  })
+
+  it.each([
+    ['a desktop', {}, ['solana', 'eip155', 'bip122'], []],
+    ['a phone, for Solana', iphone, ['solana'], ['Phantom', 'Solflare', 'Coinbase Wallet']],
+    ['a phone, for EVM', iphone, ['eip155'], ['Phantom', 'Coinbase Wallet']],
+    ['a phone, for Bitcoin', android, ['bip122'], ['Phantom', 'Binance Wallet']],
+    ['a phone, for Sui', android, ['sui'], []],
+  ])('is offered on %s', (_, device, namespaces, names) => {
+    expect(
+      on(device, { namespaces })
+        .browserWallets()
+        .map(({ name }) => name),
+    ).toEqual(names)
+  })
+
+  it('is no wallet of that kind for namespaces it has no link for', () => {
+    const links = on(iphone, { namespaces: ['sui'] })
+    expect([links.opens(named('Solflare')), links.rowLink(named('Solflare'))?.href]).toEqual([
+      'app',
+      `sol://${wc}`,
+    ])
+  })
+
+  it('is remembered as no app to open for requests', () => {
+    const { rowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
+    rowLink(named('Solflare'))?.onClick(press)
+    expect([sent, taps]).toEqual([[undefined], ['Solflare']])
+  })
+})
+
+describe('a link of another kind', () => {
+  it('leads to the site or the desktop program in a tab of its own', () => {
+    expect(on({}).linkTo(lantern, 'web')).toMatchObject({
+      href: `https://app.lantern.example/${wc}`,
+      target: '_blank',
+    })
+    expect(on({}).linkTo(lantern, 'desktop')).toMatchObject({
+      href: `lantern-desk://${wc}`,
+      target: '_blank',
+    })
+    expect(on(iphone).linkTo(lantern, 'desktop')).toBeUndefined()
+  })
+
+  it('is not waited for as an app is', () => {
+    const { linkTo, taps, sent } = on(iphone)
+    linkTo(lantern, 'web')?.onClick(press)
+    expect([taps, sent]).toEqual([[], [{ name: 'Lantern', href: 'https://app.lantern.example/' }]])
+    linkTo(lantern, 'mobile')?.onClick(press)
+    expect(taps).toEqual(['lantern'])
+  })
+})

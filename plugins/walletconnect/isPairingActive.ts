@@ -1,0 +1,5 @@
+import type { PairingState } from './port.ts'
+
+/** The pairing is getting ready or waits for a wallet: nothing to report. */
+export const isPairingActive = ({ status }: PairingState): boolean =>
+  status === 'idle' || status === 'preparing' || status === 'waiting'

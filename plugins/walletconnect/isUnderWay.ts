@@ -1,5 +1,0 @@
-import type { PairingState } from './port.ts'
-
-/** The pairing is getting ready or waits for a wallet: nothing to report. */
-export const isUnderWay = ({ status }: PairingState): boolean =>
-  status === 'idle' || status === 'preparing' || status === 'waiting'

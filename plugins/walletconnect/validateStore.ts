@@ -1,0 +1,88 @@
+import type { GenericSchema } from 'valibot'
+import { array, boolean, looseObject, number, pipe, record, regex, string, unknown } from 'valibot'
+import type { Schema } from '#kernel'
+import { readField, readMethod, safeParse } from '#kernel'
+import { wrapMethod } from './wrapMethod.ts'
+
+const keyPairSchema = looseObject({ publicKey: string() })
+const namespacesSchema = record(
+  string(),
+  looseObject({ accounts: array(string()), methods: array(string()), events: array(string()) }),
+)
+
+/**
+ * The lists the client stores, by the end of their key, and what an entry must have so that the
+ * client does not stumble over it.
+ */
+const entrySchemas: Readonly<Record<string, GenericSchema>> = {
+  subscription: looseObject({ id: string(), topic: string() }),
+  history: looseObject({
+    id: number(),
+    topic: string(),
+    request: looseObject({ method: string() }),
+  }),
+  expirer: looseObject({ target: pipe(string(), regex(/^(topic:.+|id:\d+)$/)), expiry: number() }),
+  pairing: looseObject({ topic: string(), expiry: number(), active: boolean() }),
+  session: looseObject({
+    topic: string(),
+    expiry: number(),
+    namespaces: namespacesSchema,
+    self: keyPairSchema,
+    peer: looseObject({ publicKey: string(), metadata: looseObject({ name: string() }) }),
+  }),
+  proposal: looseObject({
+    id: number(),
+    expiryTimestamp: number(),
+    pairingTopic: string(),
+    proposer: keyPairSchema,
+  }),
+  request: looseObject({ id: number(), topic: string(), params: looseObject({}) }),
+}
+const recordSchema: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
+
+/**
+ * What is sound of a stored value; `undefined` when nothing is. Values under keys we do not know
+ * pass as they are.
+ */
+export function filterStoredValue(key: string, value: unknown): unknown {
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  const entry = entrySchemas[name]
+  if (entry)
+    return Array.isArray(value)
+      ? value.filter((one) => safeParse(entry, one) !== undefined)
+      : undefined
+  if (/^(keychain|messages)/.test(name)) return safeParse(recordSchema, value) ? value : undefined
+  return value
+}
+
+/** Has a client read its stores through the gate, and forget what it cannot read at all. */
+export function validateStore(core: unknown): void {
+  wrapMethod(readField(core, 'storage'), 'getItem', (getItem) => async (key) => {
+    try {
+      const value = await getItem(key)
+      return value === undefined || value === null
+        ? undefined
+        : filterStoredValue(String(key), value)
+    } catch {
+      return undefined
+    }
+  })
+}
+
+/**
+ * Removes everything a client stored under its prefix. Its storage may have written the slashes of
+ * a key as colons.
+ */
+export async function purgeStore(core: unknown, prefix: string): Promise<void> {
+  const storage = readField(core, 'storage')
+  const keys = await readMethod(storage, 'getKeys')?.()
+  const isOwn = (key: unknown) =>
+    typeof key === 'string' &&
+    key.startsWith('wc@') &&
+    key.replaceAll(/[/:]+/g, ':').includes(`:${prefix}:`)
+  await Promise.all(
+    (Array.isArray(keys) ? keys : [])
+      .filter(isOwn)
+      .map((key) => readMethod(storage, 'removeItem')?.(key)),
+  )
+}

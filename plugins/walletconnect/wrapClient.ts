@@ -1,0 +1,120 @@
+import { string } from 'valibot'
+import type { Caip2, Release, SignInProof } from '#kernel'
+import { LatchkeyError, parse, readField, readMethod, safeParse } from '#kernel'
+import { awaitAnswer } from './awaitAnswer.ts'
+import type { ProposedNamespaces } from './proposal.ts'
+import type { WalletConnectSession } from './session.ts'
+import { settledSessionSchema } from './session.ts'
+
+/** Life of a request at the relay and in the wallet, in seconds: the least the client allows. */
+const requestLifetime = 300
+/** What the site says when it leaves. */
+const disconnectReason = { code: 6000, message: 'User disconnected.' }
+
+/** What a wallet approved: a session, and what it signed with the same approval. */
+export type ApprovedSession = {
+  readonly session: WalletConnectSession
+  readonly proofs?: readonly SignInProof[]
+}
+/**
+ * A proposal on its way: what the wallet scans, and what it approves. `approval` may be called
+ * once.
+ */
+export type PendingProposal = { readonly uri: string; approval(): Promise<ApprovedSession> }
+
+/**
+ * What the plugin uses of a WalletConnect client. Everything that comes out has been through the
+ * gate.
+ */
+export type WalletConnectClient = {
+  propose(
+    namespaces: ProposedNamespaces,
+    properties: Readonly<Record<string, string>>,
+  ): Promise<PendingProposal>
+  session(topic: string): WalletConnectSession | undefined
+  request(topic: string, network: Caip2, method: string, params: unknown): Promise<unknown>
+  ping(topic: string): Promise<unknown>
+  /** Tells the wallet and forgets the session. */
+  end(topic: string): Promise<void>
+  /** Takes a session out of the client's store without telling anybody. */
+  drop(topic: string): Promise<void>
+  /** Has the client open this app for each request of the session; `undefined` to open none. */
+  openForRequests(app: { readonly name: string; readonly href: string } | undefined): Promise<void>
+  on(event: string, listener: (payload: unknown) => void): Release
+  onRelay(event: string, listener: (payload: unknown) => void): Release
+  /** Connects to the relay at once instead of with the next heartbeat. */
+  wake(): void
+}
+
+/** Calls a method of the client. */
+async function callMethod(
+  target: unknown,
+  name: string,
+  ...args: readonly unknown[]
+): Promise<unknown> {
+  const method = readMethod(target, name)
+  if (!method) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
+  return method(...args)
+}
+
+function listen(target: unknown, event: string, listener: (payload: unknown) => void): Release {
+  const own = (payload: unknown) => listener(payload)
+  readMethod(target, 'on')?.(event, own)
+  return () => void readMethod(target, 'off')?.(event, own)
+}
+
+/**
+ * The client inside a provider that `init` made. Its own requests and events are not used: they
+ * read from hosted nodes and change network ids.
+ */
+export function wrapClient(provider: unknown): WalletConnectClient {
+  const client = readField(provider, 'client')
+  const core = readField(client, 'core')
+  const relayer = readField(core, 'relayer')
+  const store = readField(client, 'session')
+  const deepLink = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+  return {
+    async propose(optionalNamespaces, sessionProperties) {
+      const properties = Object.keys(sessionProperties).length > 0 ? { sessionProperties } : {}
+      const made = await callMethod(client, 'connect', { optionalNamespaces, ...properties })
+      const uri = parse(string(), readField(made, 'uri'), 'The pairing URI')
+      return {
+        uri,
+        approval: async () => ({
+          session: parse(settledSessionSchema, await awaitAnswer(made, 'approval'), 'The session'),
+        }),
+      }
+    },
+    session(topic) {
+      const known = readMethod(store, 'getAll')?.()
+      return safeParse(
+        settledSessionSchema,
+        Array.isArray(known) ? known.find((one) => readField(one, 'topic') === topic) : undefined,
+      )
+    },
+    request: (topic, chainId, method, params) =>
+      callMethod(client, 'request', {
+        topic,
+        chainId,
+        request: { method, params },
+        expiry: requestLifetime,
+      }),
+    ping: (topic) => callMethod(client, 'ping', { topic }),
+    end: async (topic) =>
+      void (await callMethod(client, 'disconnect', { topic, reason: disconnectReason })),
+    drop: async (topic) => void (await callMethod(store, 'delete', topic, disconnectReason)),
+    async openForRequests(app) {
+      const storage = readField(core, 'storage')
+      await (app
+        ? callMethod(storage, 'setItem', deepLink, app)
+        : callMethod(storage, 'removeItem', deepLink))
+    },
+    on: (event, listener) => listen(client, event, listener),
+    onRelay: (event, listener) => listen(relayer, event, listener),
+    wake() {
+      if (readField(relayer, 'connected') !== true)
+        callMethod(relayer, 'transportOpen').catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Account, Caip2, NamespaceManifest } from '#kernel'
+import { toAccountId } from '#kernel'
+import { namespaces } from '../../modal/catalog.ts'
+import { createServerHost } from '../../verify/createServerHost.ts'
+import { signWithReference } from '../reference-verifiers/signWithReference.ts'
+import type { AuthApi } from './createAuthApi.ts'
+import { createAuthApi } from './createAuthApi.ts'
+import { loadApiContract } from './loadApiContract.ts'
+import type { Call } from './reply.ts'
+import { RouteError } from './reply.ts'
+
+const contract = loadApiContract()
+const ids = Object.keys(namespaces)
+let desk: AuthApi
+beforeAll(() => {
+  desk = createAuthApi({
+    nodes: {},
+    emailOf: (uuid) => (uuid === 'known' ? 'ada@example.org' : undefined),
+  })
+})
+
+/** A call as the server hands it over; what is wrong with it by the contract is an error. */
+async function call(
+  method: string,
+  path: string,
+  {
+    body,
+    headers = {},
+    query = {},
+  }: { body?: unknown; headers?: Call['headers']; query?: Record<string, string> } = {},
+) {
+  const route = desk.routes.find((one) => one.method === method && one.path === path)
+  if (!route) throw new Error(`No route ${method} ${path}`)
+  const client = { projectId: 'p', st: 'appkit', sv: 'html-latchkey-0' }
+  if (body !== undefined)
+    expect(contract.request({ method, path, query: { ...client, ...query }, body })).toEqual([])
+  try {
+    const reply = await route.handle({
+      method,
+      path,
+      params: {},
+      query: new URLSearchParams({ ...client, ...query }),
+      headers,
+      body,
+    })
+    expect(
+      contract.answer(
+        { method, path },
+        { status: 200, type: 'application/json', body: reply.body },
+      ),
+    ).toEqual([])
+    return { status: 200, body: Object(reply.body) }
+  } catch (error) {
+    if (error instanceof RouteError) return { status: error.status, body: { error: error.message } }
+    throw error
+  }
+}
+
+/** A message of an ecosystem for a nonce of the desk, signed with that ecosystem's own library. */
+async function signed(
+  id: string,
+  more: { readonly domain?: string; readonly nonce?: string } = {},
+) {
+  const { body: given } = await call('GET', '/auth/v1/nonce')
+  const plugin = await namespaces[id]?.()
+  const manifest = plugin?.manifest.contributes?.[0]?.item as NamespaceManifest
+  const code = (await manifest.load()).createNamespace(
+    createServerHost(manifest.networks, Date.now),
+  )
+  const sign = signWithReference[id]
+  if (!sign) throw new Error(`Nobody signs for ${id}`)
+  const { network, address } = await sign('who are you?')
+  const account: Account = {
+    id: toAccountId(network as Caip2, address),
+    address,
+    network: network as Caip2,
+    role: 'eoa',
+  }
+  const fields = {
+    domain: 'shop.example',
+    uri: 'https://shop.example',
+    version: '1',
+    nonce: given.nonce,
+    issuedAt: new Date().toISOString(),
+    ...more,
+  }
+  const message = code.signInText({ ...fields, network: account.network }, account)
+  const { signature, ...proof } = (await sign(message)).signed
+  const body = {
+    data: { ...fields, accountAddress: address, chainId: network },
+    message,
+    signature,
+    clientId: null,
+    proof: { account: account.id, ...proof },
+  }
+  return {
+    account,
+    body,
+    headers: { 'x-nonce-jwt': `Bearer ${given.token}`, origin: 'https://shop.example' },
+  }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe.each(ids)('signing in with %s', (id) => {
+  it('gives a token for what was signed, which says who it is until it is ended', async () => {
+    const { account, body, headers } = await signed(id)
+    const { status, body: answer } = await call('POST', '/auth/v1/authenticate', { body, headers })
+    expect(status).toBe(200)
+    const me = await call('GET', '/auth/v1/me', { headers: bearer(answer.token) })
+    expect(me.body).toMatchObject({
+      address: account.address,
+      caip2Network: account.network,
+      domain: 'shop.example',
+      sub: account.id,
+    })
+    await call('POST', '/auth/v1/sign-out', { headers: bearer(answer.token), body: {} })
+    expect(await call('GET', '/auth/v1/me', { headers: bearer(answer.token) })).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('nobody is signed in', () => {
+  it('with a nonce that was used, of somebody else, or in a token of nobody', async () => {
+    const { body, headers } = await signed('eip155')
+    expect(await call('POST', '/auth/v1/authenticate', { body, headers })).toMatchObject({
+      status: 200,
+    })
+    expect(await call('POST', '/auth/v1/authenticate', { body, headers })).toMatchObject({
+      status: 401,
+    })
+    const other = await signed('eip155')
+    expect(
+      await call('POST', '/auth/v1/authenticate', { body: other.body, headers }),
+    ).toMatchObject({ status: 401 })
+    const [head = '', payload = ''] = other.headers['x-nonce-jwt'].split('.')
+    for (const token of [`${head}.${payload}.`, `${head}.${payload}.AAAA`, 'Bearer', ''])
+      expect(
+        await call('POST', '/auth/v1/authenticate', {
+          body: other.body,
+          headers: { ...other.headers, 'x-nonce-jwt': token },
+        }),
+      ).toMatchObject({
+        status: 401,
+      })
+  })
+
+  it('with a message for another site than the one that hands it in', async () => {
+    const { body, headers } = await signed('eip155', { domain: 'evil.example' })
+    expect(await call('POST', '/auth/v1/authenticate', { body, headers })).toMatchObject({
+      status: 401,
+      body: { error: 'Not valid: domain' },
+    })
+  })
+
+  it('as another account, nor with another text', async () => {
+    const { body, headers } = await signed('solana')
+    const other = {
+      ...body,
+      data: { ...body.data, accountAddress: '11111111111111111111111111111111' },
+    }
+    expect(await call('POST', '/auth/v1/authenticate', { body: other, headers })).toMatchObject({
+      status: 401,
+    })
+    expect(
+      await call('POST', '/auth/v1/authenticate', {
+        body: { ...body, message: `${body.message} ` },
+        headers,
+      }),
+    ).toMatchObject({ status: 401 })
+  })
+
+  it('whose email address was to be confirmed and is not', async () => {
+    const { body, headers } = await signed('eip155')
+    expect(
+      await call('POST', '/auth/v1/authenticate', {
+        body,
+        headers: { ...headers, 'x-otp': 'unknown' },
+      }),
+    ).toMatchObject({
+      status: 403,
+      body: { error: 'OTP is required' },
+    })
+  })
+})
+
+describe('a session', () => {
+  it('carries the address that was confirmed, and plain data of the host', async () => {
+    const { body, headers } = await signed('eip155')
+    const { body: answer } = await call('POST', '/auth/v1/authenticate', {
+      body,
+      headers: { ...headers, 'x-otp': 'known' },
+    })
+    await call('PUT', '/auth/v1/account-metadata', {
+      headers: bearer(answer.token),
+      body: { metadata: { plan: 'gold' } },
+    })
+    const me = await call('GET', '/auth/v1/me', {
+      headers: bearer(answer.token),
+      query: { includeAppKitAccount: 'true' },
+    })
+    expect(me.body).toMatchObject({
+      email: 'ada@example.org',
+      appKitAccount: { metadata: { plan: 'gold' } },
+    })
+  })
+})

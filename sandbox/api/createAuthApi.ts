@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Caip2 } from '#kernel'
+import { isAccountId, parseNamespace } from '#kernel'
+import { createVerifier } from '#verify'
+import { namespaces } from '../../modal/catalog.ts'
+import { readInput } from './readInput.ts'
+import type { Call, Reply, Route } from './reply.ts'
+import { ok, RouteError } from './reply.ts'
+import { readToken, signToken } from './signedToken.ts'
+
+export type AuthApi = { readonly routes: readonly Route[]; reset(): void }
+export type AuthApiOptions = {
+  /** Node by CAIP-2 id, for accounts that are contracts. */
+  readonly nodes: Readonly<Record<string, string>>
+  /** The address that was confirmed under an `x-otp` id. */
+  emailOf(uuid: string): string | undefined
+}
+
+const nonceLifetime = 10 * 60
+const sessionLifetime = 24 * 60 * 60
+const text = v.pipe(v.string(), v.maxLength(20_000))
+const dataSchema = v.object({
+  accountAddress: text,
+  chainId: v.pipe(text, v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+  domain: text,
+  uri: text,
+  nonce: text,
+})
+const signedSchema = v.object({
+  data: dataSchema,
+  message: text,
+  signature: text,
+  walletInfo: v.optional(v.looseObject({ type: text })),
+  proof: v.optional(
+    v.object({
+      account: text,
+      scheme: text,
+      publicKey: v.optional(text),
+      signed: v.optional(text),
+      extra: v.optional(v.record(v.string(), v.unknown())),
+    }),
+  ),
+})
+const claimSchema = v.looseObject({
+  sub: v.string(),
+  nonce: v.string(),
+  address: v.string(),
+  caip2Network: v.string(),
+})
+const nonceSchema = v.looseObject({ nonce: v.string(), use: v.literal('nonce') })
+
+const seconds = (now: number) => Math.floor(now / 1000)
+const bearer = (header: string | undefined) => header?.replace(/^Bearer /, '') ?? ''
+const parseHost = (origin: string | undefined) =>
+  origin && URL.canParse(origin) ? new URL(origin).host : ''
+
+/**
+ * Signing in at the provider (CAIP-122): nonces that work once, proofs judged by `latchkey/verify`,
+ * tokens signed with a secret of this run.
+ */
+export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
+  const secret = randomBytes(32)
+  const used = new Set<string>()
+  const ended = new Set<string>()
+  const metadata = new Map<string, unknown>()
+  const verifier = Promise.all(Object.values(namespaces).map((load) => load())).then((plugins) =>
+    createVerifier({
+      namespaces: plugins,
+      now: Date.now,
+      rpcUrls: Object.fromEntries(Object.entries(nodes).map(([id, url]) => [id, [url]])),
+    }),
+  )
+  const readClaim = ({ headers }: Call) => {
+    const found = v.safeParse(
+      claimSchema,
+      readToken(secret, bearer(headers['authorization']), Date.now()),
+    )
+    if (!found.success || ended.has(found.output.nonce))
+      throw new RouteError(401, 'UNAUTHORIZED', 'Not signed in')
+    return found.output
+  }
+
+  function nonce(): Reply {
+    const made = randomBytes(16).toString('hex')
+    return ok({
+      nonce: made,
+      token: signToken(secret, {
+        use: 'nonce',
+        nonce: made,
+        exp: seconds(Date.now()) + nonceLifetime,
+      }),
+    })
+  }
+  async function authenticate({ body, headers }: Call): Promise<Reply> {
+    const { data, message, signature, proof } = readInput(signedSchema, body)
+    const given = v.safeParse(
+      nonceSchema,
+      readToken(secret, bearer(headers['x-nonce-jwt']), Date.now()),
+    )
+    if (!given.success || used.has(given.output.nonce) || given.output.nonce !== data.nonce)
+      throw new RouteError(401, 'NONCE', 'The nonce is not valid')
+    const account = `${data.chainId}:${data.accountAddress}`
+    const expect = {
+      domain: parseHost(headers['origin']) || data.domain,
+      nonce: given.output.nonce,
+      network: data.chainId as Caip2,
+    }
+    const verdict = await (await verifier).verify(
+      { scheme: 'eip191', ...proof, account, message, signature },
+      expect,
+    )
+    if (!isAccountId(account) || verdict.valid !== true)
+      throw new RouteError(
+        401,
+        'SIGNATURE',
+        `Not valid: ${'why' in verdict ? verdict.why : 'unknown'}`,
+      )
+    used.add(given.output.nonce)
+    const email = headers['x-otp'] === undefined ? undefined : emailOf(headers['x-otp'])
+    if (headers['x-otp'] !== undefined && email === undefined)
+      throw new RouteError(403, 'OTP', 'OTP is required')
+    return ok({ token: signToken(secret, createSessionClaim(account, data, email)) })
+  }
+  function me(call: Call): Reply {
+    const claim = readClaim(call)
+    return ok(
+      call.query.get('includeAppKitAccount') === 'true'
+        ? { ...claim, appKitAccount: toAppKitAccount(claim, metadata.get(claim.sub)) }
+        : claim,
+    )
+  }
+  function keep(call: Call): Reply {
+    const { sub } = readClaim(call)
+    metadata.set(
+      sub,
+      readInput(v.object({ metadata: v.nullable(v.record(v.string(), v.unknown())) }), call.body)
+        .metadata,
+    )
+    return ok(null)
+  }
+  function signOut(call: Call): Reply {
+    ended.add(readClaim(call).nonce)
+    return ok(null)
+  }
+  return {
+    routes: [
+      { method: 'GET', path: '/auth/v1/nonce', shape: 'api', handle: nonce },
+      { method: 'POST', path: '/auth/v1/authenticate', shape: 'api', handle: authenticate },
+      { method: 'GET', path: '/auth/v1/me', shape: 'api', handle: me },
+      { method: 'PUT', path: '/auth/v1/account-metadata', shape: 'api', handle: keep },
+      { method: 'POST', path: '/auth/v1/sign-out', shape: 'api', handle: signOut },
+    ],
+    reset() {
+      for (const kept of [used, ended, metadata]) kept.clear()
+    },
+  }
+}
+
+function createSessionClaim(
+  account: string,
+  { accountAddress, chainId, domain, uri, nonce }: v.InferOutput<typeof dataSchema>,
+  email: string | undefined,
+) {
+  return {
+    aud: domain,
+    iss: 'sandbox',
+    exp: seconds(Date.now()) + sessionLifetime,
+    projectIdKey: 'sandbox',
+    sub: account,
+    address: accountAddress,
+    chainId: chainId.slice(chainId.indexOf(':') + 1),
+    chainNamespace: parseNamespace(chainId),
+    caip2Network: chainId,
+    uri,
+    domain,
+    projectUuid: randomUUID(),
+    profileUuid: randomUUID(),
+    nonce,
+    ...(email === undefined ? {} : { email }),
+  }
+}
+
+function toAppKitAccount(
+  { address, caip2Network }: v.InferOutput<typeof claimSchema>,
+  metadata: unknown,
+) {
+  const now = new Date().toISOString()
+  return {
+    uuid: randomUUID(),
+    caip2_chain: caip2Network,
+    address,
+    profile_uuid: randomUUID(),
+    created_at: now,
+    is_main_account: true,
+    verification_status: null,
+    connection_method: null,
+    metadata: metadata ?? null,
+    last_signed_in_at: now,
+    signed_up_at: now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCall } from './answerCall.ts'
+import type { OtpApi } from './createOtpApi.ts'
+import { createOtpApi } from './createOtpApi.ts'
+import { loadApiContract } from './loadApiContract.ts'
+
+const contract = loadApiContract()
+const path = '/auth/v1/otp'
+const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const email = 'ada@visitor.example'
+
+let desk: OtpApi
+let mails: { to: string; text: string }[]
+beforeEach(() => {
+  mails = []
+  desk = createOtpApi(async (mail) => void mails.push(mail))
+})
+
+/** A call, held against the contract both ways. */
+async function call(method: 'POST' | 'PUT', body: unknown, headers: Record<string, string> = {}) {
+  const query = { projectId: 'test' }
+  const { status = 200, body: said } = await answerCall(desk.routes)({
+    method,
+    path,
+    params: {},
+    query: new URLSearchParams(query),
+    headers,
+    body,
+  })
+  if (status === 200) expect(contract.request({ method, path, query, body })).toEqual([])
+  expect(
+    contract.answer({ method, path }, { status, type: 'application/json', body: said }),
+  ).toEqual([])
+  return { status, said }
+}
+async function begin(to = email, of = account): Promise<string> {
+  const { said } = await call('POST', { email: to, account: of })
+  return String(Object(said)['uuid'])
+}
+const mailed = () => /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+const confirm = (uuid: string, code: string) => call('PUT', { code }, { 'x-otp': uuid })
+const wrong = () => String((Number(mailed()) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a code for an email', () => {
+  it('is six digits, sent to that address alone, and confirms it once', async () => {
+    const uuid = await begin('Ada@Visitor.example')
+    expect(mails.map(({ to }) => to)).toEqual([email])
+    expect(mailed()).toMatch(/^\d{6}$/)
+    expect(desk.emailOf(uuid)).toBeUndefined()
+    expect(await confirm(uuid, mailed())).toEqual({ status: 200, said: null })
+    expect(desk.emailOf(uuid)).toBe(email)
+    expect(await confirm(uuid, mailed())).toEqual({
+      status: 400,
+      said: { error: 'Ask for a new code' },
+    })
+  })
+
+  it('is not needed for an address that was confirmed for that account, and is for another account', async () => {
+    await confirm(await begin(), mailed())
+    expect(await call('POST', { email, account })).toEqual({ status: 200, said: { uuid: null } })
+    expect(mails).toHaveLength(1)
+    expect(await begin(email, account.replace('eip155:1', 'eip155:8453'))).not.toBe('null')
+    expect(mails).toHaveLength(2)
+  })
+
+  it('that is wrong is refused; after five wrong ones the right one is too', async () => {
+    const uuid = await begin()
+    for (let count = 0; count < 5; count++)
+      expect(await confirm(uuid, wrong())).toEqual({ status: 400, said: { error: 'Invalid code' } })
+    expect(await confirm(uuid, mailed())).toEqual({
+      status: 400,
+      said: { error: 'Too many wrong codes. Ask for a new one' },
+    })
+    expect(desk.emailOf(uuid)).toBeUndefined()
+  })
+
+  it('is not taken under another id, nor under none', async () => {
+    await begin()
+    expect((await confirm('00000000-0000-4000-8000-000000000000', mailed())).status).toBe(400)
+    expect((await call('PUT', { code: mailed() })).status).toBe(400)
+  })
+
+  it('expires after ten minutes', async () => {
+    const uuid = await begin()
+    vi.useFakeTimers({ now: Date.now() + 10 * 60_000 + 1, toFake: ['Date'] })
+    expect(await confirm(uuid, mailed())).toEqual({
+      status: 400,
+      said: { error: 'This code has expired' },
+    })
+    vi.useRealTimers()
+  })
+
+  it.each([
+    { email: 'ada', account },
+    { email, account: '0xf39F' },
+    { email },
+    'ada@visitor.example',
+    undefined,
+  ])('is not sent for %j', async (body) => {
+    expect((await call('POST', body)).status).toBe(400)
+    expect(mails).toEqual([])
+  })
+})

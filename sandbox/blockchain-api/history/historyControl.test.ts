@@ -1,0 +1,150 @@
+import { getAddress } from 'viem'
+import { sendTransaction } from 'viem/actions'
+import { describe, expect, it } from 'vitest'
+import { accountIndex, testAccount } from '../../chains/accounts.ts'
+import { openBlockchainApiFixture } from '../openBlockchainApiFixture.ts'
+
+type Told = {
+  readonly metadata: {
+    readonly operationType: string
+    readonly status: string
+    readonly minedAt: string
+    readonly sentFrom: string
+  }
+  readonly transfers: readonly Readonly<Record<string, unknown>>[]
+}
+
+const stage = openBlockchainApiFixture()
+const somebody = getAddress('0x00000000000000000000000000000000000000a7')
+const friend = testAccount(accountIndex.friend)
+const play = async (scenes: readonly string[], more: object = {}) =>
+  (await stage.control('POST', '/history', { caip10: `eip155:1:${somebody}`, scenes, ...more }))
+    .body
+const history = async (): Promise<readonly Told[]> =>
+  (await stage.get(`/v1/account/${somebody}/history?chainId=eip155:1`)).body.data
+const kinds = async () =>
+  (await history()).map(({ metadata, transfers }) => [
+    metadata.operationType,
+    metadata.status,
+    transfers.length,
+  ])
+
+describe('scenes of a history', () => {
+  it.each([
+    ['send', ['send', 'confirmed', 1]],
+    ['receive', ['receive', 'confirmed', 1]],
+    ['token', ['send', 'confirmed', 1]],
+    ['approve', ['approve', 'confirmed', 0]],
+    ['failed', ['execute', 'failed', 0]],
+    ['change', ['trade', 'confirmed', 2]],
+    ['large-change', ['trade', 'confirmed', 2]],
+    ['basket', ['mint', 'confirmed', 3]],
+    ['collectible', ['receive', 'confirmed', 1]],
+    ['spam', ['receive', 'confirmed', 1]],
+  ])('%s is told as %s', async (scene, told) => {
+    const { hashes } = await play([scene])
+    expect(hashes).toHaveLength(1)
+    expect((await kinds())[0]).toEqual(told)
+  })
+
+  it('spam is told from other collectibles', async () => {
+    await play(['collectible', 'spam'])
+    const flags = (await history()).map(
+      ({ transfers: [one] }) => Object(one)['nft_info'].flags.is_spam,
+    )
+    expect(flags).toEqual([true, false])
+  })
+
+  it('poison looks like a known address, and moves nothing or next to it', async () => {
+    const { lookAlike } = await play(['poison'])
+    expect([lookAlike.slice(0, 6).toLowerCase(), lookAlike.slice(-6).toLowerCase()]).toEqual([
+      friend.address.slice(0, 6).toLowerCase(),
+      friend.address.slice(-6).toLowerCase(),
+    ])
+    const [dust, nothing] = await history()
+    expect(dust).toMatchObject({
+      metadata: { sentFrom: lookAlike },
+      transfers: [{ direction: 'in', quantity: { numeric: '0.000001' } }],
+    })
+    expect(nothing).toMatchObject({
+      metadata: { sentFrom: lookAlike },
+      transfers: [{ direction: 'out', quantity: { numeric: '0' } }],
+    })
+  })
+
+  it('happen when they are told to have happened, as often as asked', async () => {
+    await play(['send'], { count: 3, at: '2025-03-02T10:00:00.000Z' })
+    await play(['receive'])
+    const told = await history()
+    expect(told.map(({ metadata }) => metadata.operationType)).toEqual([
+      'receive',
+      'send',
+      'send',
+      'send',
+    ])
+    expect(
+      told.slice(1).every(({ metadata }) => metadata.minedAt === '2025-03-02T10:00:00.000Z'),
+    ).toBe(true)
+    await stage.control('POST', '/reset')
+    expect(await history()).toEqual([])
+  })
+})
+
+describe('mining', () => {
+  const mining = async (body: object) =>
+    (await stage.control('POST', '/mining', { caip2: 'eip155:1', ...body })).body
+  const send = (value: bigint) =>
+    sendTransaction(stage.chain('eip155:1').client, {
+      account: friend,
+      chain: null,
+      to: somebody,
+      value,
+      gas: 21_000n,
+    })
+
+  it('stops and goes on when told, and a transaction that waits can be dropped', async () => {
+    await mining({ auto: false })
+    const first = await send(1n)
+    expect(await mining({})).toEqual({ auto: false, waiting: [first] })
+    expect((await kinds())[0]).toEqual(['receive', 'pending', 1])
+    expect((await mining({ drop: first })).waiting).toEqual([])
+    await send(2n)
+    expect(await mining({ mine: 1 })).toEqual({ auto: false, waiting: [] })
+    expect(await kinds()).toEqual([['receive', 'confirmed', 1]])
+  })
+
+  it('goes on by itself after a reset, and nothing waits any more', async () => {
+    await mining({ auto: false })
+    await send(3n)
+    await stage.control('POST', '/reset')
+    expect(await mining({})).toEqual({ auto: true, waiting: [] })
+    await send(4n)
+    await expect.poll(() => stage.chain('eip155:1').nativeBalance(somebody)).toBe(4n)
+  })
+})
+
+describe('a token of any name', () => {
+  it('comes into the balances of whom it is given to', async () => {
+    const asked = {
+      caip2: 'eip155:1',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 2,
+      to: somebody,
+      amount: '150',
+    }
+    const { address } = (await stage.control('POST', '/token', asked)).body
+    const { balances } = (
+      await stage.get(`/v1/account/${somebody}/balance?currency=usd&chainId=eip155:1`)
+    ).body
+    expect(balances[1]).toMatchObject({
+      symbol: 'USDC',
+      address: `eip155:1:${address}`,
+      price: 0,
+      quantity: { decimals: '2', numeric: '1.5' },
+    })
+    expect((await stage.control('POST', '/token', { ...asked, caip2: 'eip155:10' })).status).toBe(
+      400,
+    )
+  })
+})

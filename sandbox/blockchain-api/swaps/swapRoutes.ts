@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { maxUint256 } from 'viem'
+import { estimateGas, getGasPrice } from 'viem/actions'
+import { readInput } from '../../api/readInput.ts'
+import type { Call, Reply, Route } from '../../api/reply.ts'
+import { ok, RouteError } from '../../api/reply.ts'
+import type { EvmChain } from '../../chains/startEvmChain.ts'
+import type { AssetRegistry } from '../assets/createAssetRegistry.ts'
+import { parsePlainAddress } from '../parsePlainAddress.ts'
+import { revertReason } from '../revertReason.ts'
+import type { SwapMarket } from './createSwapMarket.ts'
+
+export type SwapParts = {
+  readonly chains: readonly EvmChain[]
+  readonly assets: AssetRegistry
+  readonly desk: SwapMarket
+}
+
+const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/, 'Expected base units'),
+  v.transform((digits) => BigInt(digits)),
+)
+const slippage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50)), 1)
+const buildSchema = v.object({
+  amount: units,
+  eip155: v.optional(v.object({ slippage })),
+  from: v.string(),
+  to: v.string(),
+  userAddress: v.string(),
+  disableEstimate: v.optional(v.boolean()),
+})
+/** What a swap may cost when it cannot be tried. */
+const estimatedGas = 300_000n
+
+/** What is left of a quote after the loss that is allowed, in percent with two digits. */
+const computeMinimum = (quoted: bigint, percent: number) =>
+  (quoted * (10_000n - BigInt(Math.round(percent * 100)))) / 10_000n
+
+/**
+ * Swaps over the market of the chain: what is built here really moves tokens once it is signed and
+ * sent.
+ */
+export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[] {
+  const chainOf = (query: URLSearchParams): EvmChain => {
+    const chain = chains.find(({ caip2 }) => caip2 === query.get('chainId'))
+    if (!chain)
+      throw new RouteError(400, 'UNSUPPORTED_CHAIN', `No swaps on ${query.get('chainId')}`)
+    return chain
+  }
+  const gasPrice = async ({ client }: EvmChain) => String(await getGasPrice(client))
+  const named = (query: URLSearchParams, name: string) => query.get(name) ?? ''
+
+  async function tokens({ query }: Call): Promise<Reply> {
+    const { caip2 } = chainOf(query)
+    const here = assets.all.filter((asset) => asset.caip2 === caip2)
+    return ok({
+      tokens: here.map(({ name, symbol, decimals, id }) => ({
+        name,
+        symbol,
+        address: id,
+        decimals,
+        logoUri: assets.picture(symbol),
+        eip2612: false,
+      })),
+    })
+  }
+  async function quotes({ query }: Call): Promise<Reply> {
+    const amount = readInput(units, query.get('amount'))
+    const { from, to } = desk.sides(named(query, 'from'), named(query, 'to'))
+    const toAmount = String(await desk.quote(from, to, amount))
+    return ok({
+      quotes: [
+        {
+          id: null,
+          fromAmount: String(amount),
+          fromAccount: from.asset.id,
+          toAmount,
+          toAccount: to.asset.id,
+        },
+      ],
+    })
+  }
+  async function gasPrices({ query }: Call): Promise<Reply> {
+    const wei = await getGasPrice(chainOf(query).client)
+    return ok({
+      standard: String(wei),
+      fast: String((wei * 12n) / 10n),
+      instant: String((wei * 15n) / 10n),
+    })
+  }
+  async function allowance({ query }: Call): Promise<Reply> {
+    const side = desk.side(named(query, 'tokenAddress'))
+    return ok({
+      allowance: String(await desk.allowance(side, parsePlainAddress(named(query, 'userAddress')))),
+    })
+  }
+  async function buildApprove({ query }: Call): Promise<Reply> {
+    const { from: side } = desk.sides(named(query, 'from'), named(query, 'to'))
+    if (side.isCoin)
+      throw new RouteError(400, 'NOTHING_TO_APPROVE', 'The coin of a network needs no approval')
+    const user = parsePlainAddress(named(query, 'userAddress'))
+    const data = desk.approving(
+      side,
+      query.has('amount') ? readInput(units, query.get('amount')) : maxUint256,
+    )
+    const gas = await estimateGas(side.chain.client, { account: user, to: side.address, data })
+    const { caip2 } = side.chain
+    const eip155 = { gas: Number(gas), gasPrice: await gasPrice(side.chain) }
+    return ok({ tx: { from: `${caip2}:${user}`, to: side.asset.id, data, value: '0', eip155 } })
+  }
+  async function buildSwap({ body }: Call): Promise<Reply> {
+    const { amount, eip155, userAddress, disableEstimate, ...ids } = readInput(buildSchema, body)
+    const { from, to } = desk.sides(ids.from, ids.to)
+    const user = parsePlainAddress(userAddress)
+    const least = computeMinimum(await desk.quote(from, to, amount), eip155?.slippage ?? 1)
+    const data = desk.swapping(from, to, { given: amount, least }, user)
+    const { client, caip2, market } = from.chain
+    const tried = estimateGas(client, {
+      account: user,
+      to: market.swap,
+      data,
+      value: from.isCoin ? amount : 0n,
+    })
+    const gas = await tried.catch((error: unknown) => {
+      if (disableEstimate) return estimatedGas
+      throw new RouteError(400, 'ESTIMATE_FAILED', revertReason(error))
+    })
+    const cost = { gas: String(gas), gasPrice: await gasPrice(from.chain) }
+    return ok({
+      tx: {
+        from: `${caip2}:${user}`,
+        to: `${caip2}:${market.swap}`,
+        data,
+        amount: String(amount),
+        eip155: cost,
+      },
+    })
+  }
+
+  const get = (name: string, handle: Route['handle']): Route => ({
+    method: 'GET',
+    path: `/v1/convert/${name}`,
+    shape: 'blockchain',
+    handle,
+  })
+  return [
+    get('tokens', tokens),
+    get('quotes', quotes),
+    get('gas-price', gasPrices),
+    get('allowance', allowance),
+    get('build-approve', buildApprove),
+    {
+      method: 'POST',
+      path: '/v1/convert/build-transaction',
+      shape: 'blockchain',
+      handle: buildSwap,
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { MailHost } from '../../mail/startMail.ts'
+import { createCodeStore } from './createCodeStore.ts'
+import type { Directives } from './createDirectives.ts'
+
+const formatMail = (code: string) =>
+  `Your code is\n\n${code}\n\nIt works once, for ten minutes. Nobody from us will ever ask you for it.`
+
+/** Codes that go out by mail. */
+export function createMailedCodes({
+  mail,
+  directives,
+}: {
+  readonly mail: MailHost
+  readonly directives: Directives
+}) {
+  const codes = createCodeStore()
+  return {
+    /** Resolves with the id of the code once the mail is out. */
+    async send(to: string, purpose: string, subject = 'Your login code'): Promise<string> {
+      const { id, code } = codes.make(purpose, { expired: Boolean(directives.take('expired')) })
+      await mail.send({ to, subject, text: formatMail(code) })
+      return id
+    },
+    use: (id: string, purpose: string, code: string) =>
+      codes.use(id, purpose, code, Boolean(directives.take('wrong'))),
+    reset: codes.reset,
+  }
+}
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Less than what any browser or proxy gives a request. */
+const maxWait = 25_000
+
+type PendingTask<Result> = {
+  readonly result: Promise<Result>
+  settle(result: Result): void
+  settled: boolean
+}
+
+/**
+ * Things that a person does elsewhere, and that a page waits for: by a name nobody can guess, kept
+ * by the server until the page asked.
+ */
+export function createPendingTasks<Subject, Result>() {
+  const waits = new Map<string, PendingTask<Result> & { readonly subject: Subject }>()
+  return {
+    open(subject: Subject, id: string = randomBytes(16).toString('hex')): string {
+      let settle: (result: Result) => void = () => {}
+      const result = new Promise<Result>((resolve) => {
+        settle = resolve
+      })
+      waits.set(id, { subject, result, settle, settled: false })
+      return id
+    },
+    /** What it is about, until its result was fetched. */
+    about: (id: string): Subject | undefined => waits.get(id)?.subject,
+    /** What it is about, while it is open. */
+    subject: (id: string): Subject | undefined =>
+      waits.get(id)?.settled === false ? waits.get(id)?.subject : undefined,
+    /** Whether it was open; it settles once. */
+    settle(id: string, result: Result): boolean {
+      const wait = waits.get(id)
+      if (!wait || wait.settled) return false
+      wait.settled = true
+      wait.settle(result)
+      return true
+    },
+    /**
+     * The result, or undefined after a while: ask again. Undefined at once when there is no such
+     * wait.
+     */
+    async next(id: string): Promise<Result | undefined> {
+      const wait = waits.get(id)
+      if (!wait) return undefined
+      const over = new AbortController()
+      const late = sleep(maxWait, undefined, { signal: over.signal }).catch(() => undefined)
+      const result = await Promise.race([wait.result, late])
+      over.abort()
+      if (wait.settled) waits.delete(id)
+      return result
+    },
+    reset: () => waits.clear(),
+  }
+}

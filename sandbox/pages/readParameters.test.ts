@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readParameters } from './readParameters.ts'
+
+describe('page parameters', () => {
+  it('are all optional; a page has the walletless wallet unless told otherwise', () => {
+    expect(readParameters('')).toEqual({
+      features: {},
+      namespaces: [],
+      wallets: ['walletless'],
+      embedded: false,
+      options: {},
+    })
+  })
+
+  it('are read as documented', () => {
+    expect(
+      readParameters(
+        '?theme=dark&locale=ar&features=swaps,-onramp&namespaces=eip155,solana&wallets=legacy,quirky:nested&embedded=1&csp=strict&options={"basic":true}',
+      ),
+    ).toEqual({
+      theme: 'dark',
+      locale: 'ar',
+      features: { swaps: true, onramp: false },
+      namespaces: ['eip155', 'solana'],
+      wallets: ['legacy', 'quirky:nested'],
+      embedded: true,
+      csp: 'strict',
+      options: { basic: true },
+    })
+  })
+
+  it('leave out what they do not know, and can ask for no wallet', () => {
+    expect(readParameters('?theme=pink&csp=lax&wallets=&embedded=yes')).toEqual({
+      features: {},
+      namespaces: [],
+      wallets: [],
+      embedded: false,
+      options: {},
+    })
+  })
+})

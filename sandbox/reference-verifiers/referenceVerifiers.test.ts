@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { referenceVerifiers } from './referenceVerifiers.ts'
+import { signWithReference } from './signWithReference.ts'
+
+const message = 'Tidewater greets you'
+
+describe.each(Object.keys(referenceVerifiers))('the judge of %s', (namespace) => {
+  it('accepts what the ecosystem signed, and nothing else', async () => {
+    const { judge } = (await referenceVerifiers[namespace]?.()) ?? {}
+    const evidence = await signWithReference[namespace]?.(message)
+    if (!judge || !evidence) throw new Error(`Nobody judges or signs ${namespace}`)
+    expect(await judge(evidence)).toBe(true)
+    expect(await judge({ ...evidence, message: `${message}!` }).catch(() => false)).toBe(false)
+    const { signature } = evidence.signed
+    const flipped =
+      signature.slice(0, 12) + (signature[12] === 'a' ? 'b' : 'a') + signature.slice(13)
+    expect(
+      await judge({ ...evidence, signed: { ...evidence.signed, signature: flipped } }).catch(
+        () => false,
+      ),
+    ).toBe(false)
+  })
+})

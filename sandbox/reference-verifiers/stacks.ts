@@ -1,0 +1,18 @@
+import { verifyMessageSignatureRsv } from '@stacks/encryption'
+import { getAddressFromPublicKey } from '@stacks/transactions'
+import type { ReferenceVerifier } from './ReferenceVerifier.ts'
+
+const networks: Readonly<Record<string, 'mainnet' | 'testnet'>> = {
+  'stacks:1': 'mainnet',
+  'stacks:2147483648': 'testnet',
+}
+
+export const verifier: ReferenceVerifier = {
+  by: '@stacks/encryption',
+  async judge({ network, address, message, signed: { signature, publicKey = '' } }) {
+    return (
+      getAddressFromPublicKey(publicKey, networks[network] ?? 'mainnet') === address &&
+      verifyMessageSignatureRsv({ message, signature, publicKey })
+    )
+  },
+}

@@ -1,0 +1,11 @@
+import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
+import type { ReferenceVerifier } from './ReferenceVerifier.ts'
+
+export const verifier: ReferenceVerifier = {
+  by: '@mysten/sui/verify',
+  judge: ({ address, message, signed: { signature } }) =>
+    verifyPersonalMessageSignature(new TextEncoder().encode(message), signature, { address }).then(
+      () => true,
+      () => false,
+    ),
+}

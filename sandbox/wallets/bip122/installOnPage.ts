@@ -1,0 +1,52 @@
+import { registerOn } from '../solana/registerOn.ts'
+import type { BitcoinAccess } from './bitcoinAccess.ts'
+import { leatherWallet } from './leatherWallet.ts'
+import { phantomWallet } from './phantomWallet.ts'
+import { satsWallet } from './satsWallet.ts'
+import { standardWallet } from './standardWallet.ts'
+import { unisatWallet } from './unisatWallet.ts'
+
+/** The languages that Bitcoin wallets speak. */
+export const bitcoinShapes = ['sats', 'unisat', 'leather', 'phantom', 'standard'] as const
+export type BitcoinShape = (typeof bitcoinShapes)[number]
+
+type TestedPage = { readonly globals: Map<string, unknown> } & Parameters<typeof registerOn>[0]
+
+/**
+ * Puts a wallet where wallets of its kind are found. Gives the id under which the namespace finds
+ * it, and its own object.
+ */
+export function installOnPage(
+  page: TestedPage,
+  shape: BitcoinShape,
+  desk: BitcoinAccess,
+): { readonly id: string; readonly provider: object } {
+  const places = {
+    sats: () => {
+      const { provider } = satsWallet(desk)
+      page.globals.set('XverseProviders', { BitcoinProvider: provider })
+      return { id: 'xverse', provider }
+    },
+    unisat: () => {
+      const provider = unisatWallet(desk)
+      page.globals.set('unisat', provider)
+      return { id: 'unisat', provider }
+    },
+    leather: () => {
+      const provider = leatherWallet(desk)
+      page.globals.set('LeatherProvider', provider)
+      return { id: 'leather', provider }
+    },
+    phantom: () => {
+      const provider = phantomWallet(desk)
+      page.globals.set('phantom', { bitcoin: provider })
+      return { id: 'phantom', provider }
+    },
+    standard: () => {
+      const provider = standardWallet(desk, 'Bedrock')
+      registerOn(page, provider)
+      return { id: 'bedrock', provider }
+    },
+  }
+  return places[shape]()
+}

@@ -1,0 +1,93 @@
+import type { WalletKitTypes } from '@reown/walletkit'
+import { handleSignIn } from './handleSignIn.ts'
+import type { Pairing, PhoneParts } from './PhoneParts.ts'
+import { phoneNamespaces } from './phoneNamespaces.ts'
+import { createProposalPrompt, createRequestPrompt } from './phonePrompts.ts'
+import { phoneRequests, rejected } from './phoneRequests.ts'
+
+/** What a phone meets sites with. */
+export type PhoneSites = PhoneParts & {
+  /** By pairing topic. */
+  readonly pairings: ReadonlyMap<string, Pairing>
+}
+
+const unsupported = { code: 5104, message: 'Unsupported namespaces.' }
+
+/** Meets what sites propose and request, as the desk decides. */
+export function handleSessionEvents({
+  wallet,
+  chains,
+  accounts,
+  desk,
+  pairings,
+  signersOf,
+}: PhoneSites): void {
+  const answer = phoneRequests({ wallet, chains, accounts, signersOf })
+
+  async function meetProposal(event: WalletKitTypes.SessionProposal) {
+    const { id, params } = event
+    const { behaviour, namespaces } = pairings.get(params.pairingTopic) ?? { behaviour: 'ask' }
+    const decision = await desk.decide(behaviour, createProposalPrompt(event))
+    if (decision === 'ignore') return
+    if (decision !== 'approve') return wallet.rejectSession({ id, reason: rejected })
+    const signers = await signersOf(
+      Object.keys({ ...params.requiredNamespaces, ...params.optionalNamespaces }),
+    )
+    const known = {
+      chains: chains.map(({ caip2 }) => caip2),
+      address: accounts[0]?.address ?? '',
+      signers,
+    }
+    const sessionProperties = Object.assign(
+      {},
+      ...signers.map(({ properties }) => properties ?? {}),
+    )
+    const approve = async () =>
+      wallet.approveSession({
+        id,
+        namespaces: phoneNamespaces(params, known, namespaces),
+        ...(Object.keys(sessionProperties).length > 0 && { sessionProperties }),
+      })
+    await approve().catch(() => wallet.rejectSession({ id, reason: unsupported }))
+  }
+
+  async function meetRequest(event: WalletKitTypes.SessionRequest) {
+    const { id, topic } = event
+    const session = wallet.getActiveSessions()[topic]
+    const usual = pairings.get(session?.pairingTopic ?? '')?.behaviour === 'ask' ? 'ask' : 'approve'
+    const decision = await desk.decide(
+      desk.takeNext() ?? usual,
+      createRequestPrompt(
+        event,
+        session,
+        await signersOf([event.params.chainId.split(':')[0] ?? '']),
+      ),
+    )
+    if (decision === 'ignore') return
+    await wallet.respondSessionRequest({
+      topic,
+      response: { id, jsonrpc: '2.0', ...(await answer(decision, event)) },
+    })
+  }
+
+  // A session or the relay may be gone by the time the phone answers; then there is nobody left to
+  // tell.
+  wallet.on(
+    'session_proposal',
+    (event) => void meetProposal(event).catch(() => desk.withdraw(event.id)),
+  )
+  wallet.on('session_authenticate', (event) => {
+    const { id, topic } = event
+    const pairing: Pairing = pairings.get(topic) ?? { behaviour: 'ask' }
+    if (pairing.signsIn === false) return
+    const refuse = () =>
+      wallet.rejectSessionAuthenticate({ id, reason: unsupported }).catch(() => desk.withdraw(id))
+    void handleSignIn({ wallet, chains, accounts, desk }, pairing, event).catch(refuse)
+  })
+  wallet.on(
+    'session_request',
+    (event) => void meetRequest(event).catch(() => desk.withdraw(event.id)),
+  )
+  wallet.on('proposal_expire', ({ id }) => desk.withdraw(id))
+  wallet.on('session_request_expire', ({ id }) => desk.withdraw(id))
+}

@@ -1,0 +1,59 @@
+import { pagePrompt } from '../pagePrompt.ts'
+import type { Request } from '../pageProvider.ts'
+
+/** Where a wallet of the ecosystem asks its owner. It fails in texts without codes, as they do. */
+export function hubAccess() {
+  const prompt = pagePrompt()
+  const asked: Request[] = []
+  let prompts = 0
+  const state: {
+    removed: boolean
+    hanging: boolean
+    locked: Promise<void> | undefined
+    open: () => void
+  } = {
+    removed: false,
+    hanging: false,
+    locked: undefined,
+    open: () => {},
+  }
+  const unlocked = async () => {
+    if (state.removed) throw new Error('Extension context invalidated.')
+    if (state.hanging) await new Promise(() => {})
+    await state.locked
+  }
+  return {
+    unlocked,
+    isRemoved: () => state.removed,
+    /** How often it has asked its owner. */
+    prompts: () => prompts,
+    note: (method: string, params: unknown) => void asked.push({ method, params }),
+    /** Resolves when its owner approves. The words of a refusal differ from window to window. */
+    async approved(refusal: string): Promise<void> {
+      prompts++
+      await unlocked()
+      await prompt.ask().catch(() => {
+        throw new Error(refusal)
+      })
+    },
+    controls: {
+      ...prompt,
+      hang() {
+        state.hanging = true
+      },
+      lock() {
+        state.locked ??= new Promise((resolve) => {
+          state.open = resolve
+        })
+      },
+      unlock() {
+        state.open()
+        state.locked = undefined
+      },
+      remove() {
+        state.removed = true
+      },
+      requests: () => asked,
+    },
+  }
+}

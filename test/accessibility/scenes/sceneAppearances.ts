@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+
+/** How a visitor sees the modal: what the host chose, and what their device asks for. */
+export type SceneAppearance = {
+  readonly name: string
+  readonly theme?: 'light' | 'dark'
+  readonly locale?: 'en' | 'ar'
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly forcedColors?: 'active'
+  readonly reducedMotion?: 'reduce'
+}
+
+const desktop = { width: 1024, height: 800 }
+const small = { width: 320, height: 640 }
+/** What 1280 × 1024 pixels leave at a zoom of 400 %. */
+const zoomed = { width: 320, height: 256 }
+
+/** On a desktop, with nothing asked for. */
+export const defaultAppearance: SceneAppearance = { name: 'light' }
+
+export const sceneAppearances: readonly SceneAppearance[] = [
+  defaultAppearance,
+  { name: 'dark', theme: 'dark' },
+  { name: 'rtl', locale: 'ar' },
+  { name: 'narrow', size: small },
+  { name: 'narrow-rtl-dark', size: small, locale: 'ar', theme: 'dark' },
+  { name: 'zoom', size: zoomed },
+  { name: 'forced', forcedColors: 'active', theme: 'dark' },
+  { name: 'still', reducedMotion: 'reduce' },
+]
+
+/**
+ * Gives the open modal this look, and waits until it stood still for so many looks in a row. It
+ * keeps its state.
+ */
+export async function applyAppearance(
+  page: Page,
+  look: SceneAppearance,
+  stillFor = 2,
+): Promise<void> {
+  const { theme = 'light', locale = 'en', size = desktop, forcedColors, reducedMotion } = look
+  await page.emulateMedia({
+    colorScheme: theme,
+    forcedColors: forcedColors ?? 'none',
+    reducedMotion: reducedMotion ?? 'no-preference',
+  })
+  await page.setViewportSize(size)
+  await page.evaluate(
+    ([mode, tag]) => {
+      window.latchkey.setThemeMode(mode)
+      window.latchkey.setLocale(tag)
+    },
+    [theme, locale] as const,
+  )
+  await page.locator(`latchkey-modal .frame[lang="${locale}"]`).waitFor()
+  await waitForStillCard(page, stillFor)
+}
+
+/**
+ * Brings what moves once to its end, and resolves when the card has kept its height for a while.
+ * What moves for ever goes on.
+ */
+async function waitForStillCard(page: Page, stillFor: number): Promise<void> {
+  const look = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('latchkey-modal')?.shadowRoot
+      const moving = (root?.getAnimations() ?? []).filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations === 1,
+      )
+      for (const animation of moving) animation.finish()
+      return moving.length > 0 ? 'moving' : (root?.querySelector('.card')?.clientHeight ?? 0)
+    })
+  let before: unknown = 'moving'
+  for (let still = 0; still < stillFor; ) {
+    const now = await look()
+    still = now === before && now !== 'moving' ? still + 1 : 0
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

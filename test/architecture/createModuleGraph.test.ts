@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createModuleGraph, resolveSpecifier } from './createModuleGraph.ts'
+import { productFiles } from './productFiles.ts'
+import { readImports } from './readImports.ts'
+
+const files = productFiles()
+const arrivesWith = createModuleGraph(files)
+const matching = (pattern: RegExp) =>
+  files.map((file) => file.path).filter((path) => pattern.test(path))
+/** Checks every file of a kind, whether or not one exists yet. */
+const each = (pattern: RegExp, complaint: (path: string) => unknown[]) =>
+  matching(pattern).flatMap((path) => complaint(path).map((what) => `${path} brings ${what}`))
+
+const light = /^(mitt|immer|valibot)$/
+
+describe('what arrives with a module', () => {
+  it('counts static imports, not types and not imports on demand', () => {
+    const text =
+      "import { a } from 'one'\nimport type { B } from 'two'\nimport { type C } from 'three'\nexport const d = (b: B, c: C) => [a, b, c, import('four')]\nexport * from 'five'\nimport 'six'"
+    expect(
+      readImports('kernel/a.ts', text).map((one) => `${one.specifier} ${one.arrives}`),
+    ).toEqual(['one static', 'two type', 'three type', 'four dynamic', 'five static', 'six static'])
+  })
+
+  it('follows files and subpath imports', () => {
+    const tree = [
+      { path: 'plugins/swaps/manifest.ts', text: "import '#kernel'\nimport './port.ts'" },
+      { path: 'plugins/swaps/port.ts', text: "import 'viem'" },
+      {
+        path: 'kernel/index.ts',
+        text: "import 'mitt'\nexport const later = () => import('immer')",
+      },
+    ]
+    expect(createModuleGraph(tree)('plugins/swaps/manifest.ts').packages.toSorted()).toEqual([
+      'mitt',
+      'viem',
+    ])
+    expect(resolveSpecifier('plugins/a/setup.ts', '#plugins/b/port')).toBe('plugins/b/port.ts')
+    expect(resolveSpecifier('plugins/a/setup.ts', 'react')).toBeUndefined()
+  })
+})
+
+describe('loading stays in its tier', () => {
+  const heavy = (path: string) => arrivesWith(path).packages.filter((name) => !light.test(name))
+  const code = (path: string) =>
+    arrivesWith(path).files.filter(
+      (file) => /(setup|View|chain)\.tsx?$/.test(file) && file !== path,
+    )
+
+  it('a manifest brings no library, no setup, no view and no chain code', () => {
+    expect(each(/(^|\/)manifest\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual([])
+  })
+
+  it('a port brings no library, no setup, no view and no chain code', () => {
+    expect(each(/^plugins\/[^/]+\/port\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual(
+      [],
+    )
+  })
+
+  it('a door brings no library, no setup, no view and no chain code', () => {
+    expect(
+      each(/^(plugins|namespaces)\/[^/]+\/index\.ts$/, (path) => [...heavy(path), ...code(path)]),
+    ).toEqual([])
+  })
+
+  it('a connect path brings no chain library, only hashes and encodings for addresses', () => {
+    const chainLibraries = (path: string) =>
+      heavy(path).filter((name) => !/^@(noble\/hashes|scure\/base)(\/|$)/.test(name))
+    expect(
+      each(/^namespaces\/[^/]+\/connect\.ts$/, (path) => [...chainLibraries(path), ...code(path)]),
+    ).toEqual([])
+  })
+
+  it('the kernel brings no React and no chain library', () => {
+    expect(each(/^kernel\/index\.ts$/, heavy)).toEqual([])
+  })
+
+  it('the composition root brings neither kernel nor React nor shell nor a feature', () => {
+    const eager =
+      /^(kernel\/(createKernel|lifecycle|router|rpc|connections|http|gate)\.ts|ui-shell\/(?!element|react)|plugins\/|namespaces\/)/
+    expect(
+      each(/^modal\/(index|catalog)\.ts$/, (path) => [
+        ...arrivesWith(path).packages,
+        ...arrivesWith(path).files.filter((file) => eager.test(file)),
+      ]),
+    ).toEqual([])
+  })
+
+  it('every file that an import names exists', () => {
+    const known = new Set(files.map((file) => file.path))
+    const missing = files.flatMap(({ path, text }) =>
+      readImports(path, text).flatMap(({ specifier }) => {
+        const file = resolveSpecifier(path, specifier)
+        return file !== undefined &&
+          /\.tsx?$/.test(file) &&
+          !/generated/.test(file) &&
+          !known.has(file)
+          ? [`${path} names ${specifier}`]
+          : []
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { ConformanceCheck } from './ConformanceCheck.ts'
+import type { MissingCapability, NamespaceFixtures } from './NamespaceFixtures.ts'
+import type { Stage } from './openStage.ts'
+
+type FixturePart = Exclude<keyof NamespaceFixtures, 'lacks' | 'origin' | 'challenge'>
+
+/**
+ * A promise of the namespace contract: what it needs of the fixtures, and how it is checked on a
+ * fresh stage.
+ */
+export type NamespaceRule = {
+  readonly title: string
+  readonly needs?: readonly FixturePart[]
+  /** A part of a part that it needs as well, by its name; nothing when it is there. */
+  lacking?(fixtures: NamespaceFixtures): string | undefined
+  /** Not checked where the ecosystem lacks this. */
+  readonly unless?: readonly MissingCapability[]
+  run(stage: Stage): void | Promise<void>
+}
+
+/** Why a rule cannot be checked with these fixtures. */
+function findSkipReason(
+  { needs = [], unless = [], lacking }: NamespaceRule,
+  fixtures: NamespaceFixtures,
+): string | undefined {
+  const missing = [
+    ...needs.filter((part) => fixtures[part] === undefined),
+    lacking?.(fixtures) ?? [],
+  ].flat()
+  const lacked = unless.filter((lack) => fixtures.lacks?.includes(lack))
+  if (missing.length > 0)
+    return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
+  return lacked.length > 0
+    ? `The fixtures say that the ecosystem lacks ${lacked.map((lack) => `\`${lack}\``).join(' and ')}.`
+    : undefined
+}
+
+/** Makes checks of rules; each opens a stage of its own and clears it away. */
+export function createNamespaceChecks(
+  rules: readonly NamespaceRule[],
+  fixtures: NamespaceFixtures,
+  open: () => Stage,
+): readonly ConformanceCheck[] {
+  return rules.map((rule) => {
+    const skipped = findSkipReason(rule, fixtures)
+    if (skipped) return { title: rule.title, skipped, run: async () => {} }
+    return {
+      title: rule.title,
+      async run() {
+        const stage = open()
+        try {
+          await rule.run(stage)
+        } finally {
+          stage.close()
+        }
+      },
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import type { Contribution, Kernel, Plugin, SlotRef } from '#kernel'
+
+/** What of a plugin's manifest is visible in the modal. */
+export function listContributions(kernel: Kernel, { manifest }: Plugin): readonly unknown[] {
+  const slots = new Set((manifest.contributes ?? []).map(({ slot }) => slot))
+  return [...slots].flatMap((slot) =>
+    kernel.read(toSlot(slot)).filter((item) => kernel.ownerOf(item) === manifest.id),
+  )
+}
+
+const toSlot = (id: string): SlotRef<unknown> => ({
+  kind: 'slot',
+  id,
+  of: (item): Contribution => ({ slot: id, item, order: 0 }),
+})

@@ -1,0 +1,133 @@
+import type { Modal, ModalEvents, ModalSnapshot, NamespaceState, Network } from '#kernel'
+
+/** A modal's handle whose state a test sets, and which writes down what it is asked to do. */
+export type ModalDouble = {
+  readonly modal: Modal
+  readonly address: string
+  readonly calls: string[]
+  set(patch: Partial<ModalSnapshot>): void
+  connect(): void
+  connecting(): void
+  emit<Name extends keyof ModalEvents>(event: Name, payload: ModalEvents[Name]): void
+  listening(event: keyof ModalEvents): number
+  triggers(): number
+  watching(): number
+}
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const network: Network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+const record = (accountState: NamespaceState['accountState']): NamespaceState => ({
+  namespace: 'eip155',
+  caipNetworks: [network],
+  networkState: {
+    caipNetwork: network,
+    supportsAllNetworks: true,
+    smartAccountEnabledNetworks: [],
+    requestedCaipNetworks: [network],
+  },
+  accountState,
+  epoch: 0,
+})
+const initial: ModalSnapshot = {
+  initialized: true,
+  open: false,
+  loading: false,
+  view: 'Connect',
+  activeNamespace: 'eip155',
+  namespaces: {},
+  features: {},
+  themeMode: 'auto',
+  themeVariables: {},
+  locale: 'en',
+}
+
+/** A modal in which several wallets at once are switched off. */
+const oneWallet = {
+  getConnections: async () => ({ connections: [], recentConnections: [] }),
+  switchConnection: async () => undefined,
+  deleteConnection: async () => undefined,
+}
+
+/** Stands for the handle where a test needs states that no wallet would go through in time. */
+export function createModalDouble(): ModalDouble {
+  const calls: string[] = []
+  const watchers = new Set<(state: ModalSnapshot) => void>()
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const triggers = new Set<Element>()
+  let state = initial
+  const set = (patch: Partial<ModalSnapshot>) => {
+    state = { ...state, ...patch }
+    for (const watcher of [...watchers]) watcher(state)
+  }
+  const note = async (call: string) => void calls.push(call)
+  const modal: Modal = {
+    open: ({ view } = {}) => note(typeof view === 'string' ? `open ${view}` : 'open'),
+    close: () => void note('close'),
+    preload: () => note('preload'),
+    ready: async () => {},
+    getState: () => state,
+    subscribe(listener) {
+      watchers.add(listener)
+      return () => void watchers.delete(listener)
+    },
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    disconnect: () => note('disconnect'),
+    switchNetwork: (id) => note(`switch ${id}`),
+    ...oneWallet,
+    signMessage: () => Promise.reject(new Error('a double cannot sign')),
+    diagnose: () => Promise.reject(new Error('a double has nothing to tell')),
+    signIn: async () => ({ message: '', signature: '0x' }),
+    request: () => Promise.reject(new Error('a double cannot ask')),
+    getProvider: () => ({}),
+    setThemeMode: (mode) => void note(`theme ${mode}`),
+    setThemeVariables: () => void note('variables'),
+    setLocale: (locale) => void note(`locale ${locale}`),
+    use: () => Promise.reject(new Error('a double has no services')),
+    install: () => note('install'),
+    mount: async () => () => {},
+    trigger(element) {
+      const stop = new AbortController()
+      triggers.add(element)
+      element.addEventListener('pointerenter', () => void note('preload'), { signal: stop.signal })
+      element.addEventListener('click', () => void note('open'), { signal: stop.signal })
+      return () => {
+        stop.abort()
+        triggers.delete(element)
+      }
+    },
+    destroy: () => void note('destroy'),
+  }
+  return {
+    modal,
+    address,
+    calls,
+    set,
+    connect: () =>
+      set({
+        namespaces: {
+          eip155: record({ status: 'connected', address, addressLabels: {}, accounts: [] }),
+        },
+      }),
+    connecting: () =>
+      set({
+        namespaces: { eip155: record({ status: 'connecting', addressLabels: {}, accounts: [] }) },
+      }),
+    emit(event, payload) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
+    },
+    listening: (event) => listeners.get(event)?.size ?? 0,
+    triggers: () => triggers.size,
+    watching: () => watchers.size,
+  }
+}

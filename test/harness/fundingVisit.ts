@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import type { JourneyFixture } from './openJourneyFixture.ts'
+import type { InputMode, Visit } from './openVisit.ts'
+
+/** A visitor who is connected and at one of the account's actions. */
+export async function visitAccountAction(
+  stage: JourneyFixture,
+  action: string,
+  view: string,
+  options: Parameters<JourneyFixture['visit']>[0] = {},
+): Promise<Visit> {
+  const visit = await stage.visit({ connected: true, ...options })
+  await visit.open()
+  await visit.shows('Account')
+  await visit.press(visit.frame.locator(`[data-action=${action}]`))
+  await visit.shows(view)
+  return visit
+}
+
+/** The window of a company, once a press opened it and it shows the company's page. */
+export async function openVendorPopup(visit: Visit, press: () => Promise<void>): Promise<Page> {
+  const opening = visit.page.waitForEvent('popup')
+  await press()
+  const popup = await opening
+  await popup.locator('[name=how]').first().waitFor()
+  return popup
+}
+
+/** Presses a button on a company's page, by mouse or keyboard. */
+export async function chooseOutcome(
+  popup: Page,
+  name: string,
+  hand: InputMode = 'mouse',
+): Promise<void> {
+  const button = popup.getByRole('button', { name })
+  if (hand === 'mouse') await button.click()
+  else await button.press('Enter')
+  await popup.getByRole('status').waitFor()
+}
+
+/** No window is opened, as with a strict browser. */
+export const blockPopups = (visit: Visit): Promise<void> =>
+  visit.page.evaluate(() => {
+    window.open = () => null
+  })

@@ -1,0 +1,52 @@
+import type { Visit } from './openVisit.ts'
+
+/** Somebody whom nothing in the sandbox pays. */
+export const unfundedAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+async function openForm(visit: Visit): Promise<void> {
+  await visit.open()
+  await visit.press(visit.frame.locator('[data-action="send"]'))
+  await visit.shows('WalletSend')
+}
+async function pickToken(visit: Visit, symbol: string): Promise<void> {
+  await visit.press(visit.frame.locator('[data-action="token"]'))
+  await visit.shows('WalletSendSelectToken')
+  await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
+  await visit.shows('WalletSend')
+}
+async function fillField(visit: Visit, field: 'Amount' | 'To', text: string): Promise<void> {
+  const input = visit.frame.getByLabel(field, { exact: true })
+  if (visit.hand === 'mouse') return input.fill(text)
+  await visit.tabTo(input)
+  await visit.page.keyboard.insertText(text)
+}
+
+/** What a visitor does to send, from the account to the wallet. */
+export const sendSteps = {
+  toForm: openForm,
+  pick: pickToken,
+  type: fillField,
+  async fill(
+    visit: Visit,
+    { symbol = 'ETH', amount = '0.25', to = unfundedAddress } = {},
+  ): Promise<void> {
+    await pickToken(visit, symbol)
+    await fillField(visit, 'Amount', amount)
+    await fillField(visit, 'To', to)
+  },
+  /** Goes on to the review, until it can be confirmed or says why not. */
+  async preview(visit: Visit): Promise<void> {
+    await visit.choose('Preview send')
+    await visit.shows('WalletSendPreview')
+    await visit.frame.locator('.armed[data-armed], [data-action="change"]').waitFor()
+  },
+  confirm: (visit: Visit) => visit.press(visit.frame.locator('[data-action="confirm"]')),
+  toast: (visit: Visit, words: string | RegExp) =>
+    visit.page
+      .locator('latchkey-modal')
+      .locator('[data-toast]')
+      .filter({ hasText: words })
+      .waitFor(),
+  sends: async (visit: Visit, wallet = 'walletless') =>
+    (await visit.asked(wallet)).filter((method) => method === 'eth_sendTransaction').length,
+}

@@ -1,0 +1,77 @@
+import { vi } from 'vitest'
+import type { Kernel } from '#kernel'
+import { eip155 } from '#namespaces/eip155'
+import { pairingRef } from '#plugins/walletconnect/port'
+import { signedIn, signInFailed } from '../../plugins/siwx/port.ts'
+import type { SiwxSource } from '../../plugins/siwx/Siwx.ts'
+import { siwx as siwxPlugin } from '../../plugins/siwx/siwxPlugin.ts'
+import { walletConnect } from '../../plugins/walletconnect/index.ts'
+import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import type { SignInBehaviour } from './handleSignIns.ts'
+import { handleSignIns } from './handleSignIns.ts'
+import { startRelayFixture } from './relayFixture.ts'
+import type { Responder } from './testHttp.ts'
+
+/** A node on which no account is a contract. */
+const node: Responder = (_, { body }) => ({
+  body: { jsonrpc: '2.0', id: JSON.parse(String(body ?? '{}')).id, result: '0x' },
+})
+
+/**
+ * A site with EVM accounts whose visitors sign in, and a phone that may do so while it connects:
+ * real relay, client, WalletKit, namespace and verifier.
+ */
+export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehaviour) {
+  const world = await startRelayFixture()
+  const { phone } = world
+  const met = meeting ? handleSignIns(phone, meeting) : undefined
+  const kernels: Kernel[] = []
+  const site = () => {
+    const storage = memoryStorage()
+    const client = async () => {
+      const { UniversalProvider } = await import('@walletconnect/universal-provider')
+      return {
+        init: (given: Parameters<typeof UniversalProvider.init>[0]) =>
+          UniversalProvider.init({ ...given, storage }),
+      }
+    }
+    const plugins = [eip155(), walletConnect({ client }), siwxPlugin({ siwx })]
+    const test = createTestKernel({
+      clock: 'real',
+      origin: 'http://localhost',
+      respond: node,
+      hosts: { relay: world.relay.url },
+      plugins,
+    })
+    const { kernel } = test
+    kernels.push(kernel)
+    const events: string[] = []
+    kernel.on(signedIn, () => events.push(signedIn.id))
+    kernel.on(signInFailed, ({ message }) => events.push(`${signInFailed.id} ${message}`))
+    /** Pairs with the phone by a fresh code, until somebody is connected or the pairing ended. */
+    const connect = async () => {
+      const shared = await kernel.use(pairingRef)
+      const release = shared.hold()
+      await vi.waitFor(() => {
+        if (shared.get().status !== 'waiting') throw new TypeError('no code yet')
+      }, 10_000)
+      await phone.pair(shared.get().uri ?? '')
+      await vi.waitFor(() => {
+        if (
+          shared.get().status === 'waiting' ||
+          kernel.connections.of('eip155')?.accountState.status === 'connecting'
+        )
+          throw new TypeError('no answer yet')
+        if (shared.get().status === 'approved' && !kernel.connections.live('eip155'))
+          throw new TypeError('not connected yet')
+      }, 10_000)
+      release()
+      return shared.get().status
+    }
+    const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
+    const status = () => kernel.connections.of('eip155')?.accountState.status
+    return { ...test, events, connect, view, status }
+  }
+  return { ...world, met, site }
+}

@@ -1,0 +1,191 @@
+import type {
+  Caip2,
+  Effect,
+  FaultCode,
+  NamespaceHost,
+  Note,
+  SentRequest,
+  TransferPlan,
+  TxStatus,
+} from '#kernel'
+import { connectionsRef, defineNamespace, fault, networksRef, rpcRef, storageRef } from '#kernel'
+import { createReviewedActions } from '../../kernel/createReviewedActions.ts'
+import type {
+  ActionJournalEntry,
+  ActionState,
+  ReviewedAction,
+  ReviewedActions,
+} from '../../kernel/reviewedAction.ts'
+import type { TestKernel } from './createTestKernel.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import { createNamespaceDouble } from './NamespaceDouble.ts'
+import type { TestClock } from './testClock.ts'
+import { flushPromises } from './testClock.ts'
+
+type TransferPayload = { to: string; amount: string; asset: string }
+type TransferRequest = {
+  readonly to: string
+  readonly amount: bigint
+  /** What the plan says of itself, where that is not what its bytes do. */
+  readonly claims?: bigint
+  readonly notes?: readonly Note[]
+  readonly planNotes?: readonly Note[]
+  readonly blocked?: boolean
+  readonly expiresAt?: number
+  recheck?(): Promise<readonly Note[]>
+}
+/**
+ * How wallet and chain behave. `beside`: another tab of the same site. `after`: a page loaded so
+ * much later.
+ */
+export type ReviewedActionsScenario = {
+  readonly swaps?: boolean
+  readonly fails?: FaultCode | Error
+  /** What the wallet answers a transfer, where that is no hash. */
+  readonly answers?: object
+  /** What a reader of transactions takes the bytes for. */
+  readonly reads?: readonly Effect[]
+  readonly hangs?: boolean
+  readonly tracks?: TxStatus['at']
+  readonly beside?: ReviewedActionsFixture
+  readonly after?: { readonly stage: ReviewedActionsFixture; readonly ms: number }
+}
+export type ReviewedActionsFixture = {
+  readonly intents: ReviewedActions
+  readonly clock: TestClock
+  readonly test: TestKernel
+  /** What the wallet was handed, oldest first. */
+  readonly handed: unknown[]
+  /** The last payload, as the planner holds it. */
+  readonly planned: { payload: TransferPayload }
+  readonly moves: (Pick<ActionJournalEntry, 'hash'> & Pick<ActionState, 'at'>)[]
+  transfer(wanted: TransferRequest): Promise<ReviewedAction>
+  /** The visitor changes it in the wallet. */
+  move(what: 'account' | 'network'): undefined
+  /** A wallet that hangs answers after all. */
+  answer(): void
+  journal(): readonly ActionJournalEntry[]
+  stored(): string
+}
+
+const network: Caip2 = 'moon:base'
+const getPayload = (sent: SentRequest): TransferPayload =>
+  Object('payload' in sent ? sent.payload : (sent.params as unknown[])[0])
+const decode = async (_: Caip2, sent: SentRequest): Promise<readonly Effect[]> => {
+  const { to, amount, asset } = getPayload(sent)
+  return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
+}
+
+/** A wallet connected to a chain that does as it is told. */
+async function connect({
+  swaps = false,
+  tracks = 'final',
+  reads,
+  beside,
+  after,
+}: ReviewedActionsScenario) {
+  const double = createNamespaceDouble('moon', ['base', 'far'])
+  const { createNamespace } = await double.manifest.load()
+  const chain = {
+    decode: reads ? async () => reads : decode,
+    isSent: async () => !swaps,
+    async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
+      yield { at: 'pending', hash }
+      if (tracks !== 'pending') yield { at: tracks, hash }
+    },
+  }
+  const load = async () => ({
+    createNamespace: (host: NamespaceHost) => ({ ...createNamespace(host), ...chain }),
+  })
+  const plugin = defineNamespace({
+    ...double.manifest,
+    methods: { namespace: 'moon', safe: [], unsafe: ['moon_send', 'moon_sign'] },
+    load,
+  })
+  const test = createTestKernel({
+    plugins: [plugin()],
+    ...(beside ? { on: beside.test } : {}),
+    ...(after ? { entries: new Map(after.stage.test.store.entries) } : {}),
+  })
+  test.clock.skew(after?.ms ?? 0)
+  const connecting = test.kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
+  await flushPromises()
+  const wallet = double.asked[0]?.approve(network, ['alice', 'zoe'])
+  if (!wallet) throw new Error('Nobody was asked')
+  await connecting
+  return { test, wallet }
+}
+
+/** Intents over a wallet and a chain that do as they are told. */
+export async function startReviewedActions(
+  world: ReviewedActionsScenario = {},
+): Promise<ReviewedActionsFixture> {
+  const { fails, hangs = false, answers = { hash: 'h1' } } = world
+  const { test, wallet } = await connect(world)
+  const { kernel, platform, clock, store } = test
+  const handed: unknown[] = []
+  const waiting: (() => void)[] = []
+  const hand = async (given: unknown) => {
+    handed.push(given)
+    if (fails) throw typeof fails === 'string' ? fault(fails) : fails
+    if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
+    return answers
+  }
+  Object.assign(wallet, {
+    send: (plan: TransferPlan) => hand(plan.payload),
+    invoke: async (_: Caip2, __: string, params: unknown) =>
+      Object(await hand((params as unknown[])[0])).hash,
+    signMessage: async ({ message }: { message: string }) => ({
+      scheme: 'moon',
+      signature: `signed ${message}`,
+    }),
+  })
+  const moves: ReviewedActionsFixture['moves'] = []
+  const stop = new AbortController()
+  const intents = createReviewedActions({
+    connections: kernel.get(connectionsRef),
+    networks: kernel.get(networksRef),
+    rpc: kernel.get(rpcRef),
+    storage: kernel.get(storageRef),
+    platform,
+    signal: stop.signal,
+    moved: ({ hash }, { at }) => moves.push({ at, hash }),
+  })
+  const planned: ReviewedActionsFixture['planned'] = { payload: { to: '', amount: '', asset: '' } }
+  return {
+    intents,
+    clock,
+    test,
+    handed,
+    planned,
+    moves,
+    transfer({
+      to,
+      amount,
+      claims = amount,
+      notes = [],
+      planNotes = [],
+      blocked = false,
+      ...more
+    }) {
+      const [from] = wallet.state.accounts
+      if (!from) throw new Error('Nobody is connected')
+      planned.payload = { to, amount: String(amount), asset: 'native' }
+      const plan: TransferPlan = {
+        request: { from, to, asset: 'native', amount: claims },
+        amount: claims,
+        notes: planNotes,
+        blocked,
+        payload: planned.payload,
+      }
+      return intents.build({ kind: 'send', network, act: { plan }, notes, ...more })
+    },
+    move(what) {
+      wallet.change(what === 'account' ? { addresses: ['zoe'] } : { network: 'moon:far' })
+      return undefined
+    },
+    answer: () => waiting.splice(0).forEach((go) => void go()),
+    journal: intents.journal.get,
+    stored: () => [...store.entries.values()].join(),
+  }
+}

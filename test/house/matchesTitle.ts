@@ -1,0 +1,16 @@
+import { unknownText } from './evaluateStatic.ts'
+import type { WrittenTest } from './readTestTitles.ts'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const matches = (title: string, named: string) =>
+  title.includes(unknownText)
+    ? new RegExp(`^${title.split(unknownText).map(escaped).join('.*')}$`, 's').test(named)
+    : title === named
+
+/**
+ * True if a name is the test's own title or its whole path. What only the run knows of a title may
+ * be anything here.
+ */
+export function matchesTitle(name: string, { path }: WrittenTest): boolean {
+  return matches(path.at(-1) ?? '', name) || matches(path.join(' > '), name)
+}

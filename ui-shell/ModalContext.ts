@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { Modal, ModalSnapshot } from '#kernel'
+
+/** A modal and what a server, which knows no visitor, shows of it. */
+export type ModalContextValue = { readonly modal: Modal; readonly atServer: ModalSnapshot }
+
+export const ModalContext = createContext<ModalContextValue | undefined>(undefined)
+
+/**
+ * The modal that `<LatchkeyProvider>` was given. Throws when there is no provider around the
+ * calling component.
+ */
+export function useModal(): ModalContextValue {
+  const handle = useContext(ModalContext)
+  // The table of errors is not loaded before the visitor shows intent: this one carries its own
+  // text.
+  if (!handle)
+    throw new DOMException(
+      'Put <LatchkeyProvider modal={modal}> around the components that use Latchkey.',
+      'LatchkeyError',
+    )
+  return handle
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Announcer } from './createAnnouncer.ts'
+import { LiveRegions } from './LiveRegions.tsx'
+import { ToastViewport } from './ToastViewport.tsx'
+import type { Toasts } from './toasts.ts'
+import { useLocale } from './useLocale.ts'
+import { useSnapshot } from './useSnapshot.ts'
+
+/** The toast of a closed modal: over the page, which it does not block. */
+export function PageToast({
+  toasts,
+  announcer,
+}: {
+  readonly toasts: Toasts
+  readonly announcer: Announcer
+}) {
+  return useSnapshot(toasts, undefined) && <Popover toasts={toasts} announcer={announcer} />
+}
+
+function Popover({
+  toasts,
+  announcer,
+}: {
+  readonly toasts: Toasts
+  readonly announcer: Announcer
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const { locale, direction } = useLocale()
+  useLayoutEffect(() => box.current?.showPopover(), [])
+  return (
+    <div ref={box} className="frame loose" popover="manual" lang={locale} dir={direction}>
+      <ToastViewport toasts={toasts} />
+      <LiveRegions announcer={announcer} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import type { Kernel } from '#kernel'
+import { useShell } from './ShellContext.ts'
+import type { ComponentLoader, SlotComponent } from './slots.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
+
+type Item = { readonly load: ComponentLoader }
+
+/** Imports the component and activates its plugin, both at once. */
+async function loadComponent(
+  kernel: Kernel,
+  item: Item,
+  owner: string | undefined,
+): Promise<SlotComponent> {
+  const activated = owner === undefined ? undefined : kernel.plugins.activate(owner)
+  const [module] = await Promise.all([item.load().catch(() => item.load()), activated])
+  return module.default
+}
+
+/**
+ * Shows the lazy component of a slot's item, once its plugin is active; `fallback` until then.
+ * Shows nothing when it fails: the fault is reported, the view around
+ * it goes on.
+ * @example useSlot(accountTabs).map((tab) => <LazyPart key={tab.id} item={tab} />)
+ */
+export function SlotItem({
+  item,
+  fallback = null,
+}: {
+  readonly item: Item
+  readonly fallback?: ReactNode
+}) {
+  const { kernel, lazyParts } = useShell()
+  const owner = kernel.ownerOf(item)
+  const ready = owner === undefined || kernel.plugins.scopeOf(owner) !== undefined
+  const [loaded, setLoaded] = useState<{
+    readonly item: Item
+    readonly part: SlotComponent | null
+  }>()
+  const part = loaded?.item === item ? loaded.part : ready ? lazyParts.get(item) : undefined
+  const known = part !== undefined
+  const report = (error: unknown) => kernel.reportFault(owner ?? 'shell', 'render', error)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `report` follows from kernel and owner
+  useEffect(() => {
+    if (known) return
+    let gone = false
+    const settle = (next: SlotComponent | null) => {
+      if (next) lazyParts.set(item, next)
+      if (!gone) setLoaded({ item, part: next })
+    }
+    loadComponent(kernel, item, owner).then(settle, (error) => {
+      report(error)
+      settle(null)
+    })
+    return () => {
+      gone = true
+    }
+  }, [item, kernel, owner, lazyParts, known])
+
+  if (part === undefined) return fallback
+  const Shown = part
+  return (
+    Shown && (
+      <ViewBoundary onFault={report}>
+        <Suspense fallback={fallback}>
+          <Shown />
+        </Suspense>
+      </ViewBoundary>
+    )
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Spinner } from './Spinner.tsx'
+import { safeHref } from './safeHref.ts'
+import { shellMessages } from './shellMessages.ts'
+import type { Toasts } from './toasts.ts'
+import { useAnnounce } from './useAnnounce.ts'
+import { useLocale } from './useLocale.ts'
+import { useText } from './useText.ts'
+
+const icons = { success: 'check', error: 'error', loading: 'clock' } as const
+
+/** The toast on screen, if there is one. It is announced once and never takes the focus. */
+export function ToastViewport({ toasts }: { readonly toasts: Toasts }) {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const announce = useAnnounce()
+  const t = useText(shellMessages)
+  const { label } = useLocale()
+  const message =
+    toast && (typeof toast.message === 'string' ? toast.message : label(toast.message))
+  useEffect(() => {
+    if (toast && message !== undefined) announce(message, { assertive: toast.variant === 'error' })
+  }, [toast, message, announce])
+  if (!toast) return null
+  return (
+    <div className={`toast ${toast.variant}`} data-toast={toast.variant} key={toast.key}>
+      {toast.variant === 'loading' && !toast.svg ? (
+        <Spinner />
+      ) : (
+        <Icon name={toast.svg ?? icons[toast.variant]} small />
+      )}
+      <span>{message}</span>
+      {toast.link && (
+        <a href={safeHref(toast.link.href)} target="_blank" rel="noreferrer noopener">
+          {label(toast.link.label)}
+        </a>
+      )}
+      {!toast.autoClose && <IconButton icon="close" label={t('dismiss')} onClick={toasts.hide} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { HistoryEntry, Release, Router } from '#kernel'
+
+/** How the visitor came to a view: decides where its motion comes from and what gets the focus. */
+export type ViewEntrance = {
+  readonly from: 'open' | 'forward' | 'back'
+  readonly focusKey?: string | undefined
+}
+
+/** Remembers what the visitor pressed in each view, so that going back leads to it again. */
+export type FocusHistory = {
+  press(key: string | undefined): void
+  arrivalAt(entry: HistoryEntry): ViewEntrance
+  dispose: Release
+}
+
+const openEntrance: ViewEntrance = { from: 'open' }
+
+/** Follows the router. */
+export function createFocusHistory(router: Router): FocusHistory {
+  const entrances = new WeakMap<HistoryEntry, ViewEntrance>()
+  const keys = new WeakMap<HistoryEntry, string>()
+  let before = router.get()
+  let pressed: string | undefined
+
+  const recordEntrance = (
+    entry: HistoryEntry,
+    left: HistoryEntry | undefined,
+    was: number,
+    now: number,
+    fresh: boolean,
+  ) => {
+    if (now > was && left && pressed !== undefined) keys.set(left, pressed)
+    pressed = undefined
+    entrances.set(
+      entry,
+      fresh
+        ? openEntrance
+        : now < was
+          ? { from: 'back', focusKey: keys.get(entry) }
+          : { from: 'forward' },
+    )
+  }
+  const dispose = router.subscribe((state) => {
+    const entry = state.history.at(-1)
+    const left = before.history.at(-1)
+    if (entry && (entry !== left || state.open !== before.open))
+      recordEntrance(
+        entry,
+        left,
+        before.history.length,
+        state.history.length,
+        state.open && !before.open,
+      )
+    before = state
+  })
+  return {
+    press(key) {
+      pressed = key
+    },
+    arrivalAt: (entry) => entrances.get(entry) ?? openEntrance,
+    dispose,
+  }
+}

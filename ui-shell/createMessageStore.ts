@@ -1,0 +1,65 @@
+import type { Platform } from '#kernel'
+import type { Messages, Texts } from './defineMessages.ts'
+
+/** The loaded texts of one mounted shell. */
+export type MessageStore = {
+  /**
+   * The texts in a locale; throws a promise while they are on their way, as React's `Suspense`
+   * expects. English when there are none or they cannot be loaded.
+   */
+  read(messages: Messages<Texts>, locale: string): Texts
+  /** Loads the texts of a locale; never rejects. */
+  load(messages: Messages<Texts>, locale: string): Promise<unknown>
+}
+
+/** A language file that takes longer is given up: English now is better than Arabic some day. */
+const loadTimeout = 3000
+
+/**
+ * Stretches English by about 40 % and marks both ends, to find texts that are cut off or not
+ * translated.
+ */
+const pseudoLocalize = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      `⟦${text}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`,
+    ]),
+  )
+
+/** Makes an empty store. */
+export function createMessageStore(platform: Platform): MessageStore {
+  const ready = new Map<string, Texts>()
+  const loading = new Map<string, Promise<unknown>>()
+  const findImport = ({ locales }: Messages<Texts>, locale: string) =>
+    locales[locale] ?? locales[locale.split('-')[0] ?? '']
+
+  const start = async (key: string, messages: Messages<Texts>, locale: string) => {
+    const timeout = new Promise<undefined>((resolve) =>
+      platform.after(loadTimeout, () => resolve(undefined)),
+    )
+    const load = async () => (await findImport(messages, locale)?.())?.default
+    const texts = await Promise.race([load(), timeout]).catch((error) =>
+      platform.log('warn', `The texts "${key}" could not be loaded.`, error),
+    )
+    ready.set(key, { ...messages.en, ...texts })
+    loading.delete(key)
+  }
+  const load: MessageStore['load'] = (messages, locale) => {
+    const key = `${messages.id}/${locale}`
+    if (ready.has(key)) return Promise.resolve()
+    const running = loading.get(key) ?? start(key, messages, locale)
+    loading.set(key, running)
+    return running
+  }
+  return {
+    load,
+    read(messages, locale) {
+      if (locale === 'en-XA') return pseudoLocalize(messages.en)
+      if (!findImport(messages, locale)) return messages.en
+      const texts = ready.get(`${messages.id}/${locale}`)
+      if (!texts) throw load(messages, locale)
+      return texts
+    },
+  }
+}

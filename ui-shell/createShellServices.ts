@@ -1,0 +1,43 @@
+import type { Kernel } from '#kernel'
+import type { Alerts } from './createAlerts.ts'
+import { createAlerts } from './createAlerts.ts'
+import type { Announcer } from './createAnnouncer.ts'
+import { createAnnouncer } from './createAnnouncer.ts'
+import type { FocusHistory } from './createFocusHistory.ts'
+import { createFocusHistory } from './createFocusHistory.ts'
+import type { MessageStore } from './createMessageStore.ts'
+import { createMessageStore } from './createMessageStore.ts'
+import type { ViewLoader } from './createViewLoader.ts'
+import { createViewLoader } from './createViewLoader.ts'
+import type { SlotComponent } from './slots.ts'
+
+/** What one mounted shell keeps between renders. */
+export type ShellServices = {
+  readonly alerts: Alerts
+  readonly announcer: Announcer
+  readonly texts: MessageStore
+  readonly trail: FocusHistory
+  readonly loader: ViewLoader
+  readonly lazyParts: WeakMap<object, SlotComponent>
+  dispose(): void
+}
+
+/** Makes the parts of a shell over its kernel. */
+export function createShellServices(kernel: Kernel): ShellServices {
+  const alerts = createAlerts(kernel)
+  const announcer = createAnnouncer(kernel.platform)
+  const trail = createFocusHistory(kernel.router)
+  const loader = createViewLoader(kernel)
+  const disposable = [alerts, announcer, trail, loader]
+  return {
+    alerts,
+    announcer,
+    trail,
+    loader,
+    lazyParts: new WeakMap(),
+    texts: createMessageStore(kernel.platform),
+    dispose() {
+      for (const part of disposable) part.dispose()
+    },
+  }
+}

@@ -1,5 +1,0 @@
-import { defineMessages } from './defineMessages.ts'
-import en from './messages.en.json'
-
-/** The shell's own texts. */
-export const shellTexts = defineMessages('shell', en, { ar: () => import('./messages.ar.json') })

@@ -1,0 +1,76 @@
+import type { Caip2, EventRef, Networks, Release } from '#kernel'
+import { parseNamespace } from '#kernel'
+import { actionChanged } from '#kernel/reviewed-action'
+import type { Label } from './resolveLabel.ts'
+import type { ToastMessage, Toasts } from './toasts.ts'
+
+const stages = ['sent', 'confirmed', 'failed', 'replaced', 'rejected', 'unknown'] as const
+type Stage = (typeof stages)[number] | 'altered'
+
+/** What a feature says of each stage of its transactions. */
+export type OutcomeLabels = Readonly<Record<(typeof stages)[number], Label>>
+
+/** What outcomes are told with. */
+export type OutcomeToastOptions = {
+  readonly networks: Pick<Networks, 'loaded'>
+  readonly toasts: Pick<Toasts, 'show'>
+  /** The words for a kind of intent; nothing is told of kinds without. */
+  textsOf(kind: string): OutcomeLabels | undefined
+  /** True when the visitor sees it on the screen of the review. */
+  isShown(moved: { readonly kind: string; readonly hash?: string | undefined }): boolean
+  on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
+}
+
+const alteredLabel: Label = {
+  en: 'Warning: what was sent is not what you reviewed',
+  ar: 'تحذير: ما أُرسل ليس ما راجعته',
+}
+const viewLabel: Label = { en: 'View', ar: 'عرض' }
+
+/** How a stage looks; what may still go on stays until it has. */
+function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'> {
+  if (stage === 'confirmed') return { variant: 'success' }
+  if (stage === 'sent') return { variant: 'loading', autoClose: false }
+  return stage === 'altered' || stage === 'unknown'
+    ? { variant: 'error', autoClose: false }
+    : { variant: 'error' }
+}
+
+/**
+ * Tells by toasts how intents go on, wherever the visitor is meanwhile; each step once, and nothing
+ * after an alarm.
+ */
+export function showOutcomeToasts({
+  networks,
+  toasts,
+  textsOf,
+  isShown,
+  on,
+}: OutcomeToastOptions): void {
+  const last = new Map<string, Stage>()
+  const isNew = (id: string, stage: Stage) => {
+    const before = last.get(id)
+    if (before === stage || before === 'altered') return false
+    last.set(id, stage)
+    return true
+  }
+  const linkTo = (network: Caip2, hash: string | undefined) => {
+    const href =
+      hash === undefined
+        ? undefined
+        : networks.loaded(parseNamespace(network))?.link(network, { tx: hash })
+    return href === undefined ? {} : { link: { href, label: viewLabel } }
+  }
+  on(actionChanged, (moved) => {
+    const texts = textsOf(moved.kind)
+    const stage = moved.altered ? 'altered' : stages.find((one) => one === moved.at)
+    if (!texts || !stage || !isNew(moved.id, stage)) return
+    // What the review itself shows is not said twice.
+    if (!isShown(moved))
+      toasts.show({
+        message: stage === 'altered' ? alteredLabel : texts[stage],
+        ...getToastStyle(stage),
+        ...linkTo(moved.network, moved.hash),
+      })
+  })
+}

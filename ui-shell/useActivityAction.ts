@@ -1,0 +1,30 @@
+import type { RouteRef } from '#kernel'
+import { networksRef } from '#kernel'
+import type { ReviewedAction } from '#kernel/reviewed-action'
+import { getExplorerLink } from './getExplorerLink.ts'
+import { reviewMessages } from './reviewMessages.ts'
+import { views } from './slots.ts'
+import { useRouter } from './useRouter.ts'
+import { useService } from './useService.ts'
+import { useSlot } from './useSlot.ts'
+import { useText } from './useText.ts'
+
+/**
+ * Where the visitor sees what became of an intent that nobody heard the end of: the view of the
+ * account's activity where there is one, else the account in an explorer; where there is neither,
+ * the modal closes.
+ */
+export function useActivityAction(
+  { account, network }: Pick<ReviewedAction, 'account' | 'network'>,
+  history: RouteRef<void>,
+): { readonly label: string; run(): void } {
+  const t = useText(reviewMessages)
+  const { push, close } = useRouter()
+  const networks = useService(networksRef)
+  if (useSlot(views).some(({ route }) => route === history.id))
+    return { label: t('look'), run: () => push(history) }
+  const href = getExplorerLink(networks, { network, account })
+  return href === undefined
+    ? { label: t('close'), run: close }
+    : { label: t('explorer'), run: () => void window.open(href, '_blank', 'noreferrer,noopener') }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { HistoryEntry } from '#kernel'
+import type { ViewLoader, ViewLoadState } from './createViewLoader.ts'
+import { useKernel } from './useKernel.ts'
+
+export const skeletonDelay = 120
+export const skeletonMinDuration = 300
+
+/** What is on screen: a view, the shapes of one, or (for a moment) the view before. */
+export type DisplayedView = {
+  readonly entry: HistoryEntry
+  readonly shown: ViewLoadState
+  readonly held: boolean
+}
+
+/**
+ * Keeps a quick load from flickering: the view before stays for 120 ms, and grey shapes that did
+ * appear stay for 300 ms.
+ */
+export function useDisplayedView(loader: ViewLoader, entry: HistoryEntry): DisplayedView {
+  const { platform } = useKernel()
+  const shown = useSyncExternalStore(loader.subscribe, () => loader.get(entry))
+  const [skeleton, setSkeleton] = useState<{
+    readonly entry: HistoryEntry
+    readonly over: boolean
+  }>()
+  const [last, setLast] = useState<DisplayedView>()
+  const loading = shown.status === 'loading'
+  const shapes = skeleton?.entry === entry && !(skeleton.over && !loading)
+
+  useEffect(
+    () =>
+      loading
+        ? platform.after(skeletonDelay, () => setSkeleton({ entry, over: false }))
+        : undefined,
+    [loading, entry, platform],
+  )
+  useEffect(
+    () =>
+      skeleton?.over === false
+        ? platform.after(skeletonMinDuration, () => setSkeleton({ ...skeleton, over: true }))
+        : undefined,
+    [skeleton, platform],
+  )
+
+  if (!loading && !shapes && (last?.entry !== entry || last.shown !== shown))
+    setLast({ entry, shown, held: false })
+  return useMemo(() => {
+    if (shapes) return { entry, shown: { status: 'loading' }, held: false }
+    return loading && last ? { ...last, held: true } : { entry, shown, held: loading }
+  }, [entry, shown, shapes, loading, last])
+}
