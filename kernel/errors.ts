@@ -34,11 +34,11 @@ export const errorTable = {
   ],
   'need-circle': [
     'Plugins need each other in a circle: {path}.',
-    'Turn one of these `needs` into `may`.',
+    'Turn one of these `needs` into `optional`.',
   ],
   'service-missing': [
     'Nobody offers "{service}".',
-    'Install a plugin that offers it, or ask for it with `may`.',
+    'Install a plugin that offers it, or ask for it with `optional`.',
   ],
   'view-missing': [
     'No plugin shows the view "{route}".',

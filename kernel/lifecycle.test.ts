@@ -176,8 +176,8 @@ describe('activating a plugin', () => {
   test('an optional service loads its provider only when it is asked for, and is absent while nobody offers it', async () => {
     let loaded = 0
     const base = defineManifest({ id: 'base', offers: [greeting] })
-    const user = defineManifest({ id: 'user', may: { greeting } })
-    const scopes: { may: { readonly greeting?: () => Promise<() => string> } }[] = []
+    const user = defineManifest({ id: 'user', optional: { greeting } })
+    const scopes: { optional: { readonly greeting?: () => Promise<() => string> } }[] = []
     const { kernel } = createTestKernel({
       plugins: [
         definePlugin(user, async () => ({
@@ -187,14 +187,14 @@ describe('activating a plugin', () => {
     })
     await kernel.plugins.activate('user')
     const [scope] = scopes
-    expect(await scope?.may.greeting?.()).toBeUndefined()
+    expect(await scope?.optional.greeting?.()).toBeUndefined()
     const late = definePlugin(base, async () => {
       loaded++
       return { default: base.setup(({ offer }) => offer(greeting, () => 'late')) }
     })
     kernel.plugins.install([late()])
     expect(loaded).toBe(0)
-    expect((await scope?.may.greeting?.())?.()).toBe('late')
+    expect((await scope?.optional.greeting?.())?.()).toBe('late')
   })
   test('an unknown plugin and a service nobody offers are named', async () => {
     const { kernel } = createTestKernel()

@@ -93,17 +93,17 @@ async function buildScope(
   const needs = Object.fromEntries(
     await Promise.all(Object.entries(manifest.needs ?? {}).map(resolve)),
   )
-  const may = {}
-  // Asked at each reading: a provider may be installed later than its user.
-  for (const [key, ref] of Object.entries(manifest.may ?? {}))
-    Object.defineProperty(may, key, {
+  const optional = {}
+  // Asked at each reading: a provider optional be installed later than its user.
+  for (const [key, ref] of Object.entries(manifest.optional ?? {}))
+    Object.defineProperty(optional, key, {
       enumerable: true,
       get: () => (registry.has(ref.id) ? () => use(ref) : undefined),
     })
   return createScope(source, manifest, {
     options,
     needs,
-    may,
+    optional,
     state,
     leash: disposables,
     signal: abort.signal,

@@ -23,7 +23,7 @@ const actions = defineSlot<{ label: string; opens: typeof swapRoute }>('test.act
 const manifest = defineManifest({
   id: 'swap',
   needs: { connections: connectionsRef },
-  may: { prices },
+  optional: { prices },
   offers: [quotes],
   options: (input?: { slippage?: number }) => ({ slippage: input?.slippage ?? 0.5 }),
   state: () => ({ from: 'ETH', to: 'USDC', lots: [] as bigint[] }),
@@ -31,7 +31,7 @@ const manifest = defineManifest({
 })
 
 const setup = manifest.setup(
-  async ({ needs, may, options, state, signal, offer, add, on, emit, open, after, onDispose }) => {
+  async ({ needs, optional, options, state, signal, offer, add, on, emit, open, after, onDispose }) => {
     const active: string | undefined = needs.connections.get().active
     const slippage: number = options.slippage
     const from: string = state.get().from
@@ -40,7 +40,7 @@ const setup = manifest.setup(
       draft.lots.push(1n)
     })
     state.subscribe((now) => void now.to.length)
-    const price: number | undefined = await (await may.prices?.())?.price('ETH')
+    const price: number | undefined = await (await optional.prices?.())?.price('ETH')
     offer(quotes, { quote: async (_from, _to, amount) => ({ out: amount * 2n }) })
     const withdraw: () => void = add(actions, { label: 'More', opens: swapRoute }, { order: 1 })
     on(swapDone, ({ hash }) => void hash.length)
@@ -58,7 +58,7 @@ const setup = manifest.setup(
     // @ts-expect-error 2: state is read through get and changed through update only
     state.get().from = 'DAI2' satisfies number
     // @ts-expect-error 3: an optional service may be absent
-    void may.prices()
+    void optional.prices()
     // @ts-expect-error 4: a service that was not asked for
     void needs.prices
     // @ts-expect-error 5: this route cannot be opened without params

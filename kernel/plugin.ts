@@ -15,7 +15,7 @@ type ServiceOf<R> = R extends ServiceRef<infer T> ? T : never
 export type Manifest<
   Id extends string,
   Needs extends ServiceRefs,
-  May extends ServiceRefs,
+  Optional extends ServiceRefs,
   Input,
   Options,
   State,
@@ -25,8 +25,8 @@ export type Manifest<
    * Services that must be there before `setup` runs; refused at creation when nobody offers one.
    */
   readonly needs?: Needs
-  /** Services this plugin can live without; `await may.name?.()` loads the provider only then. */
-  readonly may?: May
+  /** Services this plugin can live without; `await optional.name?.()` loads the provider only then. */
+  readonly optional?: Optional
   /** Services that `setup` offers. */
   readonly offers?: readonly ServiceRef<Unchecked>[]
   /** Slot items visible as soon as the plugin is installed, without its code. */
@@ -47,13 +47,13 @@ export type Slice<State> = {
 /** All a plugin sees of the modal. Whatever goes through it is released with the plugin. */
 export type Scope<
   Needs extends ServiceRefs = ServiceRefs,
-  May extends ServiceRefs = ServiceRefs,
+  Optional extends ServiceRefs = ServiceRefs,
   Options = unknown,
   State = unknown,
 > = {
   readonly options: Options
   readonly needs: { readonly [K in keyof Needs]: ServiceOf<Needs[K]> }
-  readonly may: { readonly [K in keyof May]?: () => Promise<ServiceOf<May[K]>> }
+  readonly optional: { readonly [K in keyof Optional]?: () => Promise<ServiceOf<Optional[K]>> }
   readonly state: Slice<State>
   /** Aborted when the plugin is removed. */
   readonly signal: AbortSignal
@@ -82,12 +82,12 @@ export type Setup<S> = (scope: S) => void | Promise<void>
 export type DefinedManifest<
   Id extends string,
   Needs extends ServiceRefs,
-  May extends ServiceRefs,
+  Optional extends ServiceRefs,
   Input,
   Options,
   State,
-> = Manifest<Id, Needs, May, Input, Options, State> & {
-  setup(setup: Setup<Scope<Needs, May, Options, State>>): Setup<Scope<Needs, May, Options, State>>
+> = Manifest<Id, Needs, Optional, Input, Options, State> & {
+  setup(setup: Setup<Scope<Needs, Optional, Options, State>>): Setup<Scope<Needs, Optional, Options, State>>
 }
 
 /**
@@ -101,13 +101,13 @@ export type DefinedManifest<
 export function defineManifest<
   const Id extends string,
   Needs extends ServiceRefs = NoServiceRefs,
-  May extends ServiceRefs = NoServiceRefs,
+  Optional extends ServiceRefs = NoServiceRefs,
   Input = void,
   Options = void,
   State = void,
 >(
-  manifest: Manifest<Id, Needs, May, Input, Options, State>,
-): DefinedManifest<Id, Needs, May, Input, Options, State> {
+  manifest: Manifest<Id, Needs, Optional, Input, Options, State>,
+): DefinedManifest<Id, Needs, Optional, Input, Options, State> {
   return { ...manifest, setup: (setup) => setup }
 }
 

@@ -66,7 +66,7 @@ export function createDisposableTimer(
 type ScopeParts = {
   readonly options: unknown
   readonly needs: Readonly<Record<string, unknown>>
-  readonly may: Readonly<Record<string, () => Promise<unknown>>>
+  readonly optional: Readonly<Record<string, () => Promise<unknown>>>
   readonly state: Slice<unknown>
   readonly signal: AbortSignal
   readonly leash: DisposableStack

@@ -23,7 +23,7 @@ export const manifest = defineManifest({
     servedNetworks: servedNetworksRef,
     pictures: picturesRef,
   },
-  may: { toasts: toastsRef },
+  optional: { toasts: toastsRef },
   offers: [activityRef],
   state: (): HistoryState => ({ transactions: [], loading: false, empty: false }),
   contributes: [

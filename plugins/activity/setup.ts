@@ -14,7 +14,7 @@ const toHistoryOwner = ({ address, role }: Account) => ({
   isSmartAccount: role === 'smartAccount',
 })
 
-export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, emit, on, onDispose }) => {
   const { connections, platform, provider, storage, servedNetworks } = needs
   let watchers = 0
   const history = createHistory({
@@ -28,7 +28,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, on, onD
     reading: (account) => emit(historyPageRequested, toHistoryOwner(account)),
     failed(account) {
       emit(historyFailed, toHistoryOwner(account))
-      void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
+      void optional.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
     },
   })
   const isOld = () => Math.abs(platform.now() - (state.get().at ?? 0)) > freshDuration

@@ -27,7 +27,7 @@ export const manifest = defineManifest({
     router: routerRef,
     storage: storageRef,
   },
-  may: { cloudAccount: cloudAccountRef, embeddedWallet: embeddedWalletRef, signIn: signInRef },
+  optional: { cloudAccount: cloudAccountRef, embeddedWallet: embeddedWalletRef, signIn: signInRef },
   offers: [emailCaptureRef, captureGuardRef, signInPreludeRef],
   options: (input: { readonly required?: boolean } | undefined) => ({
     required: input?.required ?? false,

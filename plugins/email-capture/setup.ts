@@ -13,10 +13,10 @@ const cooldown = 30_000
 const address = pipe(string(), trim(), maxLength(254), emailSchema())
 
 export default manifest.setup(
-  ({ needs, may, options: { required }, state, offer, open, on, onDispose }) => {
+  ({ needs, optional, options: { required }, state, offer, open, on, onDispose }) => {
     const { connections, platform, provider, router } = needs
     const record = createCaptureRecord(needs.storage)
-    const proofs = createEmailProofs(provider, () => may.cloudAccount?.())
+    const proofs = createEmailProofs(provider, () => optional.cloudAccount?.())
     const prompt = createCapturePrompt({
       connections,
       router,
@@ -24,7 +24,7 @@ export default manifest.setup(
       state,
       record,
       required,
-      signIn: () => may.signIn?.(),
+      signIn: () => optional.signIn?.(),
     })
     const findNamespaceState = (account: string) => connections.of(parseNamespace(account))
 
@@ -35,7 +35,7 @@ export default manifest.setup(
       async admit({ connection, reason }) {
         const account = connection.state.active
         // Nobody is asked while a page is only being loaded. Who signs in is asked before that.
-        if (reason === 'restored' || may.signIn || !prompt.isDue() || record.has(account))
+        if (reason === 'restored' || optional.signIn || !prompt.isDue() || record.has(account))
           return undefined
         return () => {
           // On a network that nobody requested the visitor has to choose another first, and is
@@ -59,7 +59,7 @@ export default manifest.setup(
       required,
       async known() {
         const byLogin = findNamespaceState(prompt.account() ?? '')?.connection?.kind === 'AUTH'
-        return byLogin ? (await may.embeddedWallet?.())?.get().user?.email : undefined
+        return byLogin ? (await optional.embeddedWallet?.())?.get().user?.email : undefined
       },
       async request(given, options = {}) {
         const email = safeParse(address, given)

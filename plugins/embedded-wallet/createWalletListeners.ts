@@ -8,12 +8,12 @@ const deniedToastDelay = 300
 export type ShowAlert = (error: LatchkeyError, variant?: 'error' | 'warning') => void
 
 /** Whom the wallet tells what. */
-export function createWalletListeners({ emit, after, may, needs }: WalletScope) {
+export function createWalletListeners({ emit, after, optional, needs }: WalletScope) {
   const alert: ShowAlert = ({ code, context: { name }, message, remedy }, variant = 'error') =>
     emit(alerted, { variant, code, message, remedy, ...(typeof name === 'string' ? { name } : {}) })
   const toast = async () =>
-    (await may.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
-  const refresh = async () => (await may.balance?.())?.refresh()
+    (await optional.toasts?.())?.show({ message: 'Action not allowed', variant: 'error' })
+  const refresh = async () => (await optional.balance?.())?.refresh()
   return {
     alert,
     onPartly(error: LatchkeyError) {

@@ -32,7 +32,7 @@ export const manifest = defineManifest({
     storage: storageRef,
     features: featureValuesRef,
   },
-  may: { toasts: toastsRef, balance: accountBalanceRef },
+  optional: { toasts: toastsRef, balance: accountBalanceRef },
   offers: [embeddedWalletRef, embeddedConnectorRef],
   options: (input: EmbeddedWalletInput | undefined) => parseOptions(input),
   state: (): EmbeddedState => ({

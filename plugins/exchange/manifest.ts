@@ -22,7 +22,7 @@ const fundingMethod = {
 export const manifest = defineManifest({
   id: 'payWithExchange',
   needs: { connections: connectionsRef, provider: providerRef, tills: fundingPopupsRef },
-  may: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
+  optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
   offers: [exchangeDepositsRef],
   state: initialState,
   contributes: [

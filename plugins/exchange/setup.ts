@@ -5,14 +5,14 @@ import { createExchangeApi } from './createExchangeApi.ts'
 import { manifest } from './manifest.ts'
 import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
-export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
   const { connections, provider, tills } = needs
   const api = createExchangeApi(provider, signal)
   /** Pictures come when they come: nothing waits for them. */
   const loadPictures = (urls: readonly (string | undefined)[]) => {
     for (const url of urls) {
       if (url === undefined || url in state.get().pictures) continue
-      const loading = may.pictures?.().then(({ load }) => load(url))
+      const loading = optional.pictures?.().then(({ load }) => load(url))
       const keep = (found: string | undefined) =>
         found === undefined ||
         signal.aborted ||
@@ -33,8 +33,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, emit, onDispo
   }
   const emitSelected = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
   const refreshBalances = () => {
-    void may.balance?.().then(({ refresh }) => refresh())
-    void may.tokens?.().then(({ refresh }) => refresh())
+    void optional.balance?.().then(({ refresh }) => refresh())
+    void optional.tokens?.().then(({ refresh }) => refresh())
   }
   const deposit = createDeposit({
     desk: api,

@@ -35,7 +35,7 @@ export const manifest = defineManifest({
     served: servedNetworksRef,
     storage: storageRef,
   },
-  may: { toasts: toastsRef },
+  optional: { toasts: toastsRef },
   offers: [namesRef],
   state: (): NamesState => ({ status: 'idle', offered: false, label: '' }),
   contributes: [

@@ -15,7 +15,7 @@ const registrationRoutes: readonly string[] = [
   registerAccountNameSuccessRoute.id,
 ]
 
-export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, onDispose }) => {
   const { connections, pictures, provider, router, storage } = needs
   let onScreen = false
   const set = (change: object) => state.update((draft) => void Object.assign(draft, change))
@@ -39,7 +39,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, onDispose }) 
       const away = !watched() || state.get().account !== id
       set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
       if (away && (!error || error.code === 'name-refused'))
-        void may.toasts?.().then(({ show }) =>
+        void optional.toasts?.().then(({ show }) =>
           show({
             variant: error ? 'error' : 'success',
             message: error?.message ?? registeredText(name),

@@ -31,7 +31,7 @@ export const manifest = defineManifest({
     provider: providerRef,
     tills: fundingPopupsRef,
   },
-  may: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
+  optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
   offers: [onrampRef],
   state: initialState,
   contributes: [

@@ -5,13 +5,13 @@ import { loadPictures } from './loadPictures.ts'
 import { manifest } from './manifest.ts'
 import { onrampRef } from './port.ts'
 
-export default manifest.setup(({ needs, may, state, signal, offer, after, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, tills } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
   const arrived = () => {
-    void may.balance?.().then(({ refresh }) => refresh())
-    void may.tokens?.().then(({ refresh }) => refresh())
+    void optional.balance?.().then(({ refresh }) => refresh())
+    void optional.tokens?.().then(({ refresh }) => refresh())
   }
   const purchase = createPurchase({ provider, tills, state, signal, arrived })
   const account = () => connections.of()?.accountState.caipAddress
@@ -21,7 +21,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, after, onDisp
     await catalog.load()
     quote()
     if (provider.projectId)
-      void may.pictures?.().then((pictures) => loadPictures(provider, pictures, state))
+      void optional.pictures?.().then((pictures) => loadPictures(provider, pictures, state))
   }
   const change = (part: object) => {
     state.update((draft) => void Object.assign(draft, part))

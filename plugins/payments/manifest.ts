@@ -29,7 +29,7 @@ export const manifest = defineManifest({
     toasts: toastsRef,
     transfers: transfersRef,
   },
-  may: { servedNetworks: servedNetworksRef },
+  optional: { servedNetworks: servedNetworksRef },
   offers: [paymentsRef],
   state: initialState,
   contributes: [

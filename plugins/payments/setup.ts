@@ -11,7 +11,7 @@ import { payLoadingRoute, paymentsRef } from './port.ts'
 import { readPaymentMethods } from './readPaymentMethods.ts'
 import { showPaymentResult } from './showPaymentResult.ts'
 
-export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, networks, platform, provider, router, storage } = needs
   const session: PaymentTools['desk'] = { current: undefined }
   const isShown = () => router.get().open
@@ -20,7 +20,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   const tracked = { ...needs, state, exchanges, journal, on, current: () => session.current }
   const tracking = createTracking(tracked)
   const handover = createPaymentSubmission({ ...tracked, tracking, isShown })
-  const sources = { connections, networks, provider, served: () => may.servedNetworks?.() }
+  const sources = { connections, networks, provider, served: () => optional.servedNetworks?.() }
   const service = createPayments({
     ...needs,
     state,

@@ -19,6 +19,6 @@ export const manifest = defineManifest({
     rpc: rpcRef,
     storage: storageRef,
   },
-  may: { balance: accountBalanceRef, toasts: toastsRef },
+  optional: { balance: accountBalanceRef, toasts: toastsRef },
   offers: [reviewedActionsRef],
 })

@@ -3,8 +3,8 @@ import { actionChanged, reviewedActionsRef } from '#kernel/reviewed-action'
 import { createReviewedActions } from '#kernel/reviewed-actions'
 import { manifest } from './manifest.ts'
 
-export default manifest.setup(({ needs, may, offer, emit, signal }) => {
-  const refresh = async () => (await may.balance?.())?.refresh()
+export default manifest.setup(({ needs, optional, offer, emit, signal }) => {
+  const refresh = async () => (await optional.balance?.())?.refresh()
   offer(
     reviewedActionsRef,
     createReviewedActions({

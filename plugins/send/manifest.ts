@@ -34,7 +34,7 @@ export const manifest = defineManifest({
     toasts: toastsRef,
     transfers: transfersRef,
   },
-  may: { activity: activityRef, balance: accountBalanceRef, names: namesRef, tokens: tokensRef },
+  optional: { activity: activityRef, balance: accountBalanceRef, names: namesRef, tokens: tokensRef },
   offers: [sendingRef],
   state: initialState,
   contributes: [

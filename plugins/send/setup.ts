@@ -13,10 +13,10 @@ import { outcomeTexts } from './outcomeTexts.ts'
 import { sendingRef, walletSendPreviewRoute } from './port.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 
-export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, intents, networks, platform, router, storage, toasts, transfers } = needs
   const sentRecipients = createSentRecipients(storage)
-  const historyRecipients = createHistoryRecipients(networks, () => may.activity?.())
+  const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const listeners = new Set<(intent: ReviewedAction) => void>()
 
   const account = (): Account | undefined => {
@@ -39,8 +39,8 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     state,
     signal,
     account,
-    tokens: () => may.tokens?.(),
-    balance: () => may.balance?.(),
+    tokens: () => optional.tokens?.(),
+    balance: () => optional.balance?.(),
   })
   const recipient = createRecipientInput({
     networks,
@@ -48,7 +48,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
     state,
     account,
     surroundings: describeContext,
-    names: () => may.names?.(),
+    names: () => optional.names?.(),
     take: (asked) => service.take(asked),
   })
   const loadHistory = () => {

@@ -39,7 +39,7 @@ export const manifest = defineManifest({
     storage: storageRef,
   },
   // A page that only restores a connection has no shell yet.
-  may: { toasts: toastsRef, prelude: signInPreludeRef },
+  optional: { toasts: toastsRef, prelude: signInPreludeRef },
   offers: [signInRef, signInGuardRef, cloudAccountRef],
   options: (input: SiwxInput) => input,
   state: (): SignInState => ({}),

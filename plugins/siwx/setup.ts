@@ -9,7 +9,7 @@ import { resolveSiwx } from './resolveSiwx.ts'
 import type { SiwxTools } from './Siwx.ts'
 
 export default manifest.setup(
-  async ({ needs, may, options, state, offer, add, emit, onDispose }) => {
+  async ({ needs, optional, options, state, offer, add, emit, onDispose }) => {
     const { connections, networks, platform, provider, router, settings, storage } = needs
     const tools: SiwxTools = { networks, connections, storage, platform, provider }
     const siwx = await resolveSiwx(options, tools)
@@ -22,11 +22,11 @@ export default manifest.setup(
       router,
       settings,
       state,
-      tell: createSignInReporter(emit, () => may.toasts?.()),
-      hasPrelude: () => may.prelude !== undefined,
+      tell: createSignInReporter(emit, () => optional.toasts?.()),
+      hasPrelude: () => optional.prelude !== undefined,
       before: () => prelude?.routes ?? [],
       async first(account) {
-        prelude = await may.prelude?.()
+        prelude = await optional.prelude?.()
         return prelude?.first(account)
       },
     })

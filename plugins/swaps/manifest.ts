@@ -27,7 +27,7 @@ export const manifest = defineManifest({
     toasts: toastsRef,
     tokens: tokensRef,
   },
-  may: { embedded: embeddedWalletRef },
+  optional: { embedded: embeddedWalletRef },
   offers: [swapsRef],
   state: initialState,
   contributes: [

@@ -13,7 +13,7 @@ import { refreshTokens } from './refreshTokens.ts'
 /** After these the account may hold something else. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 
-export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, networks, provider, router, servedNetworks: served, toasts, tokens } = needs
   const account = () => {
     const record = connections.of()
@@ -21,7 +21,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, onDispose
   }
   const warnLowLiquidity = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
   const returnAfterApproval = async () => {
-    const embedded = connections.of()?.connection?.auth && (await may.embedded?.())
+    const embedded = connections.of()?.connection?.auth && (await optional.embedded?.())
     return embedded ? embedded.pushTransaction({ onSuccess: () => router.back() }) : () => {}
   }
   const converter = createConverter(provider, signal)

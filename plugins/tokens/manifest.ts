@@ -21,7 +21,7 @@ export const manifest = defineManifest({
     router: routerRef,
     storage: storageRef,
   },
-  may: { toasts: toastsRef },
+  optional: { toasts: toastsRef },
   offers: [tokensRef, servedNetworksRef, picturesRef],
   state: (): TokensState => ({ status: 'idle', tokens: [] }),
   contributes: [

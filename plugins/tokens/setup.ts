@@ -16,7 +16,7 @@ const pollInterval = 10_000
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const failedText = 'Token Balance Unavailable'
 
-export default manifest.setup(({ needs, may, state, signal, offer, on, after, onDispose }) => {
+export default manifest.setup(({ needs, optional, state, signal, offer, on, after, onDispose }) => {
   const { connections, platform, provider, router, storage } = needs
   const served = createServedNetworks(provider, signal)
   const prices = createPrices(provider, storage, signal)
@@ -35,7 +35,7 @@ export default manifest.setup(({ needs, may, state, signal, offer, on, after, on
       if (onScreen) stopTimers = [...stopTimers, after(retryDelay, () => void read())]
       // Told once; how old the tokens are stands beside them.
       if (!failing)
-        void may.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
+        void optional.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
       failing = true
     },
   })

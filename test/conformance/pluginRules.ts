@@ -30,7 +30,7 @@ export const pluginRules: readonly PluginRule[] = [
   {
     title: 'the manifest has an id, and names services and slots by their refs',
     run({ plugin: { manifest } }) {
-      const { id, needs = {}, may = {}, offers = [], contributes = [] } = manifest
+      const { id, needs = {}, optional = {}, offers = [], contributes = [] } = manifest
       expectTrue(/^[a-z][\w.-]*$/i.test(id), 'an id of letters, digits, dots and hyphens', id)
       const services = [...Object.values(needs), ...Object.values(may), ...offers]
       expectTrue(
