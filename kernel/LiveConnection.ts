@@ -5,7 +5,7 @@ import type { Release } from './plugin.ts'
 /** A wallet that is connected now. `key` tells whether two of them are the same one. */
 export type LiveConnection = {
   readonly namespace: string
-  readonly code: Namespace
+  readonly implementation: Namespace
   readonly connection: Connection
   readonly kind: ConnectorKind
   readonly key: unknown

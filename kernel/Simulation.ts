@@ -8,5 +8,5 @@ export type Simulation = {
    * its key in small letters. A collectible, a right over a contract or over all
    * of a collection that would leave it has a key of its own and is -1. Absent where no node tells.
    */
-  readonly moves?: ReadonlyMap<string, bigint> | undefined
+  readonly balanceChanges?: ReadonlyMap<string, bigint> | undefined
 }

@@ -60,7 +60,7 @@ describe('an act that was reviewed', () => {
     const { plan: made } = Object(plan('x'))
     const { plan: kept } = Object(
       freezeAction({
-        plan: { ...made, request: { ...made.request, via: live({}), signal: AbortSignal.abort() } },
+        plan: { ...made, request: { ...made.request, connection: live({}), signal: AbortSignal.abort() } },
       }),
     )
     expect(kept.request).toEqual({ from: account, to: 'bob', asset: 'native', amount: 5n })
@@ -86,7 +86,7 @@ describe('an act that was reviewed', () => {
 })
 
 describe('what a wallet cannot do', () => {
-  const rpc = { require: vi.fn() }
+  const rpc = { assertAllowed: vi.fn() }
   const send = async () => ({ hash: 'h' })
   const invoke = async () => 'h'
   const signMessage = async () => ({ scheme: 's', signature: 'x' })
@@ -115,7 +115,7 @@ describe('what a wallet cannot do', () => {
 
   test('is not even looked at for a method that no policy lists', () => {
     const denies = {
-      require: (namespace: string, method: string): never => {
+      assertAllowed: (namespace: string, method: string): never => {
         throw new LatchkeyError('method-denied', { namespace, method })
       },
     }

@@ -46,7 +46,7 @@ export function freezeAction(action: Action): Action {
     return Object.freeze({ method: action.method, params: copyFrozen(action.params) })
   const { plan } = action
   // `via` is the live connection; whatever else the request says is settled.
-  const { via: _via, signal: _signal, ...request } = plan.request
+  const { connection: _via, signal: _signal, ...request } = plan.request
   return Object.freeze({
     plan: Object.freeze({
       ...plan,
@@ -67,9 +67,9 @@ export function assertSupported(
   action: Action,
   connection: Connection,
   network: Caip2,
-  rpc: Pick<Rpc, 'require'>,
+  rpc: Pick<Rpc, 'assertAllowed'>,
 ): void {
-  if ('method' in action) rpc.require(parseNamespace(network), action.method)
+  if ('method' in action) rpc.assertAllowed(parseNamespace(network), action.method)
   const method =
     'plan' in action
       ? connection.send

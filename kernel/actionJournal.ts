@@ -42,17 +42,17 @@ const storedJournal = defineStorageEntry({
 export type ActionJournal = {
   read(): readonly ActionJournalEntry[]
   /** Notes an entry, or its new stage. */
-  note(entry: ActionJournalEntry): Promise<void>
+  record(entry: ActionJournalEntry): Promise<void>
   /**
    * The same action of the same account, whose outcome is open or that ended a moment ago; not one
    * that was rejected, or repeated knowing of it.
    */
-  twin(mark: string): ActionJournalEntry | undefined
+  findDuplicate(mark: string): ActionJournalEntry | undefined
   /**
    * The visitor means the action although it was handed over before: what of it is open is no twin
    * of the next one.
    */
-  repeat(mark: string): Promise<void>
+  allowRepeat(mark: string): Promise<void>
   /** Called when it changed, here or in another tab. */
   watch(listener: () => void): Release
 }
@@ -83,14 +83,14 @@ export function createActionJournal(
     })
   return {
     read,
-    note: (next) =>
+    record: (next) =>
       change((entries) => {
         const { repeated, ended = now() } = entries.find(({ id }) => id === next.id) ?? {}
         const more = { ...(repeated && { repeated }), ...(isTerminal(next) && { ended }) }
         return [{ ...next, ...more }, ...entries.filter(({ id }) => id !== next.id)]
       }),
-    twin: (mark) => read().find((one) => one.mark === mark && isPossiblySent(one)),
-    repeat: (mark) =>
+    findDuplicate: (mark) => read().find((one) => one.mark === mark && isPossiblySent(one)),
+    allowRepeat: (mark) =>
       change((entries) =>
         entries.map((one) =>
           one.mark === mark && !isTerminal(one) ? { ...one, repeated: true } : one,

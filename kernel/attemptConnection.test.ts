@@ -20,9 +20,9 @@ describe('connecting', () => {
     const done = connections.connect('eip155', { walletId: 'w1' })
     expect(statusOf()).toBe('connecting')
     await flushPromises()
-    evm.asked[0]?.approve('eip155:10')
+    evm.connectRequests[0]?.approve('eip155:10')
     const record = await done
-    expect(record).toEqual(connections.of('eip155'))
+    expect(record).toEqual(connections.getState('eip155'))
     expect(record.accountState).toMatchObject({
       status: 'connected',
       address: 'alice',
@@ -44,14 +44,14 @@ describe('connecting', () => {
     })
     expect(told).toEqual([['connected', 'eip155', false]])
     expect(connections.get().active).toBe('eip155')
-    expect(connections.live('eip155')?.raw).toEqual({ walletId: 'w1' })
+    expect(connections.getConnection('eip155')?.raw).toEqual({ walletId: 'w1' })
   })
   test('by a remote signer carries its kind, what the session grants, and what brings it back', async () => {
     const { evm, connections, store } = start()
     const remote = createRemoteSignerDouble()
     const done = connections.connect('eip155', { remote })
     await flushPromises()
-    evm.asked[0]?.approve()
+    evm.connectRequests[0]?.approve()
     expect(await done).toMatchObject({
       connection: { connectorId: 'remote', kind: 'remote' },
       networkState: { supportsAllNetworks: false, approvedCaipNetworkIds: ['eip155:1'] },
@@ -60,7 +60,7 @@ describe('connecting', () => {
   })
   test('grows the epoch with every attempt and every end', async () => {
     const { connections, connect, evm } = start()
-    const epoch = () => connections.of('eip155')?.epoch
+    const epoch = () => connections.getState('eip155')?.epoch
     const first = epoch() ?? 0
     await connect()
     expect(epoch()).toBe(first + 1)
@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(epoch()).toBe(first + 2)
     const failing = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
-    evm.asked.at(-1)?.reject()
+    evm.connectRequests.at(-1)?.reject()
     await failing
     expect(epoch()).toBe(first + 4)
   })
@@ -76,7 +76,7 @@ describe('connecting', () => {
     const { sol, connections, connect } = start()
     await connect(sol)
     expect(connections.get().active).toBe('solana')
-    expect(connections.of()?.namespace).toBe('solana')
+    expect(connections.getState()?.namespace).toBe('solana')
   })
   test.each([
     [
@@ -98,9 +98,9 @@ describe('connecting', () => {
     const { evm, connections, told, store } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
-    evm.asked[0]?.reject(thrown)
+    evm.connectRequests[0]?.reject(thrown)
     expect(await outcome).toMatchObject({ code, message })
-    expect(connections.of('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code } })
+    expect(connections.getState('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code } })
     expect(told).toEqual([])
     expect(store.entries.has('lk.connections')).toBe(false)
   })
@@ -112,7 +112,7 @@ describe('connecting', () => {
     )
     const refused = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
-    evm.asked[0]?.reject(fault('rejected'))
+    evm.connectRequests[0]?.reject(fault('rejected'))
     await refused
     expect(failed).toEqual([['eip155', 'injected', false, 'rejected']])
     const stop = new AbortController()
@@ -137,24 +137,24 @@ describe('connecting', () => {
     )
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
-    evm.asked[0]?.reject(hostile)
+    evm.connectRequests[0]?.reject(hostile)
     expect(await outcome).toMatchObject({ code: 'connect-failed' })
   })
   test('to a wallet that gives no account is refused', async () => {
     const { evm, connections } = start()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
     await flushPromises()
-    evm.asked[0]?.approve('eip155:1', [])
+    evm.connectRequests[0]?.approve('eip155:1', [])
     expect(await outcome).toMatchObject({ code: 'unauthorized' })
-    expect(connections.of('eip155')?.accountState).toEqual(emptyAccount)
+    expect(connections.getState('eip155')?.accountState).toEqual(emptyAccount)
   })
   test('to a namespace that is not installed is refused and leaves no record', async () => {
     const { connections } = start()
     expect(await errorOf(connections.connect('ton', { walletId: 'w' }))).toMatchObject({
       code: 'namespace-missing',
     })
-    expect(connections.of('ton')).toBeUndefined()
-    expect(connections.of('constructor')).toBeUndefined()
+    expect(connections.getState('ton')).toBeUndefined()
+    expect(connections.getState('constructor')).toBeUndefined()
   })
   test('whose code cannot be loaded fails after a second try, and works when the code is there again', async () => {
     const { evm, connections, statusOf, connect } = start()
@@ -179,15 +179,15 @@ describe('an attempt that nobody waits for any more', () => {
     await flushPromises()
     stop.abort()
     expect(await outcome).toMatchObject({ code: 'modal-closed', message: 'Modal closed' })
-    expect(evm.asked[0]?.signal?.aborted).toBe(true)
-    expect(connections.of('eip155')).toMatchObject({
+    expect(evm.connectRequests[0]?.signal?.aborted).toBe(true)
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: emptyAccount,
       reason: undefined,
     })
-    const late = evm.asked[0]?.approve()
+    const late = evm.connectRequests[0]?.approve()
     await flushPromises()
     expect(statusOf()).toBe('disconnected')
-    expect(late?.asked.disconnects).toBe(1)
+    expect(late?.received.disconnects).toBe(1)
     expect([told, store.entries.has('lk.connections')]).toEqual([[], false])
   })
   test('before it began asks no wallet', async () => {
@@ -198,7 +198,7 @@ describe('an attempt that nobody waits for any more', () => {
       ),
     ).toMatchObject({ code: 'modal-closed' })
     await flushPromises()
-    expect(evm.asked).toHaveLength(0)
+    expect(evm.connectRequests).toHaveLength(0)
   })
   test('gives way to a newer one at once; its late answer changes nothing', async () => {
     const { evm, connections, told, statusOf } = start()
@@ -208,12 +208,12 @@ describe('an attempt that nobody waits for any more', () => {
     expect(await first).toMatchObject({ code: 'modal-closed' })
     await flushPromises()
     expect(statusOf()).toBe('connecting')
-    evm.asked[1]?.approve()
+    evm.connectRequests[1]?.approve()
     await second
-    const late = evm.asked[0]?.approve()
+    const late = evm.connectRequests[0]?.approve()
     await flushPromises()
-    expect(connections.of('eip155')?.connection?.connectorId).toBe('w2')
-    expect(late?.asked.disconnects).toBe(1)
+    expect(connections.getState('eip155')?.connection?.connectorId).toBe('w2')
+    expect(late?.received.disconnects).toBe(1)
     expect(told).toEqual([['connected', 'eip155', false]])
   })
   test('for the same wallet gives way too, but that wallet is not disconnected: it is the one wanted', async () => {
@@ -223,12 +223,12 @@ describe('an attempt that nobody waits for any more', () => {
     const second = connections.connect('eip155', { walletId: 'w1' })
     await first
     await flushPromises()
-    const early = evm.asked[0]?.approve()
+    const early = evm.connectRequests[0]?.approve()
     await flushPromises()
-    expect(early?.asked.disconnects).toBe(0)
-    evm.asked[1]?.approve()
+    expect(early?.received.disconnects).toBe(0)
+    evm.connectRequests[1]?.approve()
     await second
-    expect(connections.of('eip155')?.accountState.status).toBe('connected')
+    expect(connections.getState('eip155')?.accountState.status).toBe('connected')
   })
   test('whose newer one fails keeps the reason of the newer one', async () => {
     const { evm, connections } = start()
@@ -236,11 +236,11 @@ describe('an attempt that nobody waits for any more', () => {
     await flushPromises()
     const second = errorOf(connections.connect('eip155', { walletId: 'w2' }))
     await flushPromises()
-    evm.asked[1]?.reject(fault('locked'))
+    evm.connectRequests[1]?.reject(fault('locked'))
     await Promise.all([first, second])
-    evm.asked[0]?.reject(fault('internal'))
+    evm.connectRequests[0]?.reject(fault('internal'))
     await flushPromises()
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: { status: 'disconnected' },
       reason: { code: 'locked' },
     })
@@ -253,9 +253,9 @@ describe('an attempt that nobody waits for any more', () => {
     expect(statusOf()).toBe('disconnected')
     await disconnecting
     expect(await outcome).toMatchObject({ code: 'modal-closed' })
-    const late = evm.asked[0]?.approve()
+    const late = evm.connectRequests[0]?.approve()
     await flushPromises()
-    expect([statusOf(), late?.asked.disconnects, told]).toEqual(['disconnected', 1, []])
+    expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 1, []])
   })
   test.each(['works', 'throws'])(
     'that the wallet answers after the end: it stays connected, and its namespace lets go of it once more, which %s',
@@ -267,9 +267,9 @@ describe('an attempt that nobody waits for any more', () => {
       await outcome
       expect(evm.disposed).toBe(1)
       if (how === 'throws') evm.onDispose = 'throw'
-      const late = evm.asked[0]?.approve()
+      const late = evm.connectRequests[0]?.approve()
       await flushPromises()
-      expect([evm.disposed, late?.asked.disconnects, late?.listening()]).toEqual([2, 0, 0])
+      expect([evm.disposed, late?.received.disconnects, late?.listening()]).toEqual([2, 0, 0])
     },
   )
   test('ends when the modal is destroyed; the wallet is left alone', async () => {
@@ -278,9 +278,9 @@ describe('an attempt that nobody waits for any more', () => {
     await flushPromises()
     kernel.dispose()
     expect(await outcome).toMatchObject({ code: 'destroyed' })
-    const late = evm.asked[0]?.approve()
+    const late = evm.connectRequests[0]?.approve()
     await flushPromises()
-    expect([late?.asked.disconnects, told, store.entries.has('lk.connections')]).toEqual([
+    expect([late?.received.disconnects, told, store.entries.has('lk.connections')]).toEqual([
       0,
       [],
       false,
@@ -302,17 +302,17 @@ describe('connecting another wallet while one is connected', () => {
     const done = connections.connect('eip155', { walletId: 'w2' })
     await flushPromises()
     expect(statusOf()).toBe('connected')
-    evm.asked[1]?.approve('eip155:1', ['bob'])
+    evm.connectRequests[1]?.approve('eip155:1', ['bob'])
     await done
     await flushPromises()
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       connection: { connectorId: 'w2' },
       accountState: { address: 'bob' },
     })
-    expect([old.asked.disconnects, old.listening()]).toEqual([1, 0])
+    expect([old.received.disconnects, old.listening()]).toEqual([1, 0])
     old.change({ addresses: ['mallory'] })
     old.end()
-    expect(connections.of('eip155')?.accountState.address).toBe('bob')
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
     expect(told).toEqual([
       ['connected', 'eip155', false],
       ['connected', 'eip155', false],
@@ -323,16 +323,16 @@ describe('connecting another wallet while one is connected', () => {
     const old = await connect()
     const outcome = errorOf(connections.connect('eip155', { walletId: 'w2' }))
     await flushPromises()
-    evm.asked[1]?.reject()
+    evm.connectRequests[1]?.reject()
     await outcome
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: { status: 'connected', address: 'alice' },
       reason: undefined,
     })
     old.change({ addresses: ['carol'] })
-    expect(connections.of('eip155')?.accountState.address).toBe('carol')
+    expect(connections.getState('eip155')?.accountState.address).toBe('carol')
     old.end(fault('locked'))
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: emptyAccount,
       reason: { code: 'locked' },
     })
@@ -344,15 +344,15 @@ describe('connecting another wallet while one is connected', () => {
     await flushPromises()
     old.end()
     expect(statusOf()).toBe('connecting')
-    evm.asked[1]?.approve()
+    evm.connectRequests[1]?.approve()
     await done
-    expect(connections.of('eip155')?.connection?.connectorId).toBe('w2')
+    expect(connections.getState('eip155')?.connection?.connectorId).toBe('w2')
   })
   test('an old one that cannot be silenced is not heard any more', async () => {
     const { evm, connections, connect } = start()
     const done = connections.connect('eip155', { walletId: 'w1' })
     await flushPromises()
-    const old = evm.asked[0]?.approve()
+    const old = evm.connectRequests[0]?.approve()
     if (!old) throw new Error('the wallet was not asked')
     const on = old.on.bind(old)
     old.on = (event: string, listener: never) => {
@@ -364,7 +364,7 @@ describe('connecting another wallet while one is connected', () => {
     old.change({ addresses: ['mallory'] })
     old.change({ addresses: [] })
     old.end()
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       connection: { connectorId: 'w2' },
       accountState: { status: 'connected', address: 'bob' },
     })
@@ -374,6 +374,6 @@ describe('connecting another wallet while one is connected', () => {
     const old = await connect()
     const again = await connect()
     await flushPromises()
-    expect([old.asked.disconnects, again.asked.disconnects, old.listening()]).toEqual([0, 0, 0])
+    expect([old.received.disconnects, again.received.disconnects, old.listening()]).toEqual([0, 0, 0])
   })
 })

@@ -20,7 +20,7 @@ export type ConnectionAttempt = {
   readonly proof?: SignInProof | readonly SignInProof[] | undefined
   readonly signal?: AbortSignal | undefined
   readonly limit?: number
-  run(code: Namespace, signal: AbortSignal): Promise<Connection | null>
+  run(implementation: Namespace, signal: AbortSignal): Promise<Connection | null>
 }
 
 const toConnectError = (error: unknown) =>
@@ -38,17 +38,17 @@ function discardConnection(
   discarded: Omit<LiveConnection, 'release'>,
 ): void {
   const stillUsed =
-    context.lives.get(namespace)?.key === key ||
+    context.liveConnections.get(namespace)?.key === key ||
     context.attempts.get(namespace)?.key === key ||
-    context.keeper?.holds(namespace, key)
+    context.parkedWallets?.has(namespace, key)
   // After the end it stays connected in the wallet, and only its namespace can stop listening to
   // it.
-  if (isLatchkeyError(reason, 'destroyed')) context.leave(() => discarded.code.dispose())
+  if (isLatchkeyError(reason, 'destroyed')) context.runInBackground(() => discarded.implementation.dispose())
   else if (!stillUsed && !isLatchkeyError(reason, 'timeout'))
-    context.leave(() => discarded.connection.disconnect())
+    context.runInBackground(() => discarded.connection.disconnect())
 }
 
-type EstablishedConnection = Omit<LiveConnection, 'release'> & { readonly passed: () => void }
+type EstablishedConnection = Omit<LiveConnection, 'release'> & { readonly onCommitted: () => void }
 
 /** Brings a connection that the gates let through, or rejects as soon as `stop` aborts. */
 async function establish(
@@ -80,12 +80,12 @@ async function establish(
       throw new LatchkeyError('unauthorized')
     return {
       namespace,
-      code,
+      implementation: code,
       connection,
       kind: attempt.kind,
       key: attempt.key,
       signer: attempt.signer,
-      passed: onCommitted,
+      onCommitted,
     }
   }
   try {
@@ -101,9 +101,9 @@ async function establish(
 function commitConnection(
   context: ConnectionContext,
   { restored, key }: ConnectionAttempt,
-  { passed: onCommitted, ...established }: EstablishedConnection,
+  { onCommitted, ...established }: EstablishedConnection,
 ): NamespaceState {
-  const { lives: liveConnections, book: connectionStore } = context
+  const { liveConnections, connectionStore } = context
   const { namespace, connection } = established
   const previous = liveConnections.get(namespace)
   const record = context.update({
@@ -113,8 +113,8 @@ function commitConnection(
   context.attempts.delete(namespace)
   previous?.release()
   if (previous && previous.key !== key)
-    context.leave(() =>
-      context.keeper ? context.keeper.park(previous) : previous.connection.disconnect(),
+    context.runInBackground(() =>
+      context.parkedWallets ? context.parkedWallets.park(previous) : previous.connection.disconnect(),
     )
   if (!restored || connectionStore.get().active === undefined) connectionStore.activate(namespace)
   context.events.emit(connected, { namespace, restored })
@@ -131,14 +131,14 @@ export async function attemptConnection(
   namespace: string,
   attempt: ConnectionAttempt,
 ): Promise<NamespaceState> {
-  const { book: connectionStore, lives: liveConnections, attempts } = context
+  const { connectionStore, liveConnections, attempts } = context
   if (!context.networks.manifest(namespace))
     throw new LatchkeyError('namespace-missing', { namespace })
   attempts.get(namespace)?.stop.abort(new LatchkeyError('modal-closed'))
   const entry = { key: attempt.key, stop: new AbortController() }
   const isCurrent = () => attempts.get(namespace) === entry
   attempts.set(namespace, entry)
-  if (!liveConnections.has(namespace)) connectionStore.begin(namespace)
+  if (!liveConnections.has(namespace)) connectionStore.setConnecting(namespace)
   try {
     const established = await establish(context, namespace, attempt, entry.stop)
     if (isCurrent()) return commitConnection(context, attempt, established)
@@ -148,7 +148,7 @@ export async function attemptConnection(
     const reason = toConnectError(error)
     // A failed attempt to change wallets leaves the old connection as it was.
     if (isCurrent() && !liveConnections.has(namespace))
-      connectionStore.reset(namespace, reason.code === 'modal-closed' ? undefined : reason)
+      connectionStore.setDisconnected(namespace, reason.code === 'modal-closed' ? undefined : reason)
     if (isCurrent()) attempts.delete(namespace)
     if (reason.code !== 'modal-closed')
       context.events.emit(connectFailed, {

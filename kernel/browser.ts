@@ -33,7 +33,7 @@ export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
         document.addEventListener(type, change, { signal: stop.signal })
       return () => stop.abort()
     },
-    leaving(task) {
+    onLeave(task) {
       const stop = new AbortController()
       const onEvent = ({ type }: Event) =>
         (type !== 'visibilitychange' || document.hidden) && task()
@@ -80,12 +80,12 @@ function pageStorage(): TextStorage {
 function hostPage(): Page {
   return {
     origin: location.origin,
-    address: () => location.href,
+    url: () => location.href,
     title: document.title || location.host,
     description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
     icon: document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '',
     global: (name) => Reflect.get(window, name),
-    names: () => Object.keys(window),
+    globalNames: () => Object.keys(window),
     listen(type, listener) {
       const stop = new AbortController()
       // The Wallet Standard announces with an event class of its own.
@@ -94,7 +94,7 @@ function hostPage(): Page {
       })
       return () => stop.abort()
     },
-    announce: (type, detail) =>
+    dispatch: (type, detail) =>
       void window.dispatchEvent(
         detail === undefined ? new Event(type) : new CustomEvent(type, { detail }),
       ),

@@ -25,7 +25,7 @@ describe("the browser's platform", () => {
     const { page } = createBrowserPlatform()
     const before = location.href
     history.replaceState(null, '', '#shop')
-    expect(page.address()).toBe(`${before.split('#')[0]}#shop`)
+    expect(page.url()).toBe(`${before.split('#')[0]}#shop`)
     history.replaceState(null, '', before)
   })
 

@@ -12,8 +12,8 @@ const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
 const seen = (namespace: string, ...infos: readonly WalletInfo[]): readonly DiscoveredWallet[] =>
   infos.map((info) => ({ namespace, info, provider: undefined }))
 const png = 'data:image/png;base64,AA=='
-const keys = (rows: readonly { readonly key: string; readonly ways: readonly unknown[] }[]) =>
-  rows.map(({ key, ways }) => [key, ways.length])
+const keys = (rows: readonly { readonly key: string; readonly connectors: readonly unknown[] }[]) =>
+  rows.map(({ key, connectors }) => [key, connectors.length])
 
 describe('the rows', () => {
   test('one wallet on several namespaces is one row with a way in for each', () => {
@@ -32,7 +32,7 @@ describe('the rows', () => {
         icon: png,
         rdns: 'App.Phantom',
         ready: true,
-        ways: [
+        connectors: [
           { namespace: 'eip155', walletId: 'a' },
           { namespace: 'solana', walletId: 'b' },
         ],
@@ -50,7 +50,7 @@ describe('the rows', () => {
     )
     expect(rows).toMatchObject([{ key: 'app.one', name: 'One', rdns: 'app.one', icon: png }])
   })
-  test('a row is ready when one of its ways is', () => {
+  test('a row is ready when one of its connectors is', () => {
     for (const ready of [
       [true, false],
       [false, true],
@@ -122,9 +122,9 @@ describe('a row’s key', () => {
     const before = buildWalletList([], [...held, ...late], [])
     expect(before.map(({ key }) => key)).toEqual(['wallet a', 'bee'])
     expect(
-      buildWalletList(before, [...sol, ...evm, ...late], []).map(({ key, ways }) => [
+      buildWalletList(before, [...sol, ...evm, ...late], []).map(({ key, connectors }) => [
         key,
-        ways[0]?.walletId,
+        connectors[0]?.walletId,
       ]),
     ).toEqual([
       ['wallet a', 'a'],
@@ -177,7 +177,7 @@ describe('a row’s place', () => {
       ['wallet z', 1],
     ])
     expect(
-      after.map(({ key, ways }) => [key, ways.map(({ walletId }) => walletId).join()]),
+      after.map(({ key, connectors }) => [key, connectors.map(({ walletId }) => walletId).join()]),
     ).toEqual([
       ['app.one', 'a'],
       ['wallet z', 'z'],

@@ -12,7 +12,7 @@ export type Wallet = {
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
   readonly ready: boolean
-  readonly ways: readonly { readonly namespace: string; readonly walletId: string }[]
+  readonly connectors: readonly { readonly namespace: string; readonly walletId: string }[]
 }
 
 /**
@@ -25,7 +25,7 @@ export function buildWalletList(
   known: readonly KnownWallet[],
 ): readonly Wallet[] {
   const findKey = ({ namespace, info }: DiscoveredWallet) =>
-    previous.find(({ ways: connectors }) =>
+    previous.find(({ connectors }) =>
       connectors.some(
         (connector) => connector.namespace === namespace && connector.walletId === info.id,
       ),
@@ -50,7 +50,7 @@ export function buildWalletList(
       icon: infos.find(({ icon }) => icon)?.icon,
       rdns,
       ready: infos.some(({ ready }) => ready),
-      ways: group.map(({ namespace, info }) => ({ namespace, walletId: info.id })),
+      connectors: group.map(({ namespace, info }) => ({ namespace, walletId: info.id })),
     }
   })
   return [

@@ -10,11 +10,11 @@ import type { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 
 const kinds = {
-  GREET: { request: object({ name: string() }), answer: object({ text: string() }) },
-  COUNT: { request: optional(unknown()), answer: object({ count: number() }) },
-  LOGIN: { request: object({ name: string() }), answer: optional(unknown()), connects: true },
-  THEME: { request: optional(unknown()), answer: optional(unknown()), early: true },
-  SIGN: { request: optional(unknown()), answer: unknown(), endedBy: 'ABORT' },
+  GREET: { request: object({ name: string() }), response: object({ text: string() }) },
+  COUNT: { request: optional(unknown()), response: object({ count: number() }) },
+  LOGIN: { request: object({ name: string() }), response: optional(unknown()), opensConnection: true },
+  THEME: { request: optional(unknown()), response: optional(unknown()), beforeReady: true },
+  SIGN: { request: optional(unknown()), response: unknown(), cancelKind: 'ABORT' },
 } as const
 
 type Said = { readonly id: string; readonly type: string; readonly payload: unknown }
@@ -81,7 +81,7 @@ describe('a channel', () => {
     const { channel, wires, answer, last } = otherEnd()
     await flushPromises()
     expect(wires).toHaveLength(0)
-    const both = [channel.ask('GREET', { name: 'Ada' }), channel.ask('COUNT', undefined)] as const
+    const both = [channel.request('GREET', { name: 'Ada' }), channel.request('COUNT', undefined)] as const
     await flushPromises()
     expect(wires).toHaveLength(1)
     expect(last().said.map(({ type, payload }) => [type, payload])).toEqual([
@@ -96,7 +96,7 @@ describe('a channel', () => {
 
   test('names each request with 128 random bits', async () => {
     const { channel, last } = otherEnd()
-    for (let count = 0; count < 50; count++) channel.ask('COUNT', undefined).catch(() => {})
+    for (let count = 0; count < 50; count++) channel.request('COUNT', undefined).catch(() => {})
     await flushPromises()
     const ids = last().said.map(({ id }) => id)
     expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
@@ -105,18 +105,18 @@ describe('a channel', () => {
 
   test('sends nothing that is not of the form of its request, and no request it does not know', async () => {
     const { channel, wires } = otherEnd()
-    await expect(channel.ask('GREET', { name: 5 } as never)).rejects.toMatchObject({
+    await expect(channel.request('GREET', { name: 5 } as never)).rejects.toMatchObject({
       code: 'foreign-invalid',
       message: expect.stringContaining('The request GREET'),
     })
     for (const name of ['constructor', '__proto__', 'greet', 'NOTHING'])
-      expect(await codeOf(channel.ask(name as 'GREET', { name: '' }))).toBe('method-denied')
+      expect(await codeOf(channel.request(name as 'GREET', { name: '' }))).toBe('method-denied')
     expect(wires).toHaveLength(0)
   })
 
   test('rejects with what the other end said, or `An error occurred`', async () => {
     const { channel, answer } = otherEnd()
-    const [told, untold] = [channel.ask('COUNT', undefined), channel.ask('COUNT', undefined)]
+    const [told, untold] = [channel.request('COUNT', undefined), channel.request('COUNT', undefined)]
     const seen = Promise.allSettled([told, untold])
     await flushPromises()
     answer({ message: 'No\u202e such account' }, 0, 'ERROR')
@@ -128,7 +128,7 @@ describe('a channel', () => {
 
   test('takes an answer only of the type and form of its request, and counts the others', async () => {
     const { channel, answer, last } = otherEnd()
-    const greeting = channel.ask('GREET', { name: 'Ada' })
+    const greeting = channel.request('GREET', { name: 'Ada' })
     await flushPromises()
     const { id } = last().said[0] ?? { id: '' }
     const foreign: unknown[] = [
@@ -164,7 +164,7 @@ describe('a channel', () => {
     const { channel, last } = otherEnd()
     const heights: number[] = []
     const release = channel.on('RESIZE', ({ height }) => heights.push(height))
-    channel.ask('COUNT', undefined).catch(() => {})
+    channel.request('COUNT', undefined).catch(() => {})
     await flushPromises()
     last().hear({ type: '@frame/RESIZE', payload: { height: 320 } })
     last().hear({ type: '@frame/RESIZE', payload: { height: 'tall' } })
@@ -179,8 +179,8 @@ describe('a channel', () => {
 describe('time', () => {
   test('an end that is not there after 20 s: APKT003, and the next request opens anew', async () => {
     const { channel, clock, wires } = otherEnd({ silent: true })
-    const first = nameOf(channel.ask('COUNT', undefined))
-    const theme = nameOf(channel.ask('THEME', undefined))
+    const first = nameOf(channel.request('COUNT', undefined))
+    const theme = nameOf(channel.request('THEME', undefined))
     await clock.advance(19_999)
     expect(channel.pending).toBe(2)
     await clock.advance(1)
@@ -188,7 +188,7 @@ describe('time', () => {
       'APKT003 iframe_load_failed',
       'APKT003 iframe_load_failed',
     ])
-    channel.ask('COUNT', undefined).catch(() => {})
+    channel.request('COUNT', undefined).catch(() => {})
     expect(wires).toHaveLength(2)
     channel.close()
     expect(clock.pending()).toBe(0)
@@ -196,8 +196,8 @@ describe('time', () => {
 
   test('a connecting request has 120 s, any other has no limit of its own', async () => {
     const { channel, clock, answer } = otherEnd()
-    const login = nameOf(channel.ask('LOGIN', { name: 'Ada' }))
-    const sign = channel.ask('SIGN', undefined)
+    const login = nameOf(channel.request('LOGIN', { name: 'Ada' }))
+    const sign = channel.request('SIGN', undefined)
     await clock.advance(119_999)
     expect(channel.pending).toBe(2)
     await clock.advance(1)
@@ -211,7 +211,7 @@ describe('time', () => {
 
   test('a request that is sent early waits without a limit', async () => {
     const { channel, clock } = otherEnd({ silent: true })
-    channel.ask('THEME', undefined).catch(() => {})
+    channel.request('THEME', undefined).catch(() => {})
     await clock.advance(500_000)
     expect(channel.pending).toBe(1)
     channel.close()
@@ -222,8 +222,8 @@ describe('an end', () => {
   test('of the signal rejects at once and takes the request back', async () => {
     const { channel, last, answer } = otherEnd()
     const stop = new AbortController()
-    const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop.signal }))
-    const other = codeOf(channel.ask('COUNT', undefined, { signal: stop.signal }))
+    const sign = codeOf(channel.request('SIGN', undefined, { signal: stop.signal }))
+    const other = codeOf(channel.request('COUNT', undefined, { signal: stop.signal }))
     await flushPromises()
     stop.abort()
     expect([await sign, await other]).toEqual(['request-aborted', 'internal'])
@@ -245,7 +245,7 @@ describe('an end', () => {
       const { signal } = new AbortController()
       const before = getEventListeners(signal, 'abort').length
       const stop = how === 'aborted' ? new AbortController() : undefined
-      const sign = codeOf(channel.ask('SIGN', undefined, { signal: stop?.signal ?? signal }))
+      const sign = codeOf(channel.request('SIGN', undefined, { signal: stop?.signal ?? signal }))
       await flushPromises()
       expect(getEventListeners(stop?.signal ?? signal, 'abort')).toHaveLength(2)
       if (stop) stop.abort()
@@ -258,7 +258,7 @@ describe('an end', () => {
 
   test('of the signal before there is a wire sends nothing', async () => {
     const { channel, last } = otherEnd()
-    const work = codeOf(channel.ask('SIGN', undefined, { signal: AbortSignal.abort() }))
+    const work = codeOf(channel.request('SIGN', undefined, { signal: AbortSignal.abort() }))
     expect(await work).toBe('request-aborted')
     await flushPromises()
     expect(last().said).toEqual([])
@@ -266,13 +266,13 @@ describe('an end', () => {
 
   test('of the wire rejects every open request, and the next one opens a new wire', async () => {
     const { channel, wires, last, answer } = otherEnd()
-    const open = [channel.ask('GREET', { name: 'Ada' }), channel.ask('SIGN', undefined)].map(codeOf)
+    const open = [channel.request('GREET', { name: 'Ada' }), channel.request('SIGN', undefined)].map(codeOf)
     await flushPromises()
     const first = last()
     first.lost(featureError('frame-lost'))
     expect(await Promise.all(open)).toEqual(['frame-lost', 'frame-lost'])
     expect(first.closed).toBe(true)
-    const again = channel.ask('COUNT', undefined)
+    const again = channel.request('COUNT', undefined)
     await flushPromises()
     expect(wires).toHaveLength(2)
     first.lost(featureError('frame-lost'))
@@ -283,9 +283,9 @@ describe('an end', () => {
   test('that cannot be opened rejects with the reason, and the next request tries again', async () => {
     const { channel, fail, answer } = otherEnd()
     fail(featureError('frame-lost'))
-    expect(await codeOf(channel.ask('COUNT', undefined))).toBe('frame-lost')
+    expect(await codeOf(channel.request('COUNT', undefined))).toBe('frame-lost')
     fail(undefined)
-    const again = channel.ask('COUNT', undefined)
+    const again = channel.request('COUNT', undefined)
     await flushPromises()
     answer({ count: 3 })
     expect(await again).toEqual({ count: 3 })
@@ -313,7 +313,7 @@ test('shuffled, duplicated, dropped and late answers settle each request exactly
           asked.push(own)
           const count = () => void own.settled++
           channel
-            .ask(asked.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
+            .request(asked.length % 2 ? 'SIGN' : 'LOGIN', { name: 'x' } as never, {
               signal: own.stop.signal,
             })
             .then(count, count)

@@ -16,7 +16,7 @@ export type { ChannelTransport } from './channelConnection.ts'
 export type { RequestKind } from './channelRequest.ts'
 
 type RequestOf<Kind> = Kind extends { readonly request: Schema<infer Request> } ? Request : never
-type ResponseOf<Kind> = Kind extends { readonly answer: Schema<infer Answer> } ? Answer : never
+type ResponseOf<Kind> = Kind extends { readonly response: Schema<infer Answer> } ? Answer : never
 type OutputOf<Event> = Event extends Schema<infer Output> ? Output : never
 
 /** What a channel is made of. */
@@ -44,7 +44,7 @@ export type Channel<Kinds, Events> = {
    * what the other end said, `frame-lost` when the wire ends, the code of `aborted` when the signal
    * does.
    */
-  ask<Name extends keyof Kinds & string>(
+  request<Name extends keyof Kinds & string>(
     name: Name,
     payload: RequestOf<Kinds[Name]>,
     options?: AbortOptions,
@@ -90,7 +90,7 @@ export function createChannel<
   let dropped = 0
   const close = (reason = featureError('frame-lost')) => {
     for (const request of [...pending.values()]) request.fail(reason)
-    connection.end()
+    connection.close()
   }
   const receive = (foreign: unknown) => {
     const parsed = safeParse(message, foreign)
@@ -112,13 +112,13 @@ export function createChannel<
     id: string,
     name: string,
     payload: unknown,
-    { result, within, fail }: PendingRequest,
+    { result, restartTimeout: within, fail }: PendingRequest,
     signal?: AbortSignal,
   ) => {
-    const { early, connects, endedBy } = kinds[name] ?? {}
+    const { beforeReady: early, opensConnection: connects, cancelKind: endedBy } = kinds[name] ?? {}
     if (!early)
       within(readyTimeout, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
-    const wire = await connection.wire()
+    const wire = await connection.transport()
     if (!pending.has(id)) return
     within(connects ? connectTimeout : undefined, () =>
       fail(featureError('APKT004', { name: 'iframe_request_timeout' })),
@@ -148,7 +148,7 @@ export function createChannel<
       listeners.set(event, set.add(listener))
       return () => void set.delete(listener)
     },
-    async ask(name, payload, { signal } = {}) {
+    async request(name, payload, { signal } = {}) {
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
       if (!kind) throw new LatchkeyError('method-denied')
       const sent = parse(kind.request, payload, `The request ${name}`)
@@ -158,7 +158,7 @@ export function createChannel<
           platform,
           kind,
           type: `${theirs}${name}`,
-          given: new LatchkeyError(aborted[kind.endedBy ? 0 : 1]),
+          given: new LatchkeyError(aborted[kind.cancelKind ? 0 : 1]),
         },
         signal,
       )

@@ -11,8 +11,8 @@ export type ChannelTransport = {
 
 /** The wire in use, opened when it is first needed and anew after it was lost. */
 export type ChannelConnection = {
-  wire(): Promise<ChannelTransport>
-  end(): void
+  transport(): Promise<ChannelTransport>
+  close(): void
 }
 
 /**
@@ -55,11 +55,11 @@ export function createChannelConnection(
     return attempt
   }
   return {
-    wire() {
+    transport() {
       current ??= start()
       return current.wire
     },
-    end() {
+    close() {
       const ended = current
       current = undefined
       ended?.end()

@@ -6,7 +6,7 @@ import { LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 
 const given = new LatchkeyError('request-aborted')
-const kind = { request: object({}), answer: object({ text: optional(string()) }) }
+const kind = { request: object({}), response: object({ text: optional(string()) }) }
 
 function start(signal?: AbortSignal) {
   const { platform, clock } = createTestPlatform()
@@ -54,18 +54,18 @@ describe('a request that waits', () => {
   test('is late once, after its last limit, and never once it is over', async () => {
     const { request, clock } = start()
     const late: string[] = []
-    request.within(10, () => late.push('first'))
-    request.within(20, () => late.push('second'))
+    request.restartTimeout(10, () => late.push('first'))
+    request.restartTimeout(20, () => late.push('second'))
     await clock.advance(19)
     expect(late).toEqual([])
     await clock.advance(1)
     expect(late).toEqual(['second'])
-    request.within(5, () => late.push('third'))
-    request.within(undefined, () => late.push('never'))
+    request.restartTimeout(5, () => late.push('third'))
+    request.restartTimeout(undefined, () => late.push('never'))
     await clock.advance(50)
-    request.within(5, () => late.push('fourth'))
+    request.restartTimeout(5, () => late.push('fourth'))
     request.settle(yes('a'))
-    request.within(5, () => late.push('fifth'))
+    request.restartTimeout(5, () => late.push('fifth'))
     await clock.advance(50)
     expect([late, clock.pending()]).toEqual([['second'], 0])
   })

@@ -14,10 +14,10 @@ import type { Release } from './plugin.ts'
  */
 export type RequestKind<Request = unknown, Answer = unknown> = {
   readonly request: Schema<Request>
-  readonly answer: Schema<Answer>
-  readonly connects?: true
-  readonly early?: true
-  readonly endedBy?: string
+  readonly response: Schema<Answer>
+  readonly opensConnection?: true
+  readonly beforeReady?: true
+  readonly cancelKind?: string
 }
 
 /** A message that passed the gate. */
@@ -34,7 +34,7 @@ export type PendingRequest = {
   settle(message: ChannelMessage): boolean
   fail(why: LatchkeyError): void
   /** Replaces the limit: `late` runs after `ms` milliseconds, unless it settled before. */
-  within(ms: number | undefined, late: () => void): void
+  restartTimeout(ms: number | undefined, late: () => void): void
 }
 
 const errorPayload: Schema<{ message?: string | undefined }> = object({
@@ -91,14 +91,14 @@ export function createPendingRequest(
       // itself is asked.
       const parsed =
         message.type === `${type}_SUCCESS`
-          ? kind.answer['~standard'].validate(message.payload)
+          ? kind.response['~standard'].validate(message.payload)
           : undefined
       if (!parsed || 'then' in parsed || parsed.issues) return false
       end()
       resolveResult(parsed.value)
       return true
     },
-    within(ms, onTimeout) {
+    restartTimeout(ms, onTimeout) {
       release()
       release = ended || ms === undefined ? () => {} : platform.after(ms, onTimeout)
     },

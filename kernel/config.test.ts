@@ -206,7 +206,7 @@ const features = (...entries: readonly unknown[]): Reply => ({ body: { features:
 
 describe('fetching the configuration', () => {
   test('asks GET /appkit/v1/config with projectId, st and sv, once', async () => {
-    const { clock, network, decisions } = follow({ respond: () => features(on('activity')) })
+    const { clock, http: network, decisions } = follow({ respond: () => features(on('activity')) })
     await clock.advance(configTimeout)
     expect(network.requests.map(({ url }) => url.href)).toEqual([
       'https://api.example/appkit/v1/config?projectId=p1&st=appkit&sv=html-latchkey-1',
@@ -232,7 +232,7 @@ describe('fetching the configuration', () => {
       (decision) => decisions.push(decision),
     )
     expect(decisions).toMatchObject([{ fetched: false, values: { multiWallet: true } }])
-    expect(test.network.requests).toHaveLength(0)
+    expect(test.http.requests).toHaveLength(0)
   })
   const failures: readonly (readonly [string, Responder])[] = [
     ['429', () => ({ status: 429 })],
@@ -246,7 +246,7 @@ describe('fetching the configuration', () => {
   test.each(failures)(
     'on %s: local value, else default, at once and with one warning; retried in the background',
     async (_, respond) => {
-      const { clock, network, decisions, logs } = follow({ respond, local: { multiWallet: true } })
+      const { clock, http: network, decisions, logs } = follow({ respond, local: { multiWallet: true } })
       await clock.advance(0)
       expect(decisions).toMatchObject([
         { fetched: false, values: { multiWallet: true, activity: true } },
@@ -277,7 +277,7 @@ describe('fetching the configuration', () => {
     ])
   })
   test('a server that stays down is asked ever more rarely, and never more than 60 s before it asked to be', async () => {
-    const { clock, network } = follow({ respond: () => ({ status: 503 }) })
+    const { clock, http: network } = follow({ respond: () => ({ status: 503 }) })
     await clock.advance(3_600_000)
     expect(network.requests.length).toBeGreaterThan(4)
     expect(network.requests.length).toBeLessThan(12)
@@ -322,7 +322,7 @@ describe('fetching the configuration', () => {
     const second = follow({ entries })
     expect(second.decisions).toMatchObject([{ fetched: true, values: { multiWallet: true } }])
     await second.clock.advance(configTimeout)
-    expect(second.network.requests).toHaveLength(0)
+    expect(second.http.requests).toHaveLength(0)
     expect(second.decisions).toHaveLength(1)
   })
   test('a stale copy serves at once and is refreshed', async () => {
@@ -359,7 +359,7 @@ describe('fetching the configuration', () => {
     ])
   })
   test('once stopped nothing is decided, asked or kept waiting', async () => {
-    const { stop, clock, decisions, network, held } = follow({ respond: () => undefined })
+    const { stop, clock, decisions, http: network, countOpenHandles: held } = follow({ respond: () => undefined })
     await clock.advance(10)
     stop()
     expect(network.requests[0]?.call.signal?.aborted).toBe(true)
@@ -371,6 +371,6 @@ describe('fetching the configuration', () => {
     await failing.clock.advance(10)
     failing.stop()
     await failing.clock.advance(3_600_000)
-    expect(failing.network.requests).toHaveLength(1)
+    expect(failing.http.requests).toHaveLength(1)
   })
 })

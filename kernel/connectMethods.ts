@@ -38,7 +38,7 @@ export type ConnectMethod = {
   readonly name: string
   readonly connector: ServiceRef<RemoteConnector>
   /** It stands elsewhere in the connect view than among the wallets. */
-  readonly apart?: true
+  readonly separate?: true
 }
 
 /** The remote ways to connect. */

@@ -47,7 +47,7 @@ export type ConnectionContextOptions = {
   readonly networks: Networks
   readonly onFault: (error: unknown) => void
   /** Loads whoever has to look at a wallet before it is connected. */
-  gates(): Promise<readonly ConnectionGuard[]>
+  guards(): Promise<readonly ConnectionGuard[]>
 }
 
 /**
@@ -60,19 +60,19 @@ export type ParkedWallets = {
    */
   park(live: LiveConnection): unknown
   /** Whether it keeps the wallet of that key. */
-  holds(namespace: string, key: unknown): boolean
+  has(namespace: string, key: unknown): boolean
   /** Disconnects what it keeps of a namespace, or all. */
-  drop(namespace: string | undefined): void
+  disconnect(namespace: string | undefined): void
   /** Whether anybody is still connected once the wallet in use of a namespace is not. */
-  remains(namespace: string): boolean
+  hasAny(namespace: string): boolean
 }
 
 /** Where wallets come and go: at most one wallet in use and one running attempt per namespace. */
 export type ConnectionContext = ConnectionContextOptions & {
-  keeper?: ParkedWallets | undefined
+  parkedWallets?: ParkedWallets | undefined
   readonly stored: StoredConnections
-  readonly book: ConnectionStore
-  readonly lives: Map<string, LiveConnection>
+  readonly connectionStore: ConnectionStore
+  readonly liveConnections: Map<string, LiveConnection>
   readonly attempts: Map<string, { readonly key: unknown; readonly stop: AbortController }>
   /** Takes over what the wallet says now. */
   update(live: LiveConnection): NamespaceState
@@ -80,11 +80,11 @@ export type ConnectionContext = ConnectionContextOptions & {
    * Nobody is connected any more. `reason` when that was not wished. Gives the wallet, which was
    * not told.
    */
-  end(namespace: string, reason?: LatchkeyError, stay?: boolean): LiveConnection | undefined
+  markDisconnected(namespace: string, reason?: LatchkeyError, stay?: boolean): LiveConnection | undefined
   /** Listens to the wallet for as long as it is the namespace's live one. */
   watch(namespace: string, connection: Connection, signer: RemoteSigner | undefined): Release
   /** Does something with a wallet that nobody looks at any more; what it fails with is reported. */
-  leave(task: () => unknown): void
+  runInBackground(task: () => unknown): void
 }
 
 /** Makes the desk. */
@@ -92,34 +92,34 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
   const { storage, events, networks, onFault } = options
   const stored = createStoredConnections(storage)
   const connectionStore = createConnectionStore(networks, stored, onFault)
-  const liveConnections: ConnectionContext['lives'] = new Map()
+  const liveConnections: ConnectionContext['liveConnections'] = new Map()
   const attempts: ConnectionContext['attempts'] = new Map()
 
   const update: ConnectionContext['update'] = (connected) => {
     const { namespace, connection } = connected
     const { network } = connection.state
-    const previous = connectionStore.of(namespace)?.connection?.network
-    const record = connectionStore.adopt(connected)
+    const previous = connectionStore.getState(namespace)?.connection?.network
+    const record = connectionStore.setConnected(connected)
     liveConnections.set(namespace, connected)
     const requested = record.caipNetworks.some(({ caipNetworkId }) => caipNetworkId === network)
     if (previous !== undefined && previous !== network)
       events.emit(networkChanged, { namespace, network, requested })
     return record
   }
-  const markDisconnected: ConnectionContext['end'] = (namespace, reason, stay) => {
+  const markDisconnected: ConnectionContext['markDisconnected'] = (namespace, reason, stay) => {
     const connected = liveConnections.get(namespace)
-    const previous = connectionStore.of(namespace)
+    const previous = connectionStore.getState(namespace)
     liveConnections.delete(namespace)
     connected?.release()
-    stored.forget(namespace, reason ? undefined : stored.of(namespace)?.connectorId)
+    stored.remove(namespace, reason ? undefined : stored.read(namespace)?.connectorId)
     storage.clearCaches()
-    if (previous) connectionStore.reset(namespace, reason)
-    if (attempts.has(namespace)) connectionStore.begin(namespace)
+    if (previous) connectionStore.setDisconnected(namespace, reason)
+    if (attempts.has(namespace)) connectionStore.setConnecting(namespace)
     if (previous?.accountState.status === 'connected')
       events.emit(disconnected, {
         namespace,
         reason,
-        stay: stay ?? context.keeper?.remains(namespace),
+        stay: stay ?? context.parkedWallets?.hasAny(namespace),
       })
     return connected
   }
@@ -153,20 +153,20 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
       for (const release of releases) release?.()
     }
   }
-  const runInBackground: ConnectionContext['leave'] = (task) => {
+  const runInBackground: ConnectionContext['runInBackground'] = (task) => {
     const run = async () => task()
     run().catch(onFault)
   }
   const context: ConnectionContext = {
     ...options,
     stored,
-    book: connectionStore,
-    lives: liveConnections,
+    connectionStore,
+    liveConnections,
     attempts,
     update,
-    end: markDisconnected,
+    markDisconnected,
     watch,
-    leave: runInBackground,
+    runInBackground,
   }
   return context
 }

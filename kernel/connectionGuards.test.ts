@@ -31,7 +31,7 @@ function gated(
     if (more.lost) throw new TypeError('Failed to fetch dynamically imported module')
     return {
       default: manifest.setup(({ offer }) =>
-        offer(gate, { challenge: admits, admit: admits, ...own }),
+        offer(gate, { challenge: admits, approve: admits, ...own }),
       ),
     }
   })
@@ -43,13 +43,13 @@ function gated(
 }
 const connect = (kernel: Kernel) => kernel.connections.connect('eip155', { walletId: 'a' })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-const status = (kernel: Kernel) => kernel.connections.of('eip155')?.accountState.status
+const status = (kernel: Kernel) => kernel.connections.getState('eip155')?.accountState.status
 
 describe('a gate', () => {
   it('is asked before anybody is told of the wallet, and what it gives is run in the turn of the telling', async () => {
     const seen: string[] = []
     const { kernel, eip155, told } = gated({
-      async admit({ reason, connection }: ConnectionCandidate) {
+      async approve({ reason, connection }: ConnectionCandidate) {
         seen.push(`${reason} ${connection.state.active} ${status(kernel)}`)
         await settled()
         return () => void told.push(`gate ${status(kernel)}`)
@@ -57,7 +57,7 @@ describe('a gate', () => {
     })
     const connecting = connect(kernel)
     await settled()
-    eip155.asked[0]?.approve()
+    eip155.connectRequests[0]?.approve()
     await connecting
     expect(seen).toEqual(['connected eip155:1:alice connecting'])
     expect(told).toEqual(['connected', 'gate connected'])
@@ -65,16 +65,16 @@ describe('a gate', () => {
 
   it('that refuses leaves nobody connected, and the wallet is disconnected', async () => {
     const { kernel, eip155, told } = gated({
-      async admit() {
+      async approve() {
         throw new LatchkeyError('unauthorized')
       },
     })
     const connecting = connect(kernel)
     await settled()
-    const wallet = eip155.asked[0]?.approve()
+    const wallet = eip155.connectRequests[0]?.approve()
     await expect(connecting).rejects.toMatchObject({ code: 'unauthorized' })
     expect(status(kernel)).toBe('disconnected')
-    expect(wallet?.asked.disconnects).toBe(1)
+    expect(wallet?.received.disconnects).toBe(1)
     expect(told).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('a gate', () => {
         contributes: [connectionGuards.of(gate)],
       })
       const setup = manifest.setup(({ offer }) =>
-        offer(gate, { challenge: admits, admit: async ({ reason }) => void seen.push(reason) }),
+        offer(gate, { challenge: admits, approve: async ({ reason }) => void seen.push(reason) }),
       )
       const plugin = definePlugin(manifest, async () => ({ default: setup }))
       let arrive: () => void = () => {}
@@ -113,7 +113,7 @@ describe('a gate', () => {
       kernel.followConfig()
       const connecting = connect(kernel)
       await settled()
-      eip155.asked[0]?.approve()
+      eip155.connectRequests[0]?.approve()
       await settled()
       expect([seen, status(kernel)]).toEqual([[], 'connecting'])
       arrive()
@@ -126,14 +126,14 @@ describe('a gate', () => {
     const { kernel, eip155 } = gated({}, { lost: true })
     const connecting = connect(kernel)
     await settled()
-    const wallet = eip155.asked[0]?.approve()
+    const wallet = eip155.connectRequests[0]?.approve()
     await expect(connecting).rejects.toMatchObject({ code: 'plugin-failed' })
     expect(status(kernel)).toBe('disconnected')
-    expect(wallet?.asked.disconnects).toBe(1)
+    expect(wallet?.received.disconnects).toBe(1)
   })
 
   it('that takes its time is given up with the attempt', async () => {
-    const { kernel, eip155 } = gated({ admit: () => new Promise(() => {}) })
+    const { kernel, eip155 } = gated({ approve: () => new Promise(() => {}) })
     const stop = new AbortController()
     const connecting = kernel.connections.connect(
       'eip155',
@@ -141,7 +141,7 @@ describe('a gate', () => {
       { signal: stop.signal },
     )
     await settled()
-    eip155.asked[0]?.approve()
+    eip155.connectRequests[0]?.approve()
     await settled()
     stop.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
@@ -151,14 +151,14 @@ describe('a gate', () => {
   it('is asked again for a wallet of an earlier visit, and when a wallet has moved to another network', async () => {
     const reasons: string[] = []
     const { kernel, eip155 } = gated({
-      async admit({ reason, connection }) {
+      async approve({ reason, connection }) {
         reasons.push(`${reason} ${connection.state.network}`)
         return undefined
       },
     })
     const connecting = connect(kernel)
     await settled()
-    eip155.asked[0]?.approve()
+    eip155.connectRequests[0]?.approve()
     await connecting
     await kernel.connections.switchNetwork('eip155:10')
     expect(reasons).toEqual(['connected eip155:1', 'switched eip155:10'])
@@ -178,7 +178,7 @@ describe('a gate', () => {
         { network: 'eip155:10' },
       )
       await settled()
-      eip155.asked[0]?.approve()
+      eip155.connectRequests[0]?.approve()
       await connecting
     }
     expect(asked).toEqual(['eip155 eip155:10'])

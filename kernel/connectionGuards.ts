@@ -26,7 +26,7 @@ export type ConnectionGuard = {
    * Throws to refuse the wallet, which is disconnected then. What it gives is run in the turn in
    * which the connection is told, or once a wallet has moved.
    */
-  admit(arrival: ConnectionCandidate): Promise<(() => void) | undefined>
+  approve(arrival: ConnectionCandidate): Promise<(() => void) | undefined>
 }
 
 /**
@@ -36,18 +36,18 @@ export type ConnectionGuard = {
 export const connectionGuards = defineSlot<ServiceRef<ConnectionGuard>>('kernel.connect-gates')
 
 type GuardContext = {
-  gates(): Promise<readonly ConnectionGuard[]>
-  leave(task: () => unknown): void
+  guards(): Promise<readonly ConnectionGuard[]>
+  runInBackground(task: () => unknown): void
 }
 
 /** Asks the gates, one after another. */
 export async function runConnectionGuards(
-  { gates: guards, leave: runInBackground }: GuardContext,
+  { guards, runInBackground }: GuardContext,
   candidate: ConnectionCandidate,
 ): Promise<() => void> {
   const callbacks: ((() => void) | undefined)[] = []
   try {
-    for (const guard of await guards()) callbacks.push(await guard.admit(candidate))
+    for (const guard of await guards()) callbacks.push(await guard.approve(candidate))
   } catch (error) {
     runInBackground(() => candidate.connection.disconnect())
     throw error

@@ -17,20 +17,20 @@ import { toStoredConnection } from './toStoredConnection.ts'
 
 /** The records of all namespaces, on screen and in storage: the only writer of both. */
 export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
-  of(namespace: string): NamespaceState | undefined
+  getState(namespace: string): NamespaceState | undefined
   /** An attempt began. */
-  begin(namespace: string): void
+  setConnecting(namespace: string): void
   /** What a live wallet says now; persisted only here. */
-  adopt(live: LiveConnection): NamespaceState
+  setConnected(live: LiveConnection): NamespaceState
   /** Nobody is connected: account, network, connector and wallet info as at the start. */
-  reset(namespace: string, reason: LatchkeyError | undefined): void
+  setDisconnected(namespace: string, reason: LatchkeyError | undefined): void
   /** The network that a namespace without a connection starts on. */
-  choose(network: Network): void
+  setNetwork(network: Network): void
   /**
    * Adds facts about an account (`namespace:` where none is connected); dropped unless it is the
    * active one of its namespace.
    */
-  describe: SetAccountFacts
+  setAccountFacts: SetAccountFacts
   activate(namespace: string): void
   /** Follows namespaces that came or changed, without touching what is connected or under way. */
   refresh(): void
@@ -41,11 +41,11 @@ export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'>
  * last.
  */
 const readLastNetwork = (stored: StoredConnections, namespace: string) =>
-  stored.of(namespace)?.network ?? stored.active().network
+  stored.read(namespace)?.network ?? stored.active().network
 
 /** Where a live connection came from. */
 function describeConnection({
-  code,
+  implementation: code,
   connection,
   kind,
   signer,
@@ -55,7 +55,7 @@ function describeConnection({
   return {
     wallet: connection.wallet,
     kind,
-    explorerUrl: address ? code.link(network, { address }) : undefined,
+    explorerUrl: address ? code.explorerUrl(network, { address }) : undefined,
     auth: signer?.()?.auth?.(),
   }
 }
@@ -72,7 +72,7 @@ export function createConnectionStore(
   const getState = (namespace: string) =>
     Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
   const createDisconnected = (namespace: string, epoch: number, reason?: LatchkeyError) => {
-    const list = networks.of(namespace)
+    const list = networks.inNamespace(namespace)
     const start = startNetworks.get(namespace) ?? readLastNetwork(stored, namespace)
     return disconnectedState(
       namespace,
@@ -89,7 +89,7 @@ export function createConnectionStore(
   const setActive = (active: string | undefined) =>
     state.update((draft) => void Object.assign(draft, { active }))
   const syncNetworks = (namespace: string) => {
-    const list = networks.of(namespace)
+    const list = networks.inNamespace(namespace)
     const record = getState(namespace)
     if (!record) write(createDisconnected(namespace, 0))
     else if (record.caipNetworks !== list)
@@ -99,9 +99,9 @@ export function createConnectionStore(
   return {
     get: state.get,
     subscribe: state.subscribe,
-    of: getState,
-    begin: (namespace) => write(connectingState(getOrCreateState(namespace))),
-    adopt(connected) {
+    getState,
+    setConnecting: (namespace) => write(connectingState(getOrCreateState(namespace))),
+    setConnected(connected) {
       const { namespace, connection } = connected
       const { network } = connection.state
       const record = connectedState(
@@ -109,21 +109,21 @@ export function createConnectionStore(
         connection.state,
         describeConnection(connected),
       )
-      stored.keep(namespace, toStoredConnection(connected))
+      stored.save(namespace, toStoredConnection(connected))
       if (state.get().active === namespace) stored.activate(namespace, network)
       startNetworks.set(namespace, network)
       write(record)
       return record
     },
-    reset: (namespace, reason) =>
+    setDisconnected: (namespace, reason) =>
       write(createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
-    choose(network) {
+    setNetwork(network) {
       const { chainNamespace, caipNetworkId } = network
       const record = getOrCreateState(chainNamespace)
       startNetworks.set(chainNamespace, caipNetworkId)
       write({ ...record, networkState: { ...record.networkState, caipNetwork: network } })
     },
-    describe(account, facts, networkFacts) {
+    setAccountFacts(account, facts, networkFacts) {
       const record = getState(parseNamespace(account))
       if (record && account.endsWith(record.accountState.caipAddress ?? ':'))
         write({

@@ -17,7 +17,7 @@ describe('what a connected wallet does by itself', () => {
     const wallet = await connect()
     wallet.change({ addresses: ['bob', 'carol'] })
     wallet.change({ network: 'eip155:10' })
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: {
         address: 'bob',
         caipAddress: 'eip155:10:bob',
@@ -36,18 +36,18 @@ describe('what a connected wallet does by itself', () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ network: 'eip155:999' })
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: { status: 'connected' },
       connection: { network: 'eip155:999' },
     })
-    expect(connections.of('eip155')?.networkState.caipNetwork).toBeUndefined()
+    expect(connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
     expect(told.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
   })
   test('no account left: disconnected, unauthorized', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ addresses: [] })
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: emptyAccount,
       reason: { code: 'unauthorized' },
     })
@@ -59,7 +59,7 @@ describe('what a connected wallet does by itself', () => {
     const wallet = await connect()
     wallet.end(fault('locked'))
     wallet.end()
-    expect(connections.of('eip155')?.reason).toMatchObject({ code: 'locked' })
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'locked' })
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids') ?? '').not.toContain('w1')
   })
@@ -70,7 +70,7 @@ describe('what a connected wallet does by itself', () => {
       throw new Error('broken serialize')
     }
     wallet.change({ addresses: ['bob'] })
-    expect(connections.of('eip155')?.accountState.address).toBe('alice')
+    expect(connections.getState('eip155')?.accountState.address).toBe('alice')
     expect(logs.some(({ detail }) => String(detail) === 'Error: broken serialize')).toBe(true)
   })
 })
@@ -78,10 +78,10 @@ describe('what a connected wallet does by itself', () => {
 describe('disconnecting', () => {
   test('resets account, network, connector, provider and wallet info to the start, and asks the wallet', async () => {
     const { connections, connect, told, store } = start()
-    const before = connections.of('eip155')
+    const before = connections.getState('eip155')
     const wallet = await connect()
     await connections.disconnect()
-    const { epoch: _, reason, ...record } = connections.of('eip155') ?? {}
+    const { epoch: _, reason, ...record } = connections.getState('eip155') ?? {}
     expect(record).toEqual({
       ...before,
       epoch: undefined,
@@ -89,8 +89,8 @@ describe('disconnecting', () => {
       networkState: { ...before?.networkState },
     } satisfies object as never)
     expect(reason).toBeUndefined()
-    expect(connections.live('eip155')).toBeUndefined()
-    expect([wallet.asked.disconnects, wallet.listening()]).toEqual([1, 0])
+    expect(connections.getConnection('eip155')).toBeUndefined()
+    expect([wallet.received.disconnects, wallet.listening()]).toEqual([1, 0])
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
     expect(store.entries.get('lk.connections')).toContain('"value":{}')
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
@@ -100,13 +100,13 @@ describe('disconnecting', () => {
     const { sol, connections, connect } = start()
     await connect()
     const other = await connect(sol)
-    const record = connections.of('solana')
-    const status = () => connections.of('eip155')?.accountState.status
+    const record = connections.getState('solana')
+    const status = () => connections.getState('eip155')?.accountState.status
     expect(status()).toBe('connected')
     await connections.disconnect({ namespace: 'eip155' })
-    expect([status(), connections.of('solana')]).toEqual(['disconnected', record])
-    expect(connections.of('solana')).toBe(record)
-    expect(other.asked.disconnects).toBe(0)
+    expect([status(), connections.getState('solana')]).toEqual(['disconnected', record])
+    expect(connections.getState('solana')).toBe(record)
+    expect(other.received.disconnects).toBe(0)
   })
   test('closes the modal, unless told otherwise', async () => {
     const { connections, connect, kernel } = start()
@@ -171,7 +171,7 @@ describe('disconnecting', () => {
       message: 'Failed to disconnect chains',
       cause: [{ code: 'disconnect-failed', context: { namespace: 'eip155' } }],
     })
-    expect([statusOf(), statusOf('solana'), other.asked.disconnects]).toEqual([
+    expect([statusOf(), statusOf('solana'), other.received.disconnects]).toEqual([
       'disconnected',
       'disconnected',
       1,
@@ -182,7 +182,7 @@ describe('disconnecting', () => {
     await connections.disconnect()
     await connections.disconnect({ namespace: 'ton' })
     expect(told).toEqual([])
-    expect(connections.of('ton')).toBeUndefined()
+    expect(connections.getState('ton')).toBeUndefined()
   })
 })
 
@@ -190,35 +190,35 @@ describe('what plugins add to the state of an account', () => {
   test('is that of the active account of its namespace; facts of any other account are dropped', async () => {
     const { connections, connect } = start()
     const wallet = await connect()
-    const { caipAddress = ':' } = connections.of('eip155')?.accountState ?? {}
-    connections.describe(
+    const { caipAddress = ':' } = connections.getState('eip155')?.accountState ?? {}
+    connections.setAccountFacts(
       caipAddress,
       { profileName: 'ada' },
       { smartAccountEnabledNetworks: ['eip155:10'] },
     )
-    connections.describe(
+    connections.setAccountFacts(
       'eip155:1:somebody',
       { profileName: 'eve' },
       { smartAccountEnabledNetworks: [] },
     )
-    connections.describe('eip155:', { profileName: 'eve' })
-    connections.describe('ton:', { profileName: 'eve' })
-    expect(connections.of('eip155')).toMatchObject({
+    connections.setAccountFacts('eip155:', { profileName: 'eve' })
+    connections.setAccountFacts('ton:', { profileName: 'eve' })
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: { caipAddress, profileName: 'ada' },
       networkState: { smartAccountEnabledNetworks: ['eip155:10'] },
     })
-    expect([connections.of('solana')?.accountState, connections.of('ton')]).toEqual([
+    expect([connections.getState('solana')?.accountState, connections.getState('ton')]).toEqual([
       emptyAccount,
       undefined,
     ])
     wallet.change({ addresses: ['bob'] })
-    expect(connections.of('eip155')?.accountState.profileName).toBeUndefined()
+    expect(connections.getState('eip155')?.accountState.profileName).toBeUndefined()
   })
   test('is that of a namespace without an account, by its name alone', () => {
     const { connections } = start()
-    connections.describe('eip155:', { socialProvider: 'google' })
-    connections.describe('eip155:1:alice', { profileName: 'eve' })
-    expect(connections.of('eip155')?.accountState).toEqual({
+    connections.setAccountFacts('eip155:', { socialProvider: 'google' })
+    connections.setAccountFacts('eip155:1:alice', { profileName: 'eve' })
+    expect(connections.getState('eip155')?.accountState).toEqual({
       ...emptyAccount,
       socialProvider: 'google',
     })
@@ -248,7 +248,7 @@ describe('the active namespace', () => {
     expect(connections.get().active).toBe('solana')
   })
   test('is the namespace of the default network when nothing is stored', () => {
-    expect(start({ defaultNetwork: 'solana:dev' }).connections.of()).toMatchObject({
+    expect(start({ defaultNetwork: 'solana:dev' }).connections.getState()).toMatchObject({
       namespace: 'solana',
       networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
     })
@@ -259,7 +259,7 @@ describe('the active namespace', () => {
     store.wipe()
     kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
     expect(connections.get().active).toBe('solana')
-    expect(connections.of('solana')?.accountState.status).toBe('connected')
+    expect(connections.getState('solana')?.accountState.status).toBe('connected')
   })
 })
 
@@ -268,8 +268,8 @@ describe('switching the network', () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     await connections.switchNetwork('eip155:10')
-    expect(wallet.asked.switches).toEqual(['eip155:10'])
-    expect(connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
+    expect(wallet.received.switches).toEqual(['eip155:10'])
+    expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
     expect(told.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(1)
   })
   test('to a network that is not configured fails with APKT001', async () => {
@@ -292,18 +292,18 @@ describe('switching the network', () => {
     expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({
       code: 'switch-unsupported',
     })
-    expect(connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
+    expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
   })
   test('without a connection chooses where the next one starts, and remembers it', async () => {
     const { connections, store } = start()
     await connections.switchNetwork('solana:dev')
-    expect(connections.of()).toMatchObject({
+    expect(connections.getState()).toMatchObject({
       namespace: 'solana',
       networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
     })
     expect(store.entries.get('lk.active_caip_network_id')).toContain('solana:dev')
     expect(
-      start({ entries: store.entries }).connections.of('solana')?.networkState.caipNetwork
+      start({ entries: store.entries }).connections.getState('solana')?.networkState.caipNetwork
         ?.caipNetworkId,
     ).toBe('solana:dev')
   })
@@ -317,7 +317,7 @@ describe('switching the network', () => {
       ),
     ).toMatchObject({ code: 'modal-closed' })
     const networkOf = (namespace: string) =>
-      connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId
+      connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId
     expect(networkOf('eip155')).toBe('eip155:10')
     await connect(sol, 'w1', 'solana:dev')
     await connect()
@@ -327,7 +327,7 @@ describe('switching the network', () => {
     await connect(undefined, 'w1', 'eip155:10')
     connections.activate('solana')
     expect(
-      start({ entries: new Map(store.entries) }).connections.of('eip155')?.networkState.caipNetwork
+      start({ entries: new Map(store.entries) }).connections.getState('eip155')?.networkState.caipNetwork
         ?.caipNetworkId,
     ).toBe('eip155:10')
   })

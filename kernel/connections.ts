@@ -21,9 +21,9 @@ import { withTimeout } from './withTimeout.ts'
  */
 export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
   /** The record of a namespace (of the active one when none is named). */
-  of(namespace?: string): NamespaceState | undefined
+  getState(namespace?: string): NamespaceState | undefined
   /** The live wallet behind a record. */
-  live(namespace: string): Connection | undefined
+  getConnection(namespace: string): Connection | undefined
   /**
    * Connects. A newer attempt, a disconnect or `ask.signal` ends it at once with `Modal closed`;
    * what the wallet answers later is dropped.
@@ -57,7 +57,7 @@ export type Connections = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
    * Adds a plugin's facts about an account to the state that hosts see; dropped unless it is the
    * active one of its namespace.
    */
-  describe: SetAccountFacts
+  setAccountFacts: SetAccountFacts
 }
 
 /** The connections, for plugins. */
@@ -65,7 +65,7 @@ export const connectionsRef = defineService<Connections>('kernel.connections')
 
 /** What `restore` needs beyond the public face. */
 export type ConnectionsCore = Connections & {
-  readonly desk: ConnectionContext
+  readonly context: ConnectionContext
   readonly stored: StoredConnections
   attempt(namespace: string, how: ConnectionAttempt): Promise<NamespaceState>
   /** Follows the namespaces that came, went or changed. */
@@ -80,26 +80,26 @@ const disconnectTimeout = 10_000
 /** Makes the connections. */
 export function createConnections(options: ConnectionContextOptions): ConnectionsCore {
   const context = createConnectionContext(options)
-  const { book: connectionStore, lives: liveConnections, attempts, stored } = context
+  const { connectionStore, liveConnections, attempts, stored } = context
   return {
-    desk: context,
+    context,
     get: connectionStore.get,
     subscribe: connectionStore.subscribe,
     refresh: connectionStore.refresh,
-    describe: connectionStore.describe,
+    setAccountFacts: connectionStore.setAccountFacts,
     stored,
     activate(namespace) {
-      options.networks.alive()
+      options.networks.throwIfDisposed()
       if (!options.networks.manifest(namespace))
         throw new LatchkeyError('namespace-missing', { namespace })
       connectionStore.activate(namespace)
     },
-    of: (namespace = connectionStore.get().active) =>
-      namespace === undefined ? undefined : connectionStore.of(namespace),
-    live: (namespace) => liveConnections.get(namespace)?.connection,
+    getState: (namespace = connectionStore.get().active) =>
+      namespace === undefined ? undefined : connectionStore.getState(namespace),
+    getConnection: (namespace) => liveConnections.get(namespace)?.connection,
     attempt: (namespace, attempt) => attemptConnection(context, namespace, attempt),
     async connect(namespace, target, request = {}) {
-      options.networks.alive()
+      options.networks.throwIfDisposed()
       const origin =
         'remote' in target
           ? {
@@ -124,8 +124,8 @@ export function createConnections(options: ConnectionContextOptions): Connection
     },
     challenge: (namespace, network) => requestChallenge(context, namespace, network),
     async disconnect({ namespace, stay, kept } = {}) {
-      options.networks.alive()
-      if (kept) context.keeper?.drop(namespace)
+      options.networks.throwIfDisposed()
+      if (kept) context.parkedWallets?.disconnect(namespace)
       return namespace === undefined
         ? disconnectAll(context, stay)
         : disconnectOne(context, namespace, stay)
@@ -143,7 +143,7 @@ export function createConnections(options: ConnectionContextOptions): Connection
 }
 
 async function requestChallenge(
-  { gates: guards }: ConnectionContext,
+  { guards }: ConnectionContext,
   namespace: string,
   network: Caip2 | undefined,
 ): Promise<SignInChallenge | undefined> {
@@ -175,7 +175,7 @@ async function disconnectOne(
   const running = context.attempts.get(namespace)
   context.attempts.delete(namespace)
   running?.stop.abort(new LatchkeyError('modal-closed'))
-  const connected = context.end(namespace, undefined, stay)
+  const connected = context.markDisconnected(namespace, undefined, stay)
   const disconnect = async () => connected?.connection.disconnect()
   await withTimeout(
     context.platform,
@@ -189,7 +189,7 @@ async function disconnectOne(
 
 async function disconnectAll(context: ConnectionContext, stay?: boolean): Promise<void> {
   const namespaces = new Set([
-    ...context.lives.keys(),
+    ...context.liveConnections.keys(),
     ...context.attempts.keys(),
     ...context.stored.namespaces(),
   ])
@@ -201,13 +201,13 @@ async function disconnectAll(context: ConnectionContext, stay?: boolean): Promis
 }
 
 async function switchNetwork(context: ConnectionContext, id: Caip2): Promise<void> {
-  const { networks, lives: liveConnections, book: connectionStore, update } = context
-  networks.alive()
+  const { networks, liveConnections, connectionStore, update } = context
+  networks.throwIfDisposed()
   const namespace = parseNamespace(id)
   const network = networks.find(id)
   if (!network) throw new LatchkeyError('APKT001', { id })
   const connected = liveConnections.get(namespace)
-  if (!connected) connectionStore.choose(network)
+  if (!connected) connectionStore.setNetwork(network)
   else if (!connected.connection.switchNetwork)
     throw new LatchkeyError('switch-unsupported', { id })
   else {

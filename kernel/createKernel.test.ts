@@ -28,7 +28,7 @@ const rang = defineEvent<number>('test.rang')
 
 describe('a kernel', () => {
   test('when it is made asks nobody, stores nothing and listens to nothing', () => {
-    const { network, store, page, held } = createTestKernel({
+    const { http: network, store, page, countOpenHandles: held } = createTestKernel({
       plugins: [defineNamespace(createNamespaceDouble().manifest)()],
     })
     expect([network.requests, [...store.entries], page.announced, held()]).toEqual([[], [], [], 0])
@@ -101,7 +101,7 @@ describe('a kernel', () => {
     })
     const done = kernel.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()
-    doubles[0]?.asked[0]?.approve()
+    doubles[0]?.connectRequests[0]?.approve()
     await done
     await kernel.open()
     expect(kernel.router.current().route).toBe('Account')
@@ -148,10 +148,10 @@ describe('two kernels on one page', () => {
     expect([first.wallets.get().length, second.wallets.get().length]).toEqual([1, 0])
     const done = first.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()
-    doubles[0]?.asked[0]?.approve()
+    doubles[0]?.connectRequests[0]?.approve()
     await done
-    expect(second.connections.of('eip155')?.accountState.status).toBe('disconnected')
-    expect(second.stored()).toEqual([])
+    expect(second.connections.getState('eip155')?.accountState.status).toBe('disconnected')
+    expect(second.listStored()).toEqual([])
     expect([...page.store.entries.keys()].every((key) => key.startsWith('lk0.'))).toBe(true)
     first.plugins.remove('shared')
     expect(second.read(names)).toEqual(['shared'])
@@ -160,19 +160,19 @@ describe('two kernels on one page', () => {
     const { doubles, first, second } = start()
     const done = second.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()
-    const wallet = doubles[1]?.asked[0]?.approve()
+    const wallet = doubles[1]?.connectRequests[0]?.approve()
     await done
     await second.open()
     first.dispose()
     wallet?.change({ addresses: ['bob'] })
-    expect(second.connections.of('eip155')?.accountState.address).toBe('bob')
+    expect(second.connections.getState('eip155')?.accountState.address).toBe('bob')
     expect(second.router.get().open).toBe(true)
   })
   test('refuse everything once they are destroyed, with one code, and write nothing', async () => {
     const { doubles, first, page } = start()
     const done = first.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()
-    doubles[0]?.asked[0]?.approve()
+    doubles[0]?.connectRequests[0]?.approve()
     await done
     const network = 'eip155:1'
     first.dispose()

@@ -40,7 +40,7 @@ export type Kernel = {
   readonly rpc: Rpc
   readonly storage: Storage
   readonly provider: Provider
-  readonly plugins: Pick<Lifecycle, 'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'holds'>
+  readonly plugins: Pick<Lifecycle, 'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled'>
   read<Item>(slot: SlotRef<Item>): readonly Item[]
   watch<Item>(slot: SlotRef<Item>, listener: () => void): Release
   ownerOf(item: unknown): string | undefined
@@ -61,7 +61,7 @@ export type Kernel = {
   /** Tells integrator and visitor of an error, in the alert bar and by the `alerted` event. */
   alert(error: LatchkeyError): void
   /** What an earlier visit left connected: hints of what `restore` will need. */
-  stored(): readonly { readonly namespace: string; readonly kind: string }[]
+  listStored(): readonly { readonly namespace: string; readonly kind: string }[]
   /** Syncs the connections of an earlier visit, or ends them when reconnecting is off. */
   restore(): Promise<void>
   /**
@@ -119,25 +119,25 @@ export function createKernel(options: KernelOptions): Kernel {
     emit: events.emit,
     reportFault: (id, point, error) => events.emit(pluginFailed, { id, point, error }),
     async open({ view, namespace } = {}) {
-      networks.alive()
+      networks.throwIfDisposed()
       if (!settings.projectId) alert(new LatchkeyError('APKT008'))
       parts.look()
       if (namespace !== undefined && namespace !== connections.get().active)
         connections.activate(namespace)
       router.open(
         unsupported.applies()
-          ? { route: options.landmarks.unsupported.id, params: undefined }
+          ? { route: options.wellKnownRoutes.unsupported.id, params: undefined }
           : view,
       )
     },
     request: (network, method, params) => requestWallet(parts, network, method, params),
     alert,
-    stored: () =>
+    listStored: () =>
       connections.stored
         .namespaces()
         .map((namespace) => ({
           namespace,
-          kind: connections.stored.of(namespace)?.kind ?? 'injected',
+          kind: connections.stored.read(namespace)?.kind ?? 'injected',
         })),
     restore: async () =>
       (settings.enableReconnect
@@ -153,7 +153,7 @@ export function createKernel(options: KernelOptions): Kernel {
       if (router.get().open)
         events.emit(modalChanged, { open: false, view: router.current().route })
       events.clear()
-      parts.leash.letGo()
+      parts.leash.dispose()
     },
   }
 }
@@ -164,9 +164,9 @@ async function requestWallet(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  networks.alive()
-  rpc.require(parseNamespace(network), method)
-  const connection = connections.live(parseNamespace(network))
+  networks.throwIfDisposed()
+  rpc.assertAllowed(parseNamespace(network), method)
+  const connection = connections.getConnection(parseNamespace(network))
   if (!connection?.invoke) throw new LatchkeyError('connection-missing')
   return connection.invoke(network, method, params)
 }
@@ -209,7 +209,7 @@ function createFeatureControl(
       })
       if (load) {
         following.load()
-        featureLoading.arrived = following.arrived
+        featureLoading.arrived = following.whenLoaded
       }
       return following
     },

@@ -40,7 +40,7 @@ export type KernelOptions = NetworkOptions & {
   readonly sdk: string
   /** Start of every storage key. */
   readonly prefix: string
-  readonly landmarks: WellKnownRoutes & { readonly unsupported: AnyRoute }
+  readonly wellKnownRoutes: WellKnownRoutes & { readonly unsupported: AnyRoute }
   readonly settings: Settings
   readonly catalog: readonly CatalogFeature[]
   readonly features: Readonly<Record<string, Features[string] | undefined>>
@@ -58,7 +58,7 @@ const offerService = <T>(
 
 /** Makes the parts of one kernel and ties them together. */
 export function createKernelParts(options: KernelOptions) {
-  const { settings, landmarks: wellKnownRoutes } = options
+  const { settings, wellKnownRoutes } = options
   const onFault = (error: unknown, where = 'kernel') => {
     options.platform.log('error', `A listener failed (${where}).`, error)
     if (where !== pluginFailed.id)
@@ -83,13 +83,13 @@ export function createKernelParts(options: KernelOptions) {
     events,
     networks,
     onFault,
-    gates: guards,
+    guards,
   })
   const wallets = createWallets(platform, slots, networks, onFault)
   const rpc = createRpc(slots)
   const facts = () => ({
     adapters: !settings.basic && networks.manifests().length > 0,
-    address: connections.of()?.accountState.address !== undefined,
+    address: connections.getState()?.accountState.address !== undefined,
     mobile: platform.device.mobile,
     embedded: settings.embedded,
   })
@@ -121,16 +121,16 @@ export function createKernelParts(options: KernelOptions) {
     offerService(restoreToolsRef, restoreTools),
   ])
   const startDiscovery = () => {
-    if (router.get().open && !settings.basic && settings.enableWallets) wallets.start()
+    if (router.get().open && !settings.basic && settings.enableWallets) wallets.startDiscovery()
   }
   // Whoever opens it: the host, or a plugin that needs an account.
-  disposables.keep(events.on(modalChanged, startDiscovery))
+  disposables.defer(events.on(modalChanged, startDiscovery))
   const onNamespaces = () => {
     connections.refresh()
     // A namespace that comes while the visitor is looking brings its wallets at once.
     startDiscovery()
   }
-  disposables.keep(slots.watch(namespaces, onNamespaces))
+  disposables.defer(slots.watch(namespaces, onNamespaces))
   const unsupported = followConnections(connections, events, router, settings, wellKnownRoutes)
   return {
     machine: platform,

@@ -22,7 +22,7 @@ describe('an intent', () => {
     const [first, second] = [intent.confirm(), intent.confirm()]
     expect(second).toBe(first)
     expect((await first).at).toBe('sent')
-    expect(stage.handed).toEqual([{ to: 'bob', amount: '5', asset: 'native' }])
+    expect(stage.walletCalls).toEqual([{ to: 'bob', amount: '5', asset: 'native' }])
     await flushPromises()
     expect(stagesOf(stage)).toEqual(['asking', 'sent', 'sent', 'confirmed'])
     expect(intent.get()).toMatchObject({ at: 'confirmed', hash: 'h1' })
@@ -43,7 +43,7 @@ describe('an intent', () => {
     const intent = await stage.transfer({ to: 'bob', amount: 5n, claims: 4n })
     expect(intent.get().notes).toEqual([{ level: 'stop', code: 'differs' }])
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-stopped'])
-    expect(stage.handed).toEqual([])
+    expect(stage.walletCalls).toEqual([])
   })
   test('keeps every warning of plan and plugin, and a `stop` keeps it from being confirmed', async () => {
     const stage = await startReviewedActions()
@@ -68,7 +68,7 @@ describe('an intent', () => {
       })
       expect(codeOf(await looking.confirm())).toEqual(['stopped', 'review-outdated'])
       expect(codeOf(await reviewed.confirm())).toEqual(['stopped', 'review-outdated'])
-      expect(stage.handed).toEqual([])
+      expect(stage.walletCalls).toEqual([])
       expect(stage.journal()).toMatchObject([{ id: looking.id, stage: 'stopped' }])
     },
   )
@@ -95,13 +95,13 @@ describe('an intent', () => {
     const confirmed = endless.confirm()
     await stage.clock.advance(20_000)
     expect(codeOf(await confirmed)).toEqual(['stopped', 'timeout'])
-    expect(stage.handed).toEqual([])
+    expect(stage.walletCalls).toEqual([])
   })
   test('is that of the wallet and account in use: nothing is built for another account or network, or when nobody is connected', async () => {
     const stage = await startReviewedActions()
-    const { act } = await stage.transfer({ to: 'bob', amount: 1n })
+    const { action: act } = await stage.transfer({ to: 'bob', amount: 1n })
     const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = act) =>
-      stage.intents.build({ kind: 'send', network, act: planned })
+      stage.reviewedActions.build({ kind: 'send', network, action: planned })
     await expect(build('sun:base')).rejects.toMatchObject({ code: 'connection-missing' })
     await expect(build('moon:far')).rejects.toMatchObject({ code: 'review-outdated' })
     stage.move('account')
@@ -124,11 +124,11 @@ describe('an intent', () => {
       account: 'moon:base:alice',
       network: 'moon:base',
     })
-    expect(intent.act).toMatchObject({ plan: { payload: { to: 'bob' } } })
+    expect(intent.action).toMatchObject({ plan: { payload: { to: 'bob' } } })
     const steps: string[] = []
     intent.subscribe(({ at }) => steps.push(at))
     const heard: (readonly string[])[] = []
-    const release = stage.intents.journal.subscribe((entries) =>
+    const release = stage.reviewedActions.journal.subscribe((entries) =>
       heard.push(entries.map(({ stage: at }) => at)),
     )
     await intent.confirm()
@@ -215,7 +215,7 @@ describe('an intent', () => {
     sent.cancel()
     expect(sent.get().at).toBe('checking')
     expect((await confirmed).at).toBe('sent')
-    expect(stage.handed).toHaveLength(1)
+    expect(stage.walletCalls).toHaveLength(1)
   })
 })
 
@@ -231,7 +231,7 @@ describe('what the wallet answers', () => {
       at,
       error,
     ])
-    expect(stage.handed).toHaveLength(1)
+    expect(stage.walletCalls).toHaveLength(1)
   })
   const before = [
     'locked',
@@ -276,10 +276,10 @@ describe('what the wallet answers', () => {
   })
   test('with a signature is over: there is nothing to follow', async () => {
     const stage = await startReviewedActions()
-    const intent = await stage.intents.build({
+    const intent = await stage.reviewedActions.build({
       kind: 'order',
       network: 'moon:base',
-      act: { method: 'moon_sign', params: [{ to: 'bob', amount: '7', asset: 'native' }] },
+      action: { method: 'moon_sign', params: [{ to: 'bob', amount: '7', asset: 'native' }] },
     })
     expect(await intent.confirm()).toMatchObject({
       at: 'confirmed',
@@ -299,21 +299,21 @@ describe('what the wallet answers', () => {
     stage.answer()
     await flushPromises()
     expect(intent.get()).toMatchObject({ at: 'confirmed', hash: 'h1' })
-    expect(stage.handed).toHaveLength(1)
+    expect(stage.walletCalls).toHaveLength(1)
   })
   test('a call gives its hash, a request to sign its signature, a text its signature', async () => {
     const stage = await startReviewedActions()
-    const call = await stage.intents.build({
+    const call = await stage.reviewedActions.build({
       kind: 'swap',
       network: 'moon:base',
-      act: { method: 'moon_send', params: [{ to: 'bob', amount: '7', asset: 'native' }] },
+      action: { method: 'moon_send', params: [{ to: 'bob', amount: '7', asset: 'native' }] },
     })
     expect(call.effects).toEqual([{ kind: 'transfer', asset: 'native', amount: 7n, to: 'bob' }])
     expect(await call.confirm()).toMatchObject({ at: 'sent', hash: 'h1' })
-    const text = await stage.intents.build({
+    const text = await stage.reviewedActions.build({
       kind: 'name',
       network: 'moon:base',
-      act: { message: 'register me' },
+      action: { message: 'register me' },
     })
     expect(await text.confirm()).toMatchObject({
       at: 'confirmed',
@@ -323,10 +323,10 @@ describe('what the wallet answers', () => {
   test('a method that no policy lists is refused before anything is built', async () => {
     const stage = await startReviewedActions()
     await expect(
-      stage.intents.build({
+      stage.reviewedActions.build({
         kind: 'swap',
         network: 'moon:base',
-        act: { method: 'moon_steal', params: [] },
+        action: { method: 'moon_steal', params: [] },
       }),
     ).rejects.toMatchObject({
       code: 'method-denied',
@@ -351,7 +351,7 @@ describe('the same action twice', () => {
     expect((await meant.confirm({ again: true })).at).toBe('sent')
     await stage.clock.advance(finishedRetention)
     expect((await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()).at).toBe('sent')
-    expect(stage.handed).toHaveLength(3)
+    expect(stage.walletCalls).toHaveLength(3)
   })
   test.each([0, 30_000, 45_000, 61_000, 400_000])(
     'is measured from when the wallet was asked, though the review was open for %s ms',
@@ -368,7 +368,7 @@ describe('the same action twice', () => {
         expect(slip.get().notes.map(({ code }) => code)).toEqual(['twice'])
         expect(codeOf(await slip.confirm())).toEqual(['stopped', 'sent-before'])
       }
-      expect(stage.handed).toHaveLength(1)
+      expect(stage.walletCalls).toHaveLength(1)
     },
   )
   test('while the wallet has not answered stays one, however long that takes, over a reload and in every tab', async () => {
@@ -382,7 +382,7 @@ describe('the same action twice', () => {
         'stopped',
         'sent-before',
       ])
-      expect(later.handed).toEqual([])
+      expect(later.walletCalls).toEqual([])
     }
     await stage.clock.advance(walletTimeout + 1)
     expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
@@ -390,7 +390,7 @@ describe('the same action twice', () => {
       'stopped',
       'sent-before',
     ])
-    expect(stage.handed).toHaveLength(1)
+    expect(stage.walletCalls).toHaveLength(1)
   })
   test('that ended late is a slip for a minute after its end', async () => {
     const stage = await startReviewedActions({ hangs: true })
@@ -411,7 +411,7 @@ describe('the same action twice', () => {
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm({ again: true })
-    expect(stage.handed).toHaveLength(2)
+    expect(stage.walletCalls).toHaveLength(2)
     const third = await stage.transfer({ to: 'bob', amount: 5n })
     const [note] = third.get().notes
     expect(note?.earlier?.at).toBe(stage.journal().find(({ repeated }) => !repeated)?.at)
@@ -426,7 +426,7 @@ describe('the same action twice', () => {
     ]
     const ends = await Promise.all([here.confirm(), there.confirm()])
     expect(ends.map(({ at }) => at)).toEqual(['sent', 'stopped'])
-    expect([stage.handed.length, other.handed.length]).toEqual([1, 0])
+    expect([stage.walletCalls.length, other.walletCalls.length]).toEqual([1, 0])
   })
   test('that was rejected before is no slip', async () => {
     const stage = await startReviewedActions({ fails: 'rejected' })
@@ -450,7 +450,7 @@ describe('after a reload', () => {
       { at: 'sent', hash: 'h1' },
       { at: 'confirmed', hash: 'h1' },
     ])
-    expect(later.handed).toEqual([])
+    expect(later.walletCalls).toEqual([])
   })
   test('what the wallet was asked for long ago, and nobody heard of, is unknown; what it was asked for just now is left to its tab', async () => {
     const stage = await startReviewedActions({ hangs: true })

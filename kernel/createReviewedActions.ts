@@ -36,13 +36,13 @@ import { withTimeout } from './withTimeout.ts'
 
 /** What the intents stand on. */
 export type ReviewedActionsOptions = {
-  readonly connections: Pick<Connections, 'live'>
+  readonly connections: Pick<Connections, 'getConnection'>
   readonly networks: Pick<Networks, 'load'>
   readonly platform: Pick<Platform, 'now' | 'after' | 'random' | 'lock' | 'log'>
   readonly storage: Storage
-  readonly rpc: Pick<Rpc, 'require'>
+  readonly rpc: Pick<Rpc, 'assertAllowed'>
   /** Hears each stage of what was confirmed. */
-  moved(entry: ActionJournalEntry, state: ActionState): void
+  onChange(entry: ActionJournalEntry, state: ActionState): void
   readonly signal: AbortSignal
 }
 
@@ -81,10 +81,10 @@ const notSentCodes: ReadonlySet<string> = new Set([
 
 type FrozenAction = {
   readonly draft: ActionDraft
-  readonly act: Action
+  readonly action: Action
   readonly account: Account
   readonly effects: readonly Effect[]
-  readonly mark: string
+  readonly fingerprint: string
 }
 
 /** The wallet and account of a network, as they are now. */
@@ -92,7 +92,7 @@ function resolveSender(
   { connections }: ReviewedActionsOptions,
   network: Caip2,
 ): { readonly live: Connection; readonly account: Account } {
-  const connection = connections.live(parseNamespace(network))
+  const connection = connections.getConnection(parseNamespace(network))
   const account = activeAccount(connection?.state)
   if (!connection || !account) throw new LatchkeyError('connection-missing')
   return { live: connection, account }
@@ -150,7 +150,7 @@ function collectNotes(
       ? [createStopNote('blocked')]
       : []),
     ...(effectsDiffer(action, effects) ? [createStopNote('differs')] : []),
-    ...createDuplicateNote(journal.twin(fingerprint)),
+    ...createDuplicateNote(journal.findDuplicate(fingerprint)),
   ]
 }
 
@@ -167,7 +167,7 @@ function recheckAndRecord(
   allowDuplicate: boolean,
 ): Promise<Connection> {
   const { platform } = options
-  const { draft, account, mark: fingerprint } = frozen
+  const { draft, account, fingerprint } = frozen
   return platform.lock(`latchkey.intent:${account.id}`, async () => {
     assertUnchanged(options, frozen)
     assertNotStopped(state().notes)
@@ -180,15 +180,15 @@ function recheckAndRecord(
     assertNotStopped(freshNotes)
     if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt)
       throw featureError('review-expired')
-    if (!allowDuplicate && journal.twin(fingerprint)) throw featureError('sent-before')
-    if (allowDuplicate) await journal.repeat(fingerprint)
+    if (!allowDuplicate && journal.findDuplicate(fingerprint)) throw featureError('sent-before')
+    if (allowDuplicate) await journal.allowRepeat(fingerprint)
     const entry = startEntry()
-    await journal.note(entry)
+    await journal.record(entry)
     try {
       // As late as can be: nothing is awaited between this and the wallet.
       return assertUnchanged(options, frozen)
     } catch (error) {
-      await journal.note({ ...entry, stage: 'stopped' })
+      await journal.record({ ...entry, stage: 'stopped' })
       throw error
     }
   })
@@ -209,9 +209,9 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
     },
     async build(draft) {
       const { live: connection, account } = resolveSender(options, draft.network)
-      assertSupported(draft.act, connection, draft.network, options.rpc)
+      assertSupported(draft.action, connection, draft.network, options.rpc)
       if (connection.state.network !== draft.network) throw featureError('review-outdated')
-      const action = freezeAction(draft.act)
+      const action = freezeAction(draft.action)
       if ('plan' in action && action.plan.request.from.id !== account.id)
         throw featureError('review-outdated')
       const request = toSentRequest(action)
@@ -222,10 +222,10 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
       const fingerprint = fingerprintAction(account.id, draft.network, action, effects)
       const frozen: FrozenAction = {
         draft: { ...draft },
-        act: action,
+        action,
         account,
         effects,
-        mark: fingerprint,
+        fingerprint,
       }
       signal.throwIfAborted()
       return createReviewedAction(options, journal, frozen, onFault)
@@ -239,8 +239,8 @@ function createReviewedAction(
   frozen: FrozenAction,
   onFault: (error: unknown) => void,
 ): ReviewedAction {
-  const { platform, moved: onChange } = options
-  const { draft, act: action, account, effects, mark: fingerprint } = frozen
+  const { platform, onChange } = options
+  const { draft, action, account, effects, fingerprint } = frozen
   const id = toHex(platform.random(16))
   const entryAt = (time: number): ActionJournalEntry => ({
     id,
@@ -266,7 +266,7 @@ function createReviewedAction(
       stage: next.at,
       ...(hash === undefined ? {} : { hash }),
     }
-    void journal.note(updated).catch(onFault)
+    void journal.record(updated).catch(onFault)
     onChange(updated, state.get())
   }
   const request = toSentRequest(action)
@@ -315,7 +315,7 @@ function createReviewedAction(
     account: account.id,
     network: draft.network,
     effects,
-    act: action,
+    action,
     get: state.get,
     subscribe: state.subscribe,
     confirm({ again: allowDuplicate = false } = {}) {
@@ -356,7 +356,7 @@ async function awaitWallet(
  * Follows what an earlier page sent; of what it asked for and never heard of, nobody knows the end.
  */
 function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal): void {
-  const { platform, moved: onChange } = options
+  const { platform, onChange } = options
   for (const entry of journal.read()) {
     const applyChange: ApplyChange = (next) => {
       const updated = {
@@ -364,7 +364,7 @@ function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal):
         stage: next.at,
         ...(next.hash === undefined ? {} : { hash: next.hash }),
       }
-      void journal.note(updated).catch(() => {})
+      void journal.record(updated).catch(() => {})
       onChange(updated, { notes: [], ...next })
     }
     const { stage, hash, network } = entry

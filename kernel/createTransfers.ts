@@ -9,7 +9,7 @@ import type { Transfers } from './transfers.ts'
 /** Makes the transfers over the live connections. */
 export function createTransfers(connections: Connections, networks: Networks): Transfers {
   const resolveSender = (namespace: string, asset: AssetId) => {
-    const connection = connections.live(namespace)
+    const connection = connections.getConnection(namespace)
     const from = activeAccount(connection?.state)
     if (!connection || !from) throw new LatchkeyError('connection-missing')
     const { send } = connection
@@ -19,7 +19,7 @@ export function createTransfers(connections: Connections, networks: Networks): T
   return {
     async plan(namespace, request) {
       const { live: connection, from } = resolveSender(namespace, request.asset)
-      return (await networks.load(namespace)).plan({ ...request, from, via: connection })
+      return (await networks.load(namespace)).plan({ ...request, from, connection })
     },
     async send(namespace, plan, options) {
       const { from, send } = resolveSender(namespace, plan.request.asset)

@@ -92,7 +92,7 @@ function describeOptions(
 }
 
 function describePlugins({ lifecycle }: KernelParts): Diagnosis['plugins'] {
-  return [...lifecycle.entries].map(([id, { life: instance }]) => ({
+  return [...lifecycle.entries].map(([id, { instance }]) => ({
     id: scrub(id),
     state: instance ? (instance.scope ? 'loaded' : 'waiting') : 'failed',
   }))
@@ -104,11 +104,11 @@ function describeNamespaces({
   links: connections,
 }: KernelParts): readonly NamespaceReport[] {
   return networks.manifests().map(({ namespace }) => {
-    const record = connections.of(namespace)
+    const record = connections.getState(namespace)
     const { connection, accountState, reason } = record ?? {}
     return {
       namespace,
-      networks: networks.of(namespace).map(({ name }) => scrub(name)),
+      networks: networks.inNamespace(namespace).map(({ name }) => scrub(name)),
       loaded: networks.loaded(namespace) !== undefined,
       status: accountState?.status ?? 'disconnected',
       wallet: accountState?.connectedWalletInfo && scrub(accountState.connectedWalletInfo.name),
@@ -145,7 +145,7 @@ function describeStorage(
 export async function diagnose(options: KernelOptions, parts: KernelParts): Promise<Diagnosis> {
   const { machine: platform, events, found: wallets, routes: router } = parts
   const now = platform.now()
-  const timeline = buildTimeline(events.told, now)
+  const timeline = buildTimeline(events.recorded, now)
   const { open, loading, history } = router.get()
   return {
     version: options.sdk,
@@ -160,7 +160,7 @@ export async function diagnose(options: KernelOptions, parts: KernelParts): Prom
     modal: { open, loading, views: history.map(({ route }) => scrub(route)) },
     plugins: describePlugins(parts),
     namespaces: describeNamespaces(parts),
-    wallets: wallets.get().map(({ name, ready, ways: connectors }) => ({
+    wallets: wallets.get().map(({ name, ready, connectors }) => ({
       name: scrub(name),
       ready,
       namespaces: connectors.map(({ namespace }) => namespace),

@@ -10,7 +10,7 @@ import { withTimeout } from './withTimeout.ts'
 export async function disconnectStored(tools: RestoreTools): Promise<void> {
   const { platform, connections } = tools
   const disconnectOne = async (namespace: string) => {
-    const saved = connections.stored.of(namespace)
+    const saved = connections.stored.read(namespace)
     await connections.disconnect({ namespace, stay: true })
     if (!saved) return
     const [namespaceModule, signer] = await Promise.all([

@@ -10,7 +10,7 @@ export type Events = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
   emit<Payload>(event: EventRef<Payload>, payload: NoInfer<Payload>): void
   /** The last events, oldest first; `at` is in wall-clock milliseconds. */
-  readonly told: readonly RecordedEvent[]
+  readonly recorded: readonly RecordedEvent[]
   /** Drops every listener, and what was told. */
   clear(): void
 }
@@ -25,7 +25,7 @@ export function createEvents(
   const bus = mitt<Record<string, unknown>>()
   const recorded: RecordedEvent[] = []
   return {
-    told: recorded,
+    recorded,
     on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void) {
       const guarded = (payload: unknown) => {
         try {

@@ -8,11 +8,11 @@ import type { Plugin } from './plugin.ts'
 /** Keeps the installed features equal to the decided values. */
 export type FeatureInstaller = {
   /** Resolves when what the values switched on is loaded. A feature on screen stays as it is. */
-  follow(values: Features): Promise<void>
+  apply(values: Features): Promise<void>
   /** Catches up with what had to wait for a view to be left. */
-  catchUp(): void
+  reconcile(): void
   /** Installs what is loaded and waited for the plugin that it needs. */
-  installWaiting(): void
+  installPending(): void
   close(): void
 }
 
@@ -42,7 +42,7 @@ function installFeature(
   entry.installed = true
   try {
     const { plugin } = entry
-    if (!lifecycle.holds(plugin)) {
+    if (!lifecycle.isInstalled(plugin)) {
       lifecycle.install([plugin])
       ownPluginIds.add(plugin.manifest.id)
     }
@@ -128,13 +128,13 @@ export function createFeatureInstaller({
   }
 
   return {
-    installWaiting: installPending,
-    async follow(next) {
+    installPending,
+    async apply(next) {
       values = next
       removeOutdated()
       await loadAll()
     },
-    catchUp() {
+    reconcile() {
       if (removeOutdated()) void loadAll()
     },
     close() {

@@ -82,7 +82,7 @@ describe('features follow the configuration', () => {
   })
   test('nothing is asked or loaded before the configuration is followed', async () => {
     const a = featureOf('a')
-    const { clock, network, store } = createTestKernel({ catalog: [a.feature] })
+    const { clock, http: network, store } = createTestKernel({ catalog: [a.feature] })
     await clock.advance(configTimeout)
     expect([network.requests.length, a.loads.length, store.entries.size]).toEqual([0, 0, 0])
   })
@@ -158,7 +158,7 @@ describe('features follow the configuration', () => {
     const aged = new Map(
       [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
     )
-    const { clock, alerts, network } = start([featureOf('a')], {
+    const { clock, alerts, http: network } = start([featureOf('a')], {
       respond: () => ({ status: 500 }),
       entries: aged,
       features: { a: false },
@@ -414,7 +414,7 @@ test('a feature that arrives after the modal was destroyed is dropped', async ()
           (arrive = () => resolve(definePlugin(manifest, async () => ({ default: () => {} }))())),
       ),
   })
-  const { clock, on, kernel, held, logs } = start([slow], { respond: () => answer('late') })
+  const { clock, on, kernel, countOpenHandles: held, logs } = start([slow], { respond: () => answer('late') })
   await clock.advance(0)
   kernel.dispose()
   arrive()

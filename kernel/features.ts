@@ -38,7 +38,7 @@ export type FeatureControl = {
   /** Resolves after the first decision and the loading of what it switched on. */
   readonly ready: Promise<void>
   /** Resolves when there was a decision and what the last one switched on is loaded. */
-  arrived(): Promise<void>
+  whenLoaded(): Promise<void>
   /** Loads what is on, now and from now on. Until then values are decided and nothing is loaded. */
   load(): void
   readonly stop: Release
@@ -90,7 +90,7 @@ export function followFeatures(options: {
       loaded = withTimeout(
         platform,
         loadTimeout,
-        installer.follow(values),
+        installer.apply(values),
         () => new LatchkeyError('timeout'),
       ).then(announce, announce)
     else announce()
@@ -104,13 +104,13 @@ export function followFeatures(options: {
       warn(decision)
       applyValues()
     }),
-    router.subscribe(installer.catchUp),
-    events.on(pluginsInstalled, installer.installWaiting),
+    router.subscribe(installer.reconcile),
+    events.on(pluginsInstalled, installer.installPending),
   ]
   return {
     values: () => values,
     ready,
-    arrived: () => ready.then(() => loaded),
+    whenLoaded: () => ready.then(() => loaded),
     load() {
       if (loading) return
       loading = true

@@ -50,7 +50,7 @@ describe('calls to the connected wallet', () => {
     await expect(kernel.request('eip155:1', 'eth_sign', [])).rejects.toThrow(
       'Requested RPC call is not allowed',
     )
-    expect(wallet.asked.calls).toEqual([{ method: 'read', params: [1] }])
+    expect(wallet.received.calls).toEqual([{ method: 'read', params: [1] }])
   })
   test('without a wallet fail', async () => {
     const { kernel } = start()

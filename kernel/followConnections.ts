@@ -33,7 +33,7 @@ export function followConnections(
   { start, home, unsupported: view }: UnsupportedViews,
 ): UnsupportedNetworkRule {
   const applies = (namespace = connections.get().active) => {
-    const record = namespace === undefined ? undefined : connections.of(namespace)
+    const record = namespace === undefined ? undefined : connections.getState(namespace)
     if (
       record?.accountState.status !== 'connected' ||
       !settings.enableNetworkSwitch ||

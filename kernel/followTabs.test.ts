@@ -31,7 +31,7 @@ function tab(on: TestPlatform) {
   const { kernel } = made
   const follow = followTabs(kernel, async () => {})
   kernel.storage.watch(storedKeys.connections, () => void follow())
-  return { ...made, account: () => kernel.connections.of('eip155')?.accountState.address }
+  return { ...made, account: () => kernel.connections.getState('eip155')?.accountState.address }
 }
 
 /** Two tabs of one site. `writes`: what either wrote, oldest first. */
@@ -53,7 +53,7 @@ function twoTabs() {
   const connectBoth = async () => {
     const first = await a.connect()
     await pass()
-    const second = b.evm.resumed.at(-1)?.approve()
+    const second = b.evm.resumeRequests.at(-1)?.approve()
     await pass()
     if (!second) throw new Error('the other tab did not probe')
     return { first, second }
@@ -66,8 +66,8 @@ describe('another tab', () => {
     const { a, b, pass } = twoTabs()
     await a.connect()
     await pass()
-    expect([b.statusOf(), b.evm.asked.length, b.evm.resumed.length]).toEqual(['connecting', 0, 1])
-    b.evm.resumed[0]?.approve()
+    expect([b.statusOf(), b.evm.connectRequests.length, b.evm.resumeRequests.length]).toEqual(['connecting', 0, 1])
+    b.evm.resumeRequests[0]?.approve()
     await pass()
     expect([b.statusOf(), b.account()]).toEqual(['connected', 'alice'])
     expect(b.told).toEqual([['connected', 'eip155', true]])
@@ -78,10 +78,10 @@ describe('another tab', () => {
     const { a, b, pass } = twoTabs()
     await a.connect()
     await pass()
-    b.evm.resumed[0]?.revoked()
+    b.evm.resumeRequests[0]?.revoked()
     await pass()
     expect([a.statusOf(), b.statusOf()]).toEqual(['connected', 'disconnected'])
-    expect(a.kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+    expect(a.kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
 
   it('that disconnects: this one is disconnected, and the wallet is told once', async () => {
@@ -90,7 +90,7 @@ describe('another tab', () => {
     await b.connections.disconnect()
     await pass()
     expect([a.statusOf(), b.statusOf()]).toEqual(['disconnected', 'disconnected'])
-    expect([first.asked.disconnects, second.asked.disconnects]).toEqual([0, 1])
+    expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 1])
     expect(a.told.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
     second.change({ addresses: ['bob'] })
     expect(a.account()).toBeUndefined()
@@ -101,7 +101,7 @@ describe('another tab', () => {
     await connectBoth()
     await a.connect(a.sol)
     await pass()
-    b.sol.resumed.at(-1)?.approve()
+    b.sol.resumeRequests.at(-1)?.approve()
     await pass()
     await b.connections.disconnect({ namespace: 'eip155' })
     await pass()
@@ -121,10 +121,10 @@ describe('another tab', () => {
     const { first } = await connectBoth()
     await b.connect(b.evm, 'w2', undefined, ['bob'])
     await pass()
-    expect(a.evm.resumed.at(-1)?.saved).toBe('{"walletId":"w2"}')
-    a.evm.resumed.at(-1)?.approve(undefined, ['bob'])
+    expect(a.evm.resumeRequests.at(-1)?.saved).toBe('{"walletId":"w2"}')
+    a.evm.resumeRequests.at(-1)?.approve(undefined, ['bob'])
     await pass()
-    expect([a.statusOf(), a.account(), first.asked.disconnects]).toEqual(['connected', 'bob', 0])
+    expect([a.statusOf(), a.account(), first.received.disconnects]).toEqual(['connected', 'bob', 0])
   })
 
   it('does not take away what the visitor is connecting here', async () => {
@@ -133,7 +133,7 @@ describe('another tab', () => {
     await flushPromises()
     await a.connect()
     await pass()
-    b.evm.asked[0]?.approve(undefined, ['bob'])
+    b.evm.connectRequests[0]?.approve(undefined, ['bob'])
     await done
     expect(b.account()).toBe('bob')
   })
@@ -171,12 +171,12 @@ describe('a wallet whose network is the site’s choice', () => {
     Object.assign(second, on(10))
     second.change({ network: 'eip155:10' })
     await pass(1000)
-    expect(a.evm.resumed.at(-1)?.saved).toBe('{"walletId":"w1","on":"10"}')
-    const moved = a.evm.resumed.at(-1)?.approve('eip155:10')
+    expect(a.evm.resumeRequests.at(-1)?.saved).toBe('{"walletId":"w1","on":"10"}')
+    const moved = a.evm.resumeRequests.at(-1)?.approve('eip155:10')
     Object.assign(moved ?? {}, on(10))
     await pass(1000)
-    expect(a.connections.of('eip155')?.connection?.network).toBe('eip155:10')
-    expect([first.asked.disconnects, second.asked.disconnects]).toEqual([0, 0])
+    expect(a.connections.getState('eip155')?.connection?.network).toBe('eip155:10')
+    expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
   })
 
   it('that does not follow is left where it is: the tabs do not push each other', async () => {
@@ -192,9 +192,9 @@ describe('a wallet whose network is the site’s choice', () => {
         [a, 1],
         [b, 10],
       ] as const)
-        Object.assign(side.evm.resumed.at(-1)?.approve(`eip155:${network}`) ?? {}, on(network))
+        Object.assign(side.evm.resumeRequests.at(-1)?.approve(`eip155:${network}`) ?? {}, on(network))
     }
-    expect(a.evm.resumed.length + b.evm.resumed.length).toBeLessThanOrEqual(4)
+    expect(a.evm.resumeRequests.length + b.evm.resumeRequests.length).toBeLessThanOrEqual(4)
     const before = writes.length
     await pass(60_000)
     expect(writes.length).toBe(before)

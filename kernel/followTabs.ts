@@ -17,18 +17,18 @@ const walletEventDelay = 250
 
 type MissingConnection = { readonly namespace: string; readonly saved: StoredConnection }
 
-const getConnectorId = ({ book: connectionStore }: ConnectionContext, namespace: string) =>
-  connectionStore.of(namespace)?.connection?.connectorId
+const getConnectorId = ({ connectionStore }: ConnectionContext, namespace: string) =>
+  connectionStore.getState(namespace)?.connection?.connectorId
 
 /**
  * What is connected in another tab and not here. What the visitor is just connecting here goes on.
  */
 function findMissing(context: ConnectionContext): readonly MissingConnection[] {
   return context.stored.namespaces().flatMap((namespace) => {
-    const saved = context.stored.of(namespace)
+    const saved = context.stored.read(namespace)
     const currentId = getConnectorId(context, namespace)
     if (!saved || currentId === saved.connectorId || context.attempts.has(namespace)) return []
-    return currentId === undefined || context.keeper ? [{ namespace, saved }] : []
+    return currentId === undefined || context.parkedWallets ? [{ namespace, saved }] : []
   })
 }
 
@@ -48,28 +48,28 @@ function wasDisconnected(context: ConnectionContext, namespace: string): boolean
  */
 function releaseConnection(
   {
-    lives: liveConnections,
-    book: connectionStore,
+    liveConnections,
+    connectionStore,
     storage,
     events,
-    keeper: parkedWallets,
+    parkedWallets,
   }: ConnectionContext,
   namespace: string,
 ): void {
   liveConnections.get(namespace)?.release()
   liveConnections.delete(namespace)
   storage.clearCaches()
-  connectionStore.reset(namespace, undefined)
-  events.emit(disconnected, { namespace, stay: parkedWallets?.remains(namespace) })
+  connectionStore.setDisconnected(namespace, undefined)
+  events.emit(disconnected, { namespace, stay: parkedWallets?.hasAny(namespace) })
 }
 
 /** Lets go of what was disconnected in another tab, or gave way to another wallet there. */
 function releaseDisconnected(context: ConnectionContext): void {
-  for (const namespace of [...context.lives.keys()]) {
-    const saved = context.stored.of(namespace)
+  for (const namespace of [...context.liveConnections.keys()]) {
+    const saved = context.stored.read(namespace)
     const wasReplaced = saved && saved.connectorId !== getConnectorId(context, namespace)
     // A keeper takes over what gives way.
-    if (wasReplaced ? !context.keeper : !saved && wasDisconnected(context, namespace))
+    if (wasReplaced ? !context.parkedWallets : !saved && wasDisconnected(context, namespace))
       releaseConnection(context, namespace)
   }
 }
@@ -84,7 +84,7 @@ async function resumeStored(
   saved: StoredConnection,
   connected?: LiveConnection,
 ): Promise<void> {
-  const { desk: context, attempt } = tools.connections
+  const { context, attempt } = tools.connections
   const signer = connected ? connected.signer?.() : await resumeSigner(tools, saved)
   await attempt(namespace, {
     kind: saved.kind,
@@ -94,7 +94,7 @@ async function resumeStored(
     signer: () => signer,
     run: async (implementation) => implementation.resume(saved.saved, signer),
   })
-  if (!context.lives.has(context.book.get().active ?? '')) context.book.activate(namespace)
+  if (!context.liveConnections.has(context.connectionStore.get().active ?? '')) context.connectionStore.activate(namespace)
 }
 
 /** Has a wallet that is connected in both tabs where the other tab has it, without a prompt. */
@@ -122,7 +122,7 @@ export function followTabs(
 ): () => Promise<void> {
   const tools = kernel.get(restoreToolsRef)
   const { platform, connections } = tools
-  const { desk: context } = connections
+  const { context } = connections
   const wait = (ms: number) => new Promise<void>((resolve) => void platform.after(ms, resolve))
   const logFailure = (work: Promise<void>) =>
     work.catch((error) =>
@@ -132,8 +132,8 @@ export function followTabs(
   const attempted = new Map<string, string>()
 
   const findChanged = () =>
-    [...context.lives].flatMap(([namespace, connected]) => {
-      const saved = context.stored.of(namespace)
+    [...context.liveConnections].flatMap(([namespace, connected]) => {
+      const saved = context.stored.read(namespace)
       const differs =
         saved &&
         saved.connectorId === getConnectorId(context, namespace) &&

@@ -74,5 +74,5 @@ async function isSameTransaction(
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   if (!sent) return undefined
-  return code.isSent?.(network, hash, sent, { signal }).catch(() => undefined)
+  return code.isSameTransaction?.(network, hash, sent, { signal }).catch(() => undefined)
 }

@@ -24,7 +24,7 @@ const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 
 describe('a call to the provider', () => {
   test('goes to the host of its role with projectId, st and sv, and its own query', async () => {
-    const { provider, network } = setUp(() => ({ body: { n: 1 } }))
+    const { provider, http: network } = setUp(() => ({ body: { n: 1 } }))
     await provider.get('api', '/getWallets', answer, {
       query: { page: 2, search: 'a b&c', nothing: undefined },
     })
@@ -66,7 +66,7 @@ describe('a call to the provider', () => {
   ])(
     'that is answered with %s fails with a typed error, without another try',
     async (_, body, code) => {
-      const { provider, network } = setUp(() => ({ body }))
+      const { provider, http: network } = setUp(() => ({ body }))
       await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
       expect(network.requests).toHaveLength(1)
     },
@@ -75,8 +75,8 @@ describe('a call to the provider', () => {
     const { provider } = setUp((url) => ({
       body: `{"n":1,"more":"${'x'.repeat(url.pathname === '/longer' ? 2_097_152 : 2_000_000)}"}`,
     }))
-    expect(await provider.get('api', '/x', answer, { list: true })).toEqual({ n: 1 })
-    expect(await outcomeOf(provider.get('api', '/longer', answer, { list: true }))).toMatchObject({
+    expect(await provider.get('api', '/x', answer, { large: true })).toEqual({ n: 1 })
+    expect(await outcomeOf(provider.get('api', '/longer', answer, { large: true }))).toMatchObject({
       code: 'http-malformed',
     })
   })
@@ -92,20 +92,20 @@ describe('a call to the provider', () => {
 
 describe('a read', () => {
   test.each([429, 500, 503])('is tried three times while the answer is %i', async (status) => {
-    const { provider, network, clock } = setUp(() => ({ status }))
+    const { provider, http: network, clock } = setUp(() => ({ status }))
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(60_000)
     expect(await outcome).toMatchObject({ code: 'http-failed', context: { status } })
     expect(network.requests).toHaveLength(3)
   })
   test.each([400, 401, 403, 404, 422])('is tried once when the answer is %i', async (status) => {
-    const { provider, network } = setUp(() => ({ status }))
+    const { provider, http: network } = setUp(() => ({ status }))
     await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code: 'http-failed' })
     expect(network.requests).toHaveLength(1)
   })
   test('is tried again when the host cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { provider, network, clock } = setUp(() =>
+    const { provider, http: network, clock } = setUp(() =>
       network.requests.length < 3 ? unreachable() : { body: { n: 3 } },
     )
     const outcome = provider.get('api', '/x', answer)
@@ -113,7 +113,7 @@ describe('a read', () => {
     expect(await outcome).toEqual({ n: 3 })
   })
   test('backs off by a random share of a doubling pause', async () => {
-    const { provider, network, clock, platform } = setUp(() => ({ status: 500 }))
+    const { provider, http: network, clock, platform } = setUp(() => ({ status: 500 }))
     const at: number[] = []
     network.respond = () => {
       at.push(platform.elapsed())
@@ -136,7 +136,7 @@ describe('a read', () => {
     ['in the past as now', 'Wed, 01 Jan 2025 00:00:00 GMT', 0],
     ['below zero as now', '-5', 0],
   ])('honours Retry-After %s', async (_, header, wait) => {
-    const { provider, network, clock } = setUp(
+    const { provider, http: network, clock } = setUp(
       inTurn({ status: 429, headers: { 'retry-after': header } }, { body: { n: 1 } }),
     )
     const outcome = provider.get('api', '/x', answer)
@@ -147,7 +147,7 @@ describe('a read', () => {
     expect(await outcome).toEqual({ n: 1 })
   })
   test('ignores a Retry-After it cannot read', async () => {
-    const { provider, network, clock } = setUp(
+    const { provider, http: network, clock } = setUp(
       inTurn({ status: 503, headers: { 'retry-after': 'soon' } }, { body: { n: 1 } }),
     )
     const outcome = provider.get('api', '/x', answer)
@@ -156,7 +156,7 @@ describe('a read', () => {
     expect(network.requests).toHaveLength(2)
   })
   test('ends after 10 s without an answer, and is not tried again', async () => {
-    const { provider, network, clock } = setUp(() => undefined)
+    const { provider, http: network, clock } = setUp(() => undefined)
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(9999)
     expect(network.requests[0]?.call.signal?.aborted).toBe(false)
@@ -175,7 +175,7 @@ describe('a read', () => {
     expect(await outcome).toMatchObject({ code: 'http-timeout' })
   })
   test('ends at once when its caller gives up: before it starts, while it waits, and between two tries', async () => {
-    const { provider, network, held, clock } = setUp(() => ({
+    const { provider, http: network, countOpenHandles: held, clock } = setUp(() => ({
       status: 500,
       headers: { 'retry-after': '30' },
     }))
@@ -199,7 +199,7 @@ describe('a read', () => {
     expect(held()).toBe(0)
   })
   test('leaves neither a timer nor a listener behind', async () => {
-    const { provider, held } = setUp(() => ({ body: { n: 1 } }))
+    const { provider, countOpenHandles: held } = setUp(() => ({ body: { n: 1 } }))
     const { signal } = new AbortController()
     await provider.get('api', '/x', answer, { signal })
     expect(getEventListeners(signal, 'abort')).toEqual([])
@@ -207,7 +207,7 @@ describe('a read', () => {
     expect(held()).toBe(0)
   })
   test('of an image is tried again like any other', async () => {
-    const { provider, network, clock } = setUp(inTurn({ status: 500 }, { body: 'png' }))
+    const { provider, http: network, clock } = setUp(inTurn({ status: 500 }, { body: 'png' }))
     const outcome = provider.blob('api', '/getWalletImage/1')
     await clock.advance(5000)
     expect(await outcome).toBeInstanceOf(Blob)
@@ -225,7 +225,7 @@ describe('a read', () => {
     ['nothing in particular', { headers: { 'content-type': '' }, body: 'png' }],
     ['too large', { body: 'x'.repeat(524_289) }],
   ])('of an image that is %s is refused, and not tried again', async (_, reply) => {
-    const { provider, network } = setUp(() => reply)
+    const { provider, http: network } = setUp(() => reply)
     expect(await outcomeOf(provider.blob('api', '/getWalletImage/1'))).toMatchObject({
       code: 'http-malformed',
     })
@@ -237,13 +237,13 @@ describe('a write', () => {
   test.each([429, 500, 503])(
     'is never tried again, not even when the answer is %i',
     async (status) => {
-      const { provider, network, clock } = setUp(() => ({
+      const { provider, http: network, clock } = setUp(() => ({
         status,
         headers: { 'retry-after': '1' },
       }))
       const outcomes = Promise.all([
         outcomeOf(provider.post('api', '/x', {}, answer)),
-        outcomeOf(provider.postTo('https://node.example', {})),
+        outcomeOf(provider.postNode('https://node.example', {})),
       ])
       await clock.advance(60_000)
       expect(await outcomes).toMatchObject([{ code: 'http-failed' }, { code: 'http-failed' }])
@@ -251,7 +251,7 @@ describe('a write', () => {
     },
   )
   test('is never tried again when the host cannot be reached', async () => {
-    const { provider, network, clock } = setUp(() =>
+    const { provider, http: network, clock } = setUp(() =>
       Promise.reject(new TypeError('Failed to fetch')),
     )
     const outcome = outcomeOf(provider.post('api', '/x', {}, answer))
@@ -263,7 +263,7 @@ describe('a write', () => {
     expect(network.requests).toHaveLength(1)
   })
   test('sends JSON and says so', async () => {
-    const { provider, network } = setUp(() => ({ body: { n: 1 } }))
+    const { provider, http: network } = setUp(() => ({ body: { n: 1 } }))
     await provider.post('blockchain', '/v1/x', { a: [1] }, unknown())
     expect(network.requests[0]?.call).toMatchObject({
       method: 'POST',
@@ -272,7 +272,7 @@ describe('a write', () => {
     })
   })
   test('of another method, and with headers of its own, goes as it says', async () => {
-    const { provider, network } = setUp(() => ({ body: 'null' }))
+    const { provider, http: network } = setUp(() => ({ body: 'null' }))
     await provider.post('api', '/x', {}, unknown(), { method: 'PUT', headers: { 'x-one': '1' } })
     await provider.get('api', '/x', unknown(), { headers: { authorization: 'Bearer t' } })
     expect(network.requests.map(({ call }) => [call.method, call.headers])).toEqual([
@@ -281,9 +281,9 @@ describe('a write', () => {
     ])
   })
   test("to a node goes exactly where it says, without the provider's parameters", async () => {
-    const { provider, network } = setUp(() => ({ body: { result: '0x1' } }))
+    const { provider, http: network } = setUp(() => ({ body: { result: '0x1' } }))
     expect(
-      await provider.postTo('https://node.example/rpc?key=1', { method: 'eth_chainId' }),
+      await provider.postNode('https://node.example/rpc?key=1', { method: 'eth_chainId' }),
     ).toEqual({ result: '0x1' })
     expect(network.requests[0]?.url.href).toBe('https://node.example/rpc?key=1')
   })
@@ -291,11 +291,11 @@ describe('a write', () => {
     const { provider } = setUp((url) => ({
       body: `"${'x'.repeat(url.pathname === '/longer' ? 4_194_304 : 4_000_000)}"`,
     }))
-    expect(await provider.postTo('https://node.example/', {})).toHaveLength(4_000_000)
-    expect((await provider.callTo('https://node.example/')).json).toHaveLength(4_000_000)
-    expect(await outcomeOf(provider.postTo('https://node.example/longer', {}))).toMatchObject({
+    expect(await provider.postNode('https://node.example/', {})).toHaveLength(4_000_000)
+    expect((await provider.requestNode('https://node.example/')).json).toHaveLength(4_000_000)
+    expect(await outcomeOf(provider.postNode('https://node.example/longer', {}))).toMatchObject({
       code: 'http-malformed',
     })
-    expect((await provider.callTo('https://node.example/longer')).json).toBeUndefined()
+    expect((await provider.requestNode('https://node.example/longer')).json).toBeUndefined()
   })
 })

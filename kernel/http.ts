@@ -22,11 +22,11 @@ type HttpOptions = {
   readonly query?: Query
   readonly headers?: HttpHeaders
   readonly signal?: AbortSignal
-  readonly within?: number
+  readonly timeout?: number
   readonly tries?: number
   readonly anyStatus?: boolean
   /** Long by nature: up to 2 MB instead of 256 kB. */
-  readonly list?: boolean
+  readonly large?: boolean
 }
 
 /**
@@ -53,9 +53,9 @@ export type Provider = {
   /** Reads a picture: PNG, JPEG, GIF, WebP or AVIF of at most 512 kB, else `http-malformed`. */
   blob(role: HostRole, path: string, call?: HttpOptions): Promise<unknown>
   /** JSON-RPC or other JSON to any URL the host configured, once; answers of up to 4 MB. */
-  postTo(url: string, body: unknown, call?: HttpOptions): Promise<unknown>
+  postNode(url: string, body: unknown, call?: HttpOptions): Promise<unknown>
   /** Any other call to a URL the host configured, once; every status is an answer. */
-  callTo(url: string, call?: NodeRequest): Promise<NodeResponse>
+  requestNode(url: string, call?: NodeRequest): Promise<NodeResponse>
   /** The full URL of a provider path with the project's query parameters. */
   url(role: HostRole, path: string, query?: Query): string
 }
@@ -87,7 +87,7 @@ async function sendOnce<T>(
   call: HttpOptions,
   read: (response: HttpResponse) => Promise<T>,
 ): Promise<T> {
-  const { signal, within: timeout = defaultTimeout } = call
+  const { signal, timeout = defaultTimeout } = call
   const stop = new AbortController()
   const onAbort = () => stop.abort(signal?.reason)
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -175,7 +175,7 @@ const readResponse = async (answer: HttpResponse): Promise<NodeResponse> => {
     return { status: answer.status, text, json: undefined }
   }
 }
-const readJsonAt = (path: string, { list }: HttpOptions) =>
+const readJsonAt = (path: string, { large: list }: HttpOptions) =>
   readJson(path, list ? listLimit : responseLimit)
 // A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
 const readImage = (what: string) => async (answer: HttpResponse) => {
@@ -242,7 +242,7 @@ export function createProvider(
         path,
       ),
     blob: (role, path, call = {}) => read(role, path, call, readImage(path)),
-    callTo: (target, { method = 'GET', type, body, signal } = {}) =>
+    requestNode: (target, { method = 'GET', type, body, signal } = {}) =>
       sendOnce(
         platform,
         'The node',
@@ -255,7 +255,7 @@ export function createProvider(
         { anyStatus: true, ...(signal && { signal }) },
         readResponse,
       ),
-    postTo: (target, body, call = {}) =>
+    postNode: (target, body, call = {}) =>
       sendOnce(platform, 'The node', target, buildPost(body), call, readJson('The node')),
   }
 }

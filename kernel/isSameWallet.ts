@@ -2,7 +2,7 @@ import type { Wallet } from './buildWalletList.ts'
 import type { KnownWallet } from './walletIdentity.ts'
 import { normalizeName } from './walletIdentity.ts'
 
-type DiscoveredRow = Pick<Wallet, 'name' | 'rdns'> & Partial<Pick<Wallet, 'ways'>>
+type DiscoveredRow = Pick<Wallet, 'name' | 'rdns'> & Partial<Pick<Wallet, 'connectors'>>
 type ListedWallet = Pick<Wallet, 'name' | 'rdns'> & {
   readonly injected?: KnownWallet['injected'] | undefined
 }
@@ -12,7 +12,7 @@ type ListedWallet = Pick<Wallet, 'name' | 'rdns'> & {
  * one, else by what a namespace calls it, else by the name.
  */
 export function isSameWallet(
-  { name, rdns, ways: connectors = [] }: DiscoveredRow,
+  { name, rdns, connectors = [] }: DiscoveredRow,
   other: ListedWallet,
 ): boolean {
   if (rdns && other.rdns) return rdns.toLowerCase() === other.rdns.toLowerCase()

@@ -466,7 +466,7 @@ test('dispose leaves nothing: no timer, listener, watcher or object URL, and not
     on(rang, () => {})
     onDispose(() => {})
   })
-  const { kernel, held, page } = createTestKernel({ plugins: [clingy], respond: () => undefined })
+  const { kernel, countOpenHandles: held, page } = createTestKernel({ plugins: [clingy], respond: () => undefined })
   await kernel.plugins.activate('clingy')
   kernel.followConfig()
   void kernel.restore()

@@ -45,7 +45,7 @@ export type Lifecycle = {
   /** What is installed, by id. */
   readonly entries: ReadonlyMap<string, PluginEntry>
   /** Whether it is this plugin that is installed under its id. */
-  holds(plugin: Plugin): boolean
+  isInstalled(plugin: Plugin): boolean
   /** The plugins that `remove` would remove. */
   dependents(id: string): readonly string[]
   /** Removes the plugins that need it, then the plugin. */
@@ -55,38 +55,38 @@ export type Lifecycle = {
 
 type LifecycleContext = {
   readonly source: ScopeSource
-  readonly shelf: PluginRegistry
+  readonly registry: PluginRegistry
   report(id: string, point: FailurePoint, error: unknown): void
   use<T>(service: ServiceRef<T>): Promise<T>
 }
 
 /** The plugin's life; a new one begins with what the manifest contributes. */
 function ensureInstance({ source, report }: LifecycleContext, entry: PluginEntry): PluginInstance {
-  if (entry.life) return entry.life
+  if (entry.instance) return entry.instance
   const { id, state, contributes = [] } = entry.plugin.manifest
   const instance: PluginInstance = {
-    leash: createDisposableStack((error) => report(id, 'dispose', error)),
+    disposables: createDisposableStack((error) => report(id, 'dispose', error)),
     abort: new AbortController(),
     state: createState<unknown>(state?.(), (error) => report(id, 'listener', error)),
   }
-  entry.life = instance
+  entry.instance = instance
   for (const contribution of contributes)
-    instance.leash.keep(source.slots.contribute(id, contribution))
+    instance.disposables.defer(source.slots.contribute(id, contribution))
   return instance
 }
 
 function disposeInstance(entry: PluginEntry): void {
-  const { life: instance } = entry
-  entry.life = undefined
+  const { instance } = entry
+  entry.instance = undefined
   instance?.abort.abort()
-  instance?.leash.letGo()
+  instance?.disposables.dispose()
 }
 
 /** Gives the plugin what it asked for; its needs are activated first, each under its own limit. */
 async function buildScope(
-  { source, shelf: registry, use }: LifecycleContext,
+  { source, registry, use }: LifecycleContext,
   { plugin: { manifest }, options }: PluginEntry,
-  { leash: disposables, state, abort }: PluginInstance,
+  { disposables, state, abort }: PluginInstance,
 ): Promise<Scope> {
   const resolve = async ([key, ref]: [string, ServiceRef<unknown>]) =>
     [key, await use(ref)] as const
@@ -105,7 +105,7 @@ async function buildScope(
     needs,
     optional,
     state,
-    leash: disposables,
+    disposables,
     signal: abort.signal,
   })
 }
@@ -139,7 +139,7 @@ async function startPlugin(
   } catch (cause) {
     const error = new LatchkeyError('plugin-failed', { id }, { cause })
     // A plugin removed meanwhile did not fail.
-    if (entry.life === instance) {
+    if (entry.instance === instance) {
       disposeInstance(entry)
       context.report(id, point, error)
     }
@@ -176,7 +176,7 @@ export function createLifecycle(
   }
   const context: LifecycleContext = {
     source: { ...sourceParts, offer, fault: (id, error) => report(id, 'listener', error) },
-    shelf: registry,
+    registry,
     report,
     use,
   }
@@ -184,13 +184,13 @@ export function createLifecycle(
     const entry = entries.get(id)
     if (!entry) throw new LatchkeyError('plugin-unknown', { id })
     const instance = ensureInstance(context, entry)
-    instance.ready ??= startPlugin(context, entry, instance)
-    return instance.ready
+    instance.starting ??= startPlugin(context, entry, instance)
+    return instance.starting
   }
   const remove = (id: string) => {
     for (const dependent of entries.has(id) ? registry.dependents(id) : []) {
       const entry = entries.get(dependent)
-      registry.forget(dependent)
+      registry.remove(dependent)
       if (entry) disposeInstance(entry)
     }
   }
@@ -207,10 +207,10 @@ export function createLifecycle(
     use,
     remove,
     dependents: registry.dependents,
-    scopeOf: (id) => entries.get(id)?.life?.scope,
+    scopeOf: (id) => entries.get(id)?.instance?.scope,
     peek: <T>(service: ServiceRef<T>) => services.get(service.id) as T | undefined,
     has: (id) => entries.has(id),
-    holds: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
+    isInstalled: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
     dispose() {
       disposed = true
       for (const id of [...entries.keys()].reverse()) remove(id)

@@ -4,7 +4,7 @@ export type MemoizedAsync<T> = {
   /** What is there; `undefined` while nothing is. */
   peek(): T | undefined
   /** Hands over what is there or on its way. */
-  take(): Promise<T> | undefined
+  reset(): Promise<T> | undefined
 }
 
 /** Makes such work. */
@@ -26,7 +26,7 @@ export function memoizeAsync<T>(start: () => Promise<T>): MemoizedAsync<T> {
       return current
     },
     peek: () => value,
-    take() {
+    reset() {
       const previous = running
       running = undefined
       value = undefined

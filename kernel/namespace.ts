@@ -187,7 +187,7 @@ export type Namespace = {
    * Whether the transaction under a hash is the one that was handed to the wallet; `undefined`
    * while the chain does not show it.
    */
-  isSent?(
+  isSameTransaction?(
     network: Caip2,
     hash: string,
     sent: SentRequest,
@@ -213,7 +213,7 @@ export type Namespace = {
     options?: AbortOptions,
   ): Promise<bigint>
   /** Explorer link, where the network has an explorer. */
-  link(
+  explorerUrl(
     network: Caip2,
     to: { readonly tx: string } | { readonly address: string } | { readonly asset: AssetId },
   ): string | undefined
@@ -329,7 +329,7 @@ export type TransferRequest = AbortOptions & {
   readonly memo?: string
   readonly speed?: 'slow' | 'normal' | 'fast'
   /** Lets the plan use what this wallet can do. */
-  readonly via?: Connection
+  readonly connection?: Connection
 }
 /** A transfer ready to be reviewed and sent: `payload` is what goes to the wallet. */
 export type TransferPlan = {
@@ -344,7 +344,7 @@ export type TransferPlan = {
    * The network tried exactly this beforehand, and it works. Absent or false: nobody knows, and the
    * review says so.
    */
-  readonly tried?: boolean
+  readonly simulated?: boolean
   readonly payload: unknown
 }
 /** What is handed to a wallet: the payload of a plan, or a call of its RPC. */

@@ -23,9 +23,9 @@ const idsOf = (networks: readonly { caipNetworkId: string }[]) =>
 describe('the networks of a namespace', () => {
   test('are those it ships, when the host names none', () => {
     const { networks } = start()
-    expect(idsOf(networks.of('eip155'))).toEqual(['eip155:1', 'eip155:10'])
+    expect(idsOf(networks.inNamespace('eip155'))).toEqual(['eip155:1', 'eip155:10'])
     expect(idsOf(networks.all())).toEqual(['eip155:1', 'eip155:10', 'solana:main'])
-    expect(networks.of('ton')).toEqual([])
+    expect(networks.inNamespace('ton')).toEqual([])
   })
   test("are the host's, where it names any of the namespace; else those the namespace ships", () => {
     const { networks } = start({
@@ -41,7 +41,7 @@ describe('the networks of a namespace', () => {
       blockExplorers: { default: { name: 'E', url: 'https://e.example' } },
       testnet: true,
     })
-    expect(start({ networks: [full] }).networks.of('eip155')).toMatchObject([
+    expect(start({ networks: [full] }).networks.inNamespace('eip155')).toMatchObject([
       {
         id: 5,
         caipNetworkId: 'eip155:5',
@@ -60,9 +60,9 @@ describe('the networks of a namespace', () => {
   })
   test('are the same array until the namespace itself changes', () => {
     const { networks, kernel } = start()
-    const list = networks.of('eip155')
+    const list = networks.inNamespace('eip155')
     kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
-    expect(networks.of('eip155')).toBe(list)
+    expect(networks.inNamespace('eip155')).toBe(list)
   })
   test('begin with the default network of the host, else with the first', () => {
     const { networks } = start({ defaultNetwork: 'eip155:10' })
@@ -155,12 +155,12 @@ describe('the code of a namespace', () => {
       return { dispose() {} } as never
     }
     const manifest = { ...double.manifest, load: async () => ({ createNamespace }) }
-    const { kernel, network } = createTestKernel({
+    const { kernel, http: network } = createTestKernel({
       plugins: [defineNamespace(manifest)()],
       respond: () => ({ status: 500 }),
     })
     await kernel.networks.load('eip155')
-    expect(host?.networks()).toBe(kernel.networks.of('eip155'))
+    expect(host?.networks()).toBe(kernel.networks.inNamespace('eip155'))
     await expect(host?.post('https://node.example', { id: 1 })).rejects.toMatchObject({
       code: 'rpc',
       cause: { code: 'http-failed' },

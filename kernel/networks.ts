@@ -20,7 +20,7 @@ export type Networks = {
    * The networks requested of a namespace: those the host named of it, else all that the namespace
    * knows. The first is its default.
    */
-  of(namespace: string): readonly Network[]
+  inNamespace(namespace: string): readonly Network[]
   /**
    * Where an account of the namespace starts: the host's default network, else the first. Without a
    * namespace: over all of them.
@@ -34,7 +34,7 @@ export type Networks = {
   /** The namespace's code if it is loaded. */
   loaded(namespace: string): Namespace | undefined
   /** Throws `destroyed` once the modal is. */
-  alive(): void
+  throwIfDisposed(): void
   dispose(): void
 }
 
@@ -90,8 +90,8 @@ function createNamespaceHost(
     log,
     now,
     random,
-    post: (url, body, call = {}) => provider.postTo(url, body, call).catch(rethrow(call.signal)),
-    request: (url, call) => provider.callTo(url, call).catch(rethrow(call?.signal)),
+    post: (url, body, call = {}) => provider.postNode(url, body, call).catch(rethrow(call.signal)),
+    request: (url, call) => provider.requestNode(url, call).catch(rethrow(call?.signal)),
   }
 }
 
@@ -138,7 +138,7 @@ export function createNetworks(
   return {
     manifests,
     manifest,
-    of: inNamespace,
+    inNamespace,
     initial(namespace) {
       const list = namespace === undefined ? all() : inNamespace(namespace)
       return list.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? list[0]
@@ -153,7 +153,7 @@ export function createNetworks(
       return loading
     },
     loaded: (namespace) => ready.get(namespace),
-    alive: throwIfDisposed,
+    throwIfDisposed,
     dispose() {
       disposed = true
       for (const [namespace, created] of ready) {

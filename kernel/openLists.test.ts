@@ -27,7 +27,7 @@ describe('what the kernel has never heard of', () => {
     const { kernel } = createTestKernel({ plugins: [defineNamespace(ton.manifest)()] })
     const connecting = kernel.connections.connect('ton', { walletId: 'w1' })
     await flushPromises()
-    ton.asked[0]?.approve()
+    ton.connectRequests[0]?.approve()
     expect(await connecting).toMatchObject({
       namespace: 'ton',
       accountState: { status: 'connected', caipAddress: 'ton:mainnet:alice' },

@@ -40,19 +40,19 @@ export type ParkedWalletTools = {
    * Hands the wallets that others take the place of to a keeper instead of disconnecting them.
    * There is one keeper; the release ends that.
    */
-  by(keeper: ParkedWallets): Release
+  register(keeper: ParkedWallets): Release
   /** What is to be remembered of a wallet as it is now. */
-  entryOf(kept: ParkedWallet): StoredConnection
+  toStored(kept: ParkedWallet): StoredConnection
   /**
    * What an earlier visit kept beside the wallets in use: hints, worth nothing until `resume`
    * succeeded.
    */
-  stored(): readonly { readonly namespace: string; readonly saved: StoredConnection }[]
+  readStored(): readonly { readonly namespace: string; readonly saved: StoredConnection }[]
   /**
    * Remembers for a next visit what is kept in a namespace, and beside whom. Storage of connections
    * in use is not touched.
    */
-  remember(namespace: string, kept: readonly StoredConnection[]): void
+  save(namespace: string, kept: readonly StoredConnection[]): void
   /**
    * Brings back a wallet of an earlier visit; it answered a live probe then. Never prompts. Rejects
    * with what `Connections.connect` does, `timeout` after 10 s.
@@ -62,7 +62,7 @@ export type ParkedWalletTools = {
    * Makes a kept wallet the one in use, as if it had just been connected: whoever looks at wallets
    * does so again. Rejects as `Connections.connect`.
    */
-  use(kept: ParkedWallet): Promise<NamespaceState>
+  activate(kept: ParkedWallet): Promise<NamespaceState>
 }
 
 /**
@@ -71,27 +71,27 @@ export type ParkedWalletTools = {
  */
 export function createParkedWalletTools(tools: RestoreTools): ParkedWalletTools {
   const { platform, networks, connections } = tools
-  const { desk: context } = connections
+  const { context } = connections
   const readAll = () => context.storage.read(storedParkedWallets) ?? {}
-  const getActiveId = (namespace: string) => context.stored.of(namespace)?.connectorId
+  const getActiveId = (namespace: string) => context.stored.read(namespace)?.connectorId
   // Whoever disconnected the wallet in use while nobody kept the others meant them as well.
   const isOutdated = (namespace: string, { beside }: ParkedRecord) =>
     (context.storage.read(storedKeys.disconnectedIds)?.[namespace] ?? []).some(
       (id) => id === beside,
     )
   return {
-    by(parkedWallets) {
-      context.keeper = parkedWallets
+    register(parkedWallets) {
+      context.parkedWallets = parkedWallets
       return () => {
-        if (context.keeper === parkedWallets) context.keeper = undefined
+        if (context.parkedWallets === parkedWallets) context.parkedWallets = undefined
       }
     },
-    entryOf: toStoredConnection,
-    stored: () =>
+    toStored: toStoredConnection,
+    readStored: () =>
       Object.entries(readAll()).flatMap(([namespace, one]) =>
         isOutdated(namespace, one) ? [] : one.kept.map((saved) => ({ namespace, saved })),
       ),
-    remember(namespace, kept) {
+    save(namespace, kept) {
       const { [namespace]: before, ...others } = readAll()
       const now: ParkedRecord = { kept, beside: getActiveId(namespace) }
       if (JSON.stringify(before) === JSON.stringify(now) || (!before && kept.length === 0)) return
@@ -111,7 +111,7 @@ export function createParkedWalletTools(tools: RestoreTools): ParkedWalletTools 
           throw new LatchkeyError('unauthorized')
         return {
           namespace,
-          code,
+          implementation: code,
           connection,
           kind: saved.kind,
           key: signer ?? saved.connectorId,
@@ -120,7 +120,7 @@ export function createParkedWalletTools(tools: RestoreTools): ParkedWalletTools 
       }
       return withTimeout(platform, probeTimeout, resumeParked(), () => new LatchkeyError('timeout'))
     },
-    use: ({ namespace, connection, ...kept }) =>
+    activate: ({ namespace, connection, ...kept }) =>
       connections.attempt(namespace, { ...kept, restored: false, run: async () => connection }),
   }
 }

@@ -33,7 +33,7 @@ export type Page = {
   /** `scheme://host:port` of the page. */
   readonly origin: string
   /** The whole address, as it is now. */
-  address(): string
+  url(): string
   /** How the page describes itself; the defaults of the metadata that wallets show. */
   readonly title: string
   readonly description: string
@@ -41,14 +41,14 @@ export type Page = {
   /** A global that a wallet may have put on the page. */
   global(name: string): unknown
   /** The names of the page's globals, for wallets that may sit under any name. */
-  names(): readonly string[]
+  globalNames(): readonly string[]
   /**
    * Listens for an event on the page; `detail` is what a CustomEvent, or an event class of a
    * discovery protocol, carries.
    */
   listen(type: string, listener: (detail: unknown) => void): Release
   /** Dispatches an event on the page, as wallet discovery protocols ask. */
-  announce(type: string, detail?: unknown): void
+  dispatch(type: string, detail?: unknown): void
 }
 
 /** Facts about the device that decide between layouts and links; a hint, never a permission. */
@@ -86,7 +86,7 @@ export type Platform = {
   /** `change` fires on online, offline, page shown, page hidden, page restored and page resumed. */
   watch(change: () => void): Release
   /** `task` runs whenever the page may be about to go: hidden, frozen or left. */
-  leaving(task: () => void): Release
+  onLeave(task: () => void): Release
   /**
    * Hands a text to the browser, to be posted even when the page goes; nobody hears the answer.
    * False when it was not taken.

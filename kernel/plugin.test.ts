@@ -82,7 +82,7 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
     expect(kernel.read(views)).toMatchObject([{ route: 'Notes' }])
     const done = kernel.connections.connect('eip155', { walletId: 'w' })
     await flushPromises()
-    const wallet = wallets.asked[0]?.approve()
+    const wallet = wallets.connectRequests[0]?.approve()
     await done
 
     const { save } = await kernel.use(service)

@@ -5,17 +5,17 @@ import type { DisposableStack } from './scope.ts'
 
 /** One life of a plugin, from its contributions to its removal or failure. */
 export type PluginInstance = {
-  readonly leash: DisposableStack
+  readonly disposables: DisposableStack
   readonly abort: AbortController
   readonly state: Slice<unknown>
-  ready?: Promise<Scope>
+  starting?: Promise<Scope>
   scope?: Scope
 }
 /** An installed plugin; without `life` when its last one failed. */
 export type PluginEntry = {
   readonly plugin: Plugin
   readonly options: unknown
-  life?: PluginInstance | undefined
+  instance?: PluginInstance | undefined
 }
 
 /** What is installed and who offers what. */
@@ -36,7 +36,7 @@ export type PluginRegistry = {
    * comes last.
    */
   dependents(id: string): readonly string[]
-  forget(id: string): void
+  remove(id: string): void
 }
 
 /** Makes a shelf; `offers` are the kernel's own services. */
@@ -92,7 +92,7 @@ export function createPluginRegistry(
     entries,
     services,
     has,
-    forget: remove,
+    remove,
     dependents,
     providerOf: (service) => providers.get(service),
     add(plugins) {

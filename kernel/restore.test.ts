@@ -24,7 +24,7 @@ describe('a visit after one on which a wallet was connected', () => {
     const { statusOf, evm, kernel } = start({ entries: await earlier('eip155') })
     expect(statusOf()).toBe('disconnected')
     expect(evm.loads).toBe(0)
-    expect(kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+    expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
   test('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
     const { statusOf, kernel, evm, sol, connections, told } = start({
@@ -34,23 +34,23 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(statusOf()).toBe('connecting')
     await flushPromises()
     expect(statusOf()).toBe('connecting')
-    evm.resumed[0]?.approve('eip155:10')
+    evm.resumeRequests[0]?.approve('eip155:10')
     await done
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: { status: 'connected', address: 'alice' },
       connection: { connectorId: 'w1', network: 'eip155:10' },
     })
     expect(told).toEqual([['connected', 'eip155', true]])
-    expect([evm.asked.length, sol.loads]).toEqual([0, 0])
+    expect([evm.connectRequests.length, sol.loads]).toEqual([0, 0])
   })
   test('hears what the restored wallet does', async () => {
     const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
-    const wallet = evm.resumed[0]?.approve()
+    const wallet = evm.resumeRequests[0]?.approve()
     await done
     wallet?.change({ addresses: ['bob'] })
-    expect(connections.of('eip155')?.accountState.address).toBe('bob')
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
     wallet?.end()
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
   })
@@ -58,8 +58,8 @@ describe('a visit after one on which a wallet was connected', () => {
     const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
     const done = kernel.restore()
     await flushPromises()
-    sol.resumed[0]?.approve()
-    evm.resumed[0]?.approve()
+    sol.resumeRequests[0]?.approve()
+    evm.resumeRequests[0]?.approve()
     await done
     expect(connections.get().active).toBe('solana')
   })
@@ -69,29 +69,29 @@ describe('a visit after one on which a wallet was connected', () => {
     })
     const done = kernel.restore()
     await flushPromises()
-    sol.resumed[0]?.approve()
+    sol.resumeRequests[0]?.approve()
     await flushPromises()
     expect([statusOf('eip155'), statusOf('solana')]).toEqual(['connecting', 'connected'])
     await clock.advance(probeTimeout)
     await done
     expect([statusOf('eip155'), statusOf('solana')]).toEqual(['disconnected', 'connected'])
-    expect(evm.resumed).toHaveLength(1)
+    expect(evm.resumeRequests).toHaveLength(1)
   })
   const gone: readonly (readonly [
     string,
     (evm: ReturnType<typeof start>['evm']) => void,
     string,
   ])[] = [
-    ['no longer grants it', (evm) => evm.resumed[0]?.revoked(), 'unauthorized'],
+    ['no longer grants it', (evm) => evm.resumeRequests[0]?.revoked(), 'unauthorized'],
     [
       'is not installed any more',
-      (evm) => evm.resumed[0]?.reject(fault('not-installed')),
+      (evm) => evm.resumeRequests[0]?.reject(fault('not-installed')),
       'not-installed',
     ],
-    ['fails', (evm) => evm.resumed[0]?.reject(new Error('corrupt')), 'connect-failed'],
+    ['fails', (evm) => evm.resumeRequests[0]?.reject(new Error('corrupt')), 'connect-failed'],
     [
       'grants it without an account',
-      (evm) => evm.resumed[0]?.approve('eip155:1', []),
+      (evm) => evm.resumeRequests[0]?.approve('eip155:1', []),
       'unauthorized',
     ],
   ]
@@ -104,7 +104,7 @@ describe('a visit after one on which a wallet was connected', () => {
       await flushPromises()
       answer(evm)
       await done
-      expect(connections.of('eip155')).toMatchObject({
+      expect(connections.getState('eip155')).toMatchObject({
         accountState: { status: 'disconnected', accounts: [] },
         reason: { code },
       })
@@ -120,14 +120,14 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(statusOf()).toBe('connecting')
     await clock.advance(1)
     await done
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       accountState: { status: 'disconnected' },
       reason: { code: 'timeout' },
     })
-    const late = evm.resumed[0]?.approve()
+    const late = evm.resumeRequests[0]?.approve()
     await flushPromises()
-    expect([statusOf(), late?.asked.disconnects, told]).toEqual(['disconnected', 0, []])
-    expect(start({ entries }).kernel.stored()).toHaveLength(1)
+    expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 0, []])
+    expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     expect(probeTimeout).toBe(10_000)
   })
   test.each(['fails', 'hangs'] as const)(
@@ -140,7 +140,7 @@ describe('a visit after one on which a wallet was connected', () => {
       await clock.advance(probeTimeout)
       await done
       expect(statusOf()).toBe('disconnected')
-      expect(start({ entries }).kernel.stored()).toHaveLength(1)
+      expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     },
   )
   test('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
@@ -149,9 +149,9 @@ describe('a visit after one on which a wallet was connected', () => {
     const { kernel, connections } = start({ entries, doubles: [evm] })
     const done = kernel.restore()
     await flushPromises()
-    evm.resumed[0]?.approve()
+    evm.resumeRequests[0]?.approve()
     await done
-    expect(connections.of('solana')).toBeUndefined()
+    expect(connections.getState('solana')).toBeUndefined()
     expect(stored(entries, 'connected_namespaces')).toContain('solana')
   })
   test('on which the visitor connects before the probe answered keeps what the visitor chose', async () => {
@@ -161,11 +161,11 @@ describe('a visit after one on which a wallet was connected', () => {
     await flushPromises()
     const chosen = connections.connect('eip155', { walletId: 'w2' })
     await flushPromises()
-    evm.asked[0]?.approve('eip155:1', ['bob'])
+    evm.connectRequests[0]?.approve('eip155:1', ['bob'])
     await chosen
-    evm.resumed[0]?.reject(new Error('late'))
+    evm.resumeRequests[0]?.reject(new Error('late'))
     await restoring
-    expect(connections.of('eip155')).toMatchObject({
+    expect(connections.getState('eip155')).toMatchObject({
       connection: { connectorId: 'w2' },
       accountState: { address: 'bob' },
     })
@@ -177,12 +177,12 @@ describe('a visit after one on which a wallet was connected', () => {
     await flushPromises()
     const chosen = connections.connect('eip155', { walletId: 'w1' })
     await flushPromises()
-    const probed = evm.resumed[0]?.approve()
+    const probed = evm.resumeRequests[0]?.approve()
     await restoring
-    evm.asked[0]?.approve()
+    evm.connectRequests[0]?.approve()
     await chosen
-    expect(probed?.asked.disconnects).toBe(0)
-    expect(connections.of('eip155')?.accountState.status).toBe('connected')
+    expect(probed?.received.disconnects).toBe(0)
+    expect(connections.getState('eip155')?.accountState.status).toBe('connected')
   })
   test('on which the visitor disconnects before the probe answered ends that wallet when it answers', async () => {
     const entries = await earlier('eip155')
@@ -191,10 +191,10 @@ describe('a visit after one on which a wallet was connected', () => {
     await flushPromises()
     await connections.disconnect()
     await restoring
-    const late = evm.resumed[0]?.approve()
+    const late = evm.resumeRequests[0]?.approve()
     await flushPromises()
-    expect([statusOf(), late?.asked.disconnects]).toEqual(['disconnected', 1])
-    expect(start({ entries }).kernel.stored()).toEqual([])
+    expect([statusOf(), late?.received.disconnects]).toEqual(['disconnected', 1])
+    expect(start({ entries }).kernel.listStored()).toEqual([])
   })
   test('that ends, or on which another attempt fails, before the probe answered keeps the hint', async () => {
     const entries = await earlier('eip155')
@@ -208,21 +208,21 @@ describe('a visit after one on which a wallet was connected', () => {
     await flushPromises()
     const other = connections.connect('eip155', { walletId: 'w2' }).catch(() => {})
     await flushPromises()
-    evm.asked[0]?.reject()
+    evm.connectRequests[0]?.reject()
     await Promise.all([restoring, other])
-    expect(start({ entries }).kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+    expect(start({ entries }).kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
   test('on which the visitor disconnects everything forgets also what was not restored', async () => {
     const entries = await earlier('eip155', 'solana')
     const { connections, kernel } = start({ entries })
     await connections.disconnect()
-    expect(kernel.stored()).toEqual([])
+    expect(kernel.listStored()).toEqual([])
   })
   test('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
     const { kernel, evm } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
-    evm.resumed[0]?.approve('eip155:999')
+    evm.resumeRequests[0]?.approve('eip155:999')
     await done
     expect(kernel.router.get().open).toBe(false)
     await kernel.open()
@@ -236,7 +236,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     const visit = start({ entries })
     const done = visit.connections.connect('eip155', { remote: createRemoteSignerDouble() })
     await flushPromises()
-    visit.evm.asked[0]?.approve()
+    visit.evm.connectRequests[0]?.approve()
     await done
     return entries
   }
@@ -246,13 +246,13 @@ describe('a visit after one on which a remote signer was connected', () => {
       entries: await earlierRemote(),
       plugins: [createRemoteConnectorDouble(new Map([['t1', signer]]))],
     })
-    expect(kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'remote' }])
+    expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'remote' }])
     const done = kernel.restore()
     await flushPromises()
-    expect(evm.resumed[0]?.remote).toBe(signer)
-    evm.resumed[0]?.approve()
+    expect(evm.resumeRequests[0]?.remote).toBe(signer)
+    evm.resumeRequests[0]?.approve()
     await done
-    expect(connections.of('eip155')?.connection).toMatchObject({
+    expect(connections.getState('eip155')?.connection).toMatchObject({
       connectorId: 'remote',
       kind: 'remote',
     })
@@ -264,15 +264,15 @@ describe('a visit after one on which a remote signer was connected', () => {
       plugins: [createRemoteConnectorDouble(new Map())],
     })
     await kernel.restore()
-    expect(connections.of('eip155')?.reason).toMatchObject({ code: 'expired' })
-    expect(start({ entries }).kernel.stored()).toEqual([])
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'expired' })
+    expect(start({ entries }).kernel.listStored()).toEqual([])
   })
   test('whose connector is not installed keeps the hint', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({ entries })
     await kernel.restore()
-    expect(connections.of('eip155')?.reason).toMatchObject({ code: 'service-missing' })
-    expect(start({ entries }).kernel.stored()).toHaveLength(1)
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'service-missing' })
+    expect(start({ entries }).kernel.listStored()).toHaveLength(1)
   })
 })
 
@@ -288,24 +288,24 @@ describe('with reconnecting switched off', () => {
       Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)),
     )
     const done = kernel.restore()
-    await expect.poll(() => [evm, sol].map(({ resumed }) => resumed.length)).toEqual([1, 1])
-    const wallets = [evm.resumed[0]?.approve(), sol.resumed[0]?.approve()]
+    await expect.poll(() => [evm, sol].map(({ resumeRequests: resumed }) => resumed.length)).toEqual([1, 1])
+    const wallets = [evm.resumeRequests[0]?.approve(), sol.resumeRequests[0]?.approve()]
     await done
-    expect(wallets.map((wallet) => wallet?.asked.disconnects)).toEqual([1, 1])
+    expect(wallets.map((wallet) => wallet?.received.disconnects)).toEqual([1, 1])
     expect([...seen].filter((status) => status !== 'disconnected')).toEqual([])
     expect(told).toEqual([])
-    expect(start({ entries }).kernel.stored()).toEqual([])
+    expect(start({ entries }).kernel.listStored()).toEqual([])
   })
   test('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
     const done = kernel.restore()
-    await expect.poll(() => evm.resumed.length).toBe(1)
-    evm.resumed[0]?.reject(new Error('gone'))
+    await expect.poll(() => evm.resumeRequests.length).toBe(1)
+    evm.resumeRequests[0]?.reject(new Error('gone'))
     await clock.advance(probeTimeout)
     await done
     expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(2)
-    expect(start({ entries }).kernel.stored()).toEqual([])
+    expect(start({ entries }).kernel.listStored()).toEqual([])
   })
 })
 
@@ -328,6 +328,6 @@ describe('storage that fails', () => {
     store.wipe()
     expect(statusOf()).toBe('connected')
     wallet.change({ addresses: ['bob'] })
-    expect(connections.of('eip155')?.accountState.address).toBe('bob')
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
   })
 })

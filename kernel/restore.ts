@@ -55,7 +55,7 @@ const supersededCodes: readonly ErrorCode[] = ['modal-closed', 'destroyed']
 
 async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
   const { stored, attempt } = tools.connections
-  const saved = stored.of(namespace)
+  const saved = stored.read(namespace)
   if (!saved) return
   let signer: RemoteSigner | undefined
   try {
@@ -71,7 +71,7 @@ async function restoreNamespace(tools: RestoreTools, namespace: string): Promise
       },
     })
   } catch (error) {
-    if (!isLatchkeyError(error, ...transientCodes, ...supersededCodes)) stored.forget(namespace)
+    if (!isLatchkeyError(error, ...transientCodes, ...supersededCodes)) stored.remove(namespace)
     tools.platform.log(
       'info',
       `The ${namespace} connection of an earlier visit was not restored.`,

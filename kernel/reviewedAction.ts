@@ -23,7 +23,7 @@ export type ActionDraft = {
    */
   readonly kind: string
   readonly network: Caip2
-  readonly act: Action
+  readonly action: Action
   /**
    * What the visitor should know. Plugins add warnings; none can take one away. A `stop` keeps the
    * action from being confirmed.
@@ -83,7 +83,7 @@ export type ReviewedAction = Pick<Slice<ActionState>, 'get' | 'subscribe'> & {
    * cannot read them, and then the review says so.
    */
   readonly effects: readonly Effect[]
-  readonly act: Action
+  readonly action: Action
   /**
    * Looks once more, notes in the journal that the wallet is asked, and asks it, once: every
    * further call gives the same promise. Never rejects. Resolves at the first stage after

@@ -232,7 +232,7 @@ describe('the modal', () => {
     await clock.advance(1)
     expect(router.get().shake).toBe(false)
     expect(shakeDuration).toBe(500)
-    expect(router.guarded()).toBe(true)
+    expect(router.isGuarded()).toBe(true)
     router.close()
     expect(router.get().open).toBe(false)
   })

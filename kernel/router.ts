@@ -132,7 +132,7 @@ export type Router = Pick<Slice<ModalState>, 'get' | 'subscribe'> & {
   /** Closes without asking the guards. */
   close(): void
   /** True when the view on screen may not be closed. */
-  guarded(): boolean
+  isGuarded(): boolean
   setLoading(loading: boolean): void
   current(): HistoryEntry
 }
@@ -218,7 +218,7 @@ export function createRouter(
     },
     requestClose,
     close,
-    guarded: isGuarded,
+    isGuarded,
     setLoading: (loading) => whileOpen({ loading }),
     current,
   }

@@ -34,15 +34,15 @@ const start = () => {
 describe('the method policy', () => {
   test('is kept per chain namespace; an unlisted method is disallowed', () => {
     const { rpc } = start()
-    expect(rpc.judge('eip155', 'eth_call')).toBe('safe')
-    expect(rpc.judge('eip155', 'personal_sign')).toBe('unsafe')
-    expect(rpc.judge('solana', 'getBalance')).toBe('safe')
-    expect(rpc.judge('solana', 'eth_call')).toBe('denied')
-    expect(rpc.judge('eip155', 'eth_sign')).toBe('denied')
-    expect(rpc.judge('ton', 'eth_call')).toBe('denied')
+    expect(rpc.classify('eip155', 'eth_call')).toBe('safe')
+    expect(rpc.classify('eip155', 'personal_sign')).toBe('unsafe')
+    expect(rpc.classify('solana', 'getBalance')).toBe('safe')
+    expect(rpc.classify('solana', 'eth_call')).toBe('denied')
+    expect(rpc.classify('eip155', 'eth_sign')).toBe('denied')
+    expect(rpc.classify('ton', 'eth_call')).toBe('denied')
   })
   test('takes a method listed as both for unsafe', () => {
-    expect(start().rpc.judge('eip155', 'eth_sendTransaction')).toBe('unsafe')
+    expect(start().rpc.classify('eip155', 'eth_sendTransaction')).toBe('unsafe')
   })
   test.each([
     undefined,
@@ -54,21 +54,21 @@ describe('the method policy', () => {
     Object.create(null),
   ])('denies what is no text', (method) => {
     const { rpc } = start()
-    expect(rpc.judge('eip155', method)).toBe('denied')
-    expect(() => rpc.require('eip155', method)).toThrow('Requested RPC call is not allowed')
+    expect(rpc.classify('eip155', method)).toBe('denied')
+    expect(() => rpc.assertAllowed('eip155', method)).toThrow('Requested RPC call is not allowed')
   })
   test('tells what was refused, shortened', () => {
-    expect(() => start().rpc.require('eip155', 'x'.repeat(500))).toThrow(
+    expect(() => start().rpc.assertAllowed('eip155', 'x'.repeat(500))).toThrow(
       expect.objectContaining({
         code: 'method-denied',
         context: { namespace: 'eip155', method: 'x'.repeat(80) },
       }),
     )
-    expect(start().rpc.require('eip155', 'eth_call')).toBe('safe')
+    expect(start().rpc.assertAllowed('eip155', 'eth_call')).toBe('safe')
   })
   test('ends with the plugin that brought it', () => {
     const kernel = start()
     kernel.plugins.remove('more')
-    expect(kernel.rpc.judge('solana', 'getBalance')).toBe('denied')
+    expect(kernel.rpc.classify('solana', 'getBalance')).toBe('denied')
   })
 })

@@ -26,9 +26,9 @@ export function classifyMethod(
 
 /** The RPC gate of the kernel. */
 export type Rpc = {
-  judge(namespace: string, method: unknown): MethodPermission
+  classify(namespace: string, method: unknown): MethodPermission
   /** Throws `Requested RPC call is not allowed` for a denied method, before anything is sent. */
-  require(namespace: string, method: unknown): Exclude<MethodPermission, 'denied'>
+  assertAllowed(namespace: string, method: unknown): Exclude<MethodPermission, 'denied'>
 }
 
 /** The method policy, for plugins. */
@@ -39,8 +39,8 @@ export function createRpc(slots: Slots): Rpc {
   const classify = (namespace: string, method: unknown) =>
     classifyMethod(slots.read(methodPolicies), namespace, method)
   return {
-    judge: classify,
-    require(namespace, method) {
+    classify,
+    assertAllowed(namespace, method) {
       const permission = classify(namespace, method)
       if (permission === 'denied')
         throw new LatchkeyError('method-denied', {

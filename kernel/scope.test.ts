@@ -5,27 +5,27 @@ import { createDisposableStack, createDisposableTimer } from './scope.ts'
 test('a leash releases what it holds once, the last first, and at once what comes too late', () => {
   const order: number[] = []
   const leash = createDisposableStack(() => {})
-  const [first] = [1, 2, 3].map((turn) => leash.keep(() => order.push(turn)))
+  const [first] = [1, 2, 3].map((turn) => leash.defer(() => order.push(turn)))
   first?.()
   first?.()
-  leash.letGo()
-  leash.letGo()
-  leash.keep(() => order.push(4))
+  leash.dispose()
+  leash.dispose()
+  leash.defer(() => order.push(4))
   expect(order).toEqual([1, 3, 2, 4])
 })
 test('a release that throws is reported and stops no other', () => {
   const faults: unknown[] = []
   let released = 0
   const leash = createDisposableStack((error) => faults.push(error))
-  leash.keep(() => released++)
-  leash.keep(() => {
+  leash.defer(() => released++)
+  leash.defer(() => {
     throw new Error('at release')
   })
-  leash.letGo()
+  leash.dispose()
   expect([released, faults]).toMatchObject([1, [{ message: 'at release' }]])
 })
 test('a timer hangs on its leash only until it has run', async () => {
-  const { platform, clock, held } = createTestPlatform()
+  const { platform, clock, countOpenHandles: held } = createTestPlatform()
   const leash = createDisposableStack(() => {})
   let runs = 0
   createDisposableTimer(platform, leash, 10, () => void runs++)
@@ -34,7 +34,7 @@ test('a timer hangs on its leash only until it has run', async () => {
   await clock.advance(10)
   expect([runs, held()]).toEqual([1, 0])
   createDisposableTimer(platform, leash, 10, () => void runs++)
-  leash.letGo()
+  leash.dispose()
   await clock.advance(10)
   expect([runs, held()]).toEqual([1, 0])
 })

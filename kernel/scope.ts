@@ -18,7 +18,7 @@ export type ScopeSource = {
 /**
  * A list of releases that runs backwards, once; whatever is added afterwards is released at once.
  */
-export type DisposableStack = { keep(release: Release): Release; letGo(): void }
+export type DisposableStack = { defer(release: Release): Release; dispose(): void }
 
 /** Makes a leash; `onFault` hears what a release throws. */
 export function createDisposableStack(onFault: (error: unknown) => void): DisposableStack {
@@ -32,7 +32,7 @@ export function createDisposableStack(onFault: (error: unknown) => void): Dispos
     }
   }
   return {
-    keep(release) {
+    defer(release) {
       const releaseOnce = () => {
         if (releases.delete(releaseOnce)) run(release)
       }
@@ -40,7 +40,7 @@ export function createDisposableStack(onFault: (error: unknown) => void): Dispos
       if (disposed) releaseOnce()
       return releaseOnce
     },
-    letGo() {
+    dispose() {
       disposed = true
       for (const release of [...releases].reverse()) release()
     },
@@ -54,7 +54,7 @@ export function createDisposableTimer(
   ms: number,
   task: () => void,
 ): Release {
-  const release = disposables.keep(
+  const release = disposables.defer(
     after(ms, () => {
       release()
       task()
@@ -69,7 +69,7 @@ type ScopeParts = {
   readonly optional: Readonly<Record<string, () => Promise<unknown>>>
   readonly state: Slice<unknown>
   readonly signal: AbortSignal
-  readonly leash: DisposableStack
+  readonly disposables: DisposableStack
 }
 
 /**
@@ -79,7 +79,7 @@ type ScopeParts = {
 export function createScope(
   source: ScopeSource,
   { id }: AnyManifest,
-  { leash: disposables, ...parts }: ScopeParts,
+  { disposables, ...parts }: ScopeParts,
 ): Scope {
   const { platform, slots, events } = source
   const { state, signal } = parts
@@ -94,14 +94,14 @@ export function createScope(
     }
   return {
     ...parts,
-    state: { ...state, subscribe: (listener) => disposables.keep(state.subscribe(listener)) },
+    state: { ...state, subscribe: (listener) => disposables.defer(state.subscribe(listener)) },
     offer: (service, implementation) =>
-      void disposables.keep(source.offer(id, service as ServiceRef<unknown>, implementation)),
-    add: (slot, item, place) => disposables.keep(slots.contribute(id, slot.of(item, place))),
-    on: (event, listener) => disposables.keep(events.on(event, guarded(listener))),
+      void disposables.defer(source.offer(id, service as ServiceRef<unknown>, implementation)),
+    add: (slot, item, place) => disposables.defer(slots.contribute(id, slot.of(item, place))),
+    on: (event, listener) => disposables.defer(events.on(event, guarded(listener))),
     emit: (...[event, payload]) => signal.aborted || events.emit(event as never, payload as never),
     open: (...[route, params]) => signal.aborted || source.open(route as RouteRef<unknown>, params),
     after: (ms, task) => createDisposableTimer(platform, disposables, ms, guarded(task)),
-    onDispose: (release) => void disposables.keep(release),
+    onDispose: (release) => void disposables.defer(release),
   }
 }

@@ -8,12 +8,12 @@ import { createDisposableTimer } from './scope.ts'
  * that nothing outlives the modal.
  */
 export function scopePlatform(platform: Platform, disposables: DisposableStack): Platform {
-  const defer = (release: Release) => disposables.keep(release)
+  const defer = (release: Release) => disposables.defer(release)
   return {
     ...platform,
     after: (ms, task) => createDisposableTimer(platform, disposables, ms, task),
     watch: (change) => defer(platform.watch(change)),
-    leaving: (task) => defer(platform.leaving(task)),
+    onLeave: (task) => defer(platform.onLeave(task)),
     storage: { ...platform.storage, watch: (listener) => defer(platform.storage.watch(listener)) },
     page: {
       ...platform.page,

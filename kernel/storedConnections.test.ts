@@ -54,16 +54,16 @@ describe('local storage', () => {
 describe('remembered connections', () => {
   test('are kept and forgotten one namespace at a time', () => {
     const { stored } = setUp()
-    stored.keep('eip155', entry('a'))
-    stored.keep('solana', entry('b'))
-    stored.keep('eip155', entry('c'))
+    stored.save('eip155', entry('a'))
+    stored.save('solana', entry('b'))
+    stored.save('eip155', entry('c'))
     expect([
       stored.namespaces(),
-      stored.of('eip155')?.connectorId,
-      stored.of('solana')?.connectorId,
+      stored.read('eip155')?.connectorId,
+      stored.read('solana')?.connectorId,
     ]).toEqual([['eip155', 'solana'], 'c', 'b'])
-    stored.forget('eip155', 'c')
-    expect([stored.namespaces(), stored.of('eip155'), stored.of('solana')?.connectorId]).toEqual([
+    stored.remove('eip155', 'c')
+    expect([stored.namespaces(), stored.read('eip155'), stored.read('solana')?.connectorId]).toEqual([
       ['solana'],
       undefined,
       'b',
@@ -72,11 +72,11 @@ describe('remembered connections', () => {
   test('remember that a connector was disconnected, once, until it is connected again', () => {
     const { stored, store } = setUp()
     const ids = () => JSON.parse(store.entries.get('lk.disconnected_connector_ids') ?? '{}').value
-    stored.forget('eip155', 'a')
-    stored.forget('eip155', 'a')
-    stored.forget('eip155', 'b')
+    stored.remove('eip155', 'a')
+    stored.remove('eip155', 'a')
+    stored.remove('eip155', 'b')
     expect(ids()).toEqual({ eip155: ['a', 'b'] })
-    stored.keep('eip155', entry('a'))
+    stored.save('eip155', entry('a'))
     expect(ids()).toEqual({ eip155: ['b'] })
   })
   test('without being named as connected are none', () => {
@@ -84,7 +84,7 @@ describe('remembered connections', () => {
       ['lk.connections', text({ eip155: [entry('a')] })],
       ['lk.connected_namespaces', text([])],
     ])
-    expect(setUp(entries).stored.of('eip155')).toBeUndefined()
+    expect(setUp(entries).stored.read('eip155')).toBeUndefined()
   })
   test('named twice are one', () => {
     expect(

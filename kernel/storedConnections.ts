@@ -62,12 +62,12 @@ export const storedKeys = {
 
 /** Reads and writes the remembered connections. */
 export type StoredConnections = {
-  of(namespace: string): StoredConnection | undefined
+  read(namespace: string): StoredConnection | undefined
   namespaces(): readonly string[]
   /** Remembers a connection that succeeded; forgets that its connector was once disconnected. */
-  keep(namespace: string, connection: StoredConnection): void
+  save(namespace: string, connection: StoredConnection): void
   /** Forgets a namespace; `tombstone` remembers that the visitor disconnected this connector. */
-  forget(namespace: string, tombstone?: string): void
+  remove(namespace: string, tombstone?: string): void
   activate(namespace: string, network: Caip2 | undefined): void
   active(): { readonly namespace?: string | undefined; readonly network?: string | undefined }
 }
@@ -80,9 +80,9 @@ export function createStoredConnections(storage: Storage): StoredConnections {
   const without = <T>(record: Readonly<Record<string, T>>, key: string) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
   return {
-    of: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
+    read: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
     namespaces: () => [...new Set(names())],
-    keep(namespace, connection) {
+    save(namespace, connection) {
       storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
       storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])
       storage.write(storedKeys.disconnectedIds, {
@@ -90,7 +90,7 @@ export function createStoredConnections(storage: Storage): StoredConnections {
         [namespace]: (ids()[namespace] ?? []).filter((id) => id !== connection.connectorId),
       })
     },
-    forget(namespace, tombstone) {
+    remove(namespace, tombstone) {
       storage.write(storedKeys.connections, without(all(), namespace))
       storage.write(
         storedKeys.connectedNamespaces,

@@ -12,7 +12,7 @@ async function start(abilities: readonly string[] = ['send', 'token']) {
   const { kernel } = createTestKernel({ plugins: [defineNamespace(double.manifest)()] })
   const connecting = kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
   await flushPromises()
-  const wallet = double.asked[0]?.approve()
+  const wallet = double.connectRequests[0]?.approve()
   if (!wallet) throw new Error('Nobody was asked')
   const sent: TransferPlan[] = []
   Object.assign(wallet, { can: (ability: string) => abilities.includes(ability) })

@@ -42,7 +42,7 @@ async function knownOf(visitor: string) {
   })
   await connect(undefined, 'w1', undefined, [visitor])
   await kernel.open()
-  const judged = ['read', 'write', 'other'].map((method) => kernel.rpc.judge('eip155', method))
+  const judged = ['read', 'write', 'other'].map((method) => kernel.rpc.classify('eip155', method))
   const known = {
     state: connections.get(),
     view: kernel.router.current(),

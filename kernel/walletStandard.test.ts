@@ -15,7 +15,7 @@ function announceOn(page: TestPage, wallet: unknown): () => void {
   const releases: (() => void)[] = []
   const callback = (api: unknown) => void (isApi(api) && releases.push(api.register(wallet)))
   releases.push(page.listen('wallet-standard:app-ready', callback))
-  page.announce('wallet-standard:register-wallet', callback)
+  page.dispatch('wallet-standard:register-wallet', callback)
   return () => {
     for (const release of releases.splice(0)) release()
   }
@@ -81,7 +81,7 @@ describe('wallets registered by the Wallet Standard', () => {
     const first = follow(page)
     const second = follow(page)
     const kept: Api[] = []
-    page.announce(
+    page.dispatch(
       'wallet-standard:register-wallet',
       (api: unknown) => void (isApi(api) && kept.push(api)),
     )
@@ -114,14 +114,14 @@ describe('wallets registered by the Wallet Standard', () => {
   ])('are not found in an announcement of %s, which does no harm', (_what, detail) => {
     const page = createTestPage()
     const { lists } = follow(page)
-    expect(() => page.announce('wallet-standard:register-wallet', detail)).not.toThrow()
+    expect(() => page.dispatch('wallet-standard:register-wallet', detail)).not.toThrow()
     expect(lists).toEqual([])
   })
 
   it('get a registry that cannot be changed', () => {
     const page = createTestPage()
     const { now } = follow(page)
-    page.announce(
+    page.dispatch(
       'wallet-standard:register-wallet',
       (api: object) => void Reflect.set(api, 'register', () => expect.fail('replaced')),
     )

@@ -67,7 +67,7 @@ export function discoverStandardWallets(
       // A wallet that cannot register is not there.
     }
   })
-  page.announce('wallet-standard:app-ready', api)
+  page.dispatch('wallet-standard:app-ready', api)
   return () => {
     // A wallet may keep the registry it was given and come back later.
     released = true

@@ -95,7 +95,7 @@ describe('the object of a wallet', () => {
     ])
     await flushPromises()
     expect(traps).toEqual([])
-    expect(kernel.wallets.get().map(({ ways }) => ways.map(({ walletId }) => walletId))).toEqual([
+    expect(kernel.wallets.get().map(({ connectors: ways }) => ways.map(({ walletId }) => walletId))).toEqual([
       ['a', 'b'],
       ['c'],
     ])
@@ -166,7 +166,7 @@ describe('what a list of wallets knows', () => {
     await flushPromises()
     evm.announce([wallet('a', { rdns: 'app.one' })])
     cosmos.announce([wallet('one')])
-    const ways = () => kernel.wallets.get().map((row) => row.ways.length)
+    const ways = () => kernel.wallets.get().map((row) => row.connectors.length)
     expect(ways()).toEqual([1, 1])
     kernel.plugins.install([
       lister([{ id: '1', rdns: 'app.one', injected: [{ namespace: 'cosmos', id: 'one' }] }]),
@@ -251,17 +251,17 @@ describe('looking for wallets', () => {
     const rows = () =>
       kernel.wallets
         .get()
-        .map(({ key, ways }) => `${key}: ${ways.map(({ namespace }) => namespace).join()}`)
+        .map(({ key, connectors: ways }) => `${key}: ${ways.map(({ namespace }) => namespace).join()}`)
     evm.announce([wallet('a', { name: 'One', rdns: 'app.one' }), wallet('z')])
     sol.announce([wallet('b', { name: 'One' })])
     const connecting = kernel.connections.connect('eip155', { walletId: 'a' })
     await flushPromises()
     evm.announce([wallet('z')])
     expect(rows()).toEqual(['app.one: solana', 'wallet z: eip155'])
-    evm.asked[0]?.approve()
+    evm.connectRequests[0]?.approve()
     await connecting
     evm.announce([])
-    expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected')
+    expect(kernel.connections.getState('eip155')?.accountState.status).toBe('connected')
     evm.announce([wallet('a', { name: 'One', rdns: 'app.one' })])
     expect(rows()).toEqual(['app.one: solana,eip155'])
     evm.announce([])

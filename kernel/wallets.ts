@@ -30,7 +30,7 @@ import { knownWallets } from './walletIdentity.ts'
  */
 export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
   /** Starts looking, once; wallets may still appear later. */
-  start(): void
+  startDiscovery(): void
   dispose(): void
 }
 
@@ -140,7 +140,7 @@ export function createWallets(
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start() {
+    startDiscovery() {
       for (const { namespace, probe } of networks.manifests()) {
         if (watched.has(namespace)) continue
         watched.add(namespace)

@@ -6,7 +6,7 @@ import { withTimeout } from './withTimeout.ts'
 const late = () => new LatchkeyError('timeout')
 
 test('work that ends in time gives its result, or its own error, and leaves no timer', async () => {
-  const { platform, held } = createTestPlatform()
+  const { platform, countOpenHandles: held } = createTestPlatform()
   expect(await withTimeout(platform, 10, Promise.resolve(1), late)).toBe(1)
   await expect(withTimeout(platform, 10, Promise.reject(new Error('own')), late)).rejects.toThrow(
     'own',

@@ -117,7 +117,7 @@ export async function boot(
     use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
     async mount(element) {
-      const release = shellHost.place(element)
+      const release = shellHost.mount(element)
       if (options.enableEmbedded) await openEmbedded()
       return release
     },
@@ -143,7 +143,7 @@ export async function boot(
 /** Resolves with the kernel when all that is enabled is there. */
 async function whenFeaturesLoaded(kernel: Kernel, installer: PluginInstaller): Promise<Kernel> {
   await installer.all()
-  await kernel.followConfig().arrived()
+  await kernel.followConfig().whenLoaded()
   return kernel
 }
 
@@ -168,7 +168,7 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
     hosts,
     sdk: `html-latchkey-${version}`,
     prefix: options.storagePrefix ?? 'latchkey.',
-    landmarks: {
+    wellKnownRoutes: {
       start: connectRoute,
       home: accountRoute,
       pairing: connectingWalletConnectBasicRoute,
@@ -181,7 +181,7 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
     catalog: catalogFeatures.map((feature) => ({
       ...feature,
       load: (value) =>
-        feature.load(value, { look: snapshotStore, frameProtocol: options.frameProtocol }),
+        feature.load(value, { snapshotStore, frameProtocol: options.frameProtocol }),
     })),
     features: options.features ?? {},
     networks: options.networks?.map(toNetwork),
@@ -216,9 +216,9 @@ async function installStored(kernel: Kernel, installer: PluginInstaller): Promis
   await installer.signIn()
   // A connection whose code is lost ends as disconnected with that reason.
   await Promise.allSettled([
-    installer.host(),
+    installer.hostPlugins(),
     ...kernel
-      .stored()
+      .listStored()
       .flatMap(({ namespace, kind }) => [
         installer.namespace(namespace),
         installer.connector(kind),
@@ -255,7 +255,7 @@ function createWalletMethods(
   'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider'
 > {
   const requireConnection = (namespace = connections.get().active) => {
-    const connection = namespace === undefined ? undefined : connections.live(namespace)
+    const connection = namespace === undefined ? undefined : connections.getConnection(namespace)
     if (!connection) throw new LatchkeyError('connection-missing')
     return connection
   }
@@ -279,9 +279,9 @@ function createWalletMethods(
       return (await import('#plugins/siwx/index')).requestSignIn({ plugins, use })
     },
     async request({ method, params }, network: Caip2 = requireConnection().state.network) {
-      if (rpc.judge(parseNamespace(network), method) === 'denied') emit(callDenied, network)
+      if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)
       return request(network, method, params)
     },
-    getProvider: (namespace = connections.get().active ?? '') => connections.live(namespace)?.raw,
+    getProvider: (namespace = connections.get().active ?? '') => connections.getConnection(namespace)?.raw,
   }
 }

@@ -3,11 +3,11 @@ import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
 
 /** What the host decided about a plugin; `look` is where it says how the modal looks. */
 type CatalogOptions = {
-  readonly client?: (() => Promise<unknown>) | undefined
+  readonly walletConnectClient?: (() => Promise<unknown>) | undefined
   readonly prefix?: string | undefined
-  readonly preferUniversalLinks?: boolean | undefined
+  readonly experimental_preferUniversalLinks?: boolean | undefined
   readonly frameProtocol?: 'channel' | 'window' | undefined
-  readonly look: {
+  readonly snapshotStore: {
     get(): ModalSnapshot
     subscribe(listener: (state: ModalSnapshot) => void): Release
   }
@@ -22,10 +22,10 @@ type CatalogEntry = FeatureSpec & {
 
 const loadEmbeddedWallet = async (
   _: unknown,
-  { look: snapshotStore, frameProtocol }: CatalogOptions,
+  { snapshotStore, frameProtocol }: CatalogOptions,
 ) =>
   (await import('#plugins/embedded-wallet/index')).embeddedWallet({
-    look: snapshotStore,
+    snapshotStore,
     frameProtocol,
   })
 const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
@@ -136,14 +136,14 @@ export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
 /** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
 export const connectors: Readonly<Record<string, (host: CatalogOptions) => Promise<Plugin>>> = {
   walletConnect: async ({
-    client: walletConnectClient,
+    walletConnectClient,
     prefix,
-    preferUniversalLinks: experimental_preferUniversalLinks,
+    experimental_preferUniversalLinks,
   }) =>
     (await import('#plugins/walletconnect/index')).walletConnect({
-      client: walletConnectClient,
+      walletConnectClient,
       prefix,
-      preferUniversalLinks: experimental_preferUniversalLinks,
+      experimental_preferUniversalLinks,
     }),
 }
 

@@ -22,7 +22,7 @@ describe('multi-wallet off in the remote configuration', () => {
     expect(new Set(alerts.map(({ variant, code }) => `${variant} ${code}`))).toEqual(
       new Set(['info multi-wallet-off']),
     )
-    expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected')
+    expect(kernel.connections.getState('eip155')?.accountState.status).toBe('connected')
   })
 })
 
@@ -35,7 +35,7 @@ describe('multi-wallet on', () => {
     const test = await startMultiWallet({ entries: first.store.entries })
     const calls = connectionMethods(test.kernel, ready)
     const asked = calls.getConnections()
-    test.evm.resumed[0]?.approve()
+    test.evm.resumeRequests[0]?.approve()
     expect((await asked).connections.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'w1 connected',
     ])

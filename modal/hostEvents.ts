@@ -22,7 +22,7 @@ const eventSources: EventSources = {
   close: (kernel, emit) => kernel.on(modalChanged, ({ open, view }) => !open && emit({ view })),
   connect: (kernel, emit) =>
     kernel.on(connected, ({ namespace, restored }) => {
-      const account = kernel.connections.of(namespace)?.accountState
+      const account = kernel.connections.getState(namespace)?.accountState
       if (account) emit({ namespace, restored, account })
     }),
   disconnect: (kernel, emit) =>
@@ -51,7 +51,7 @@ export function mirrorState(kernel: Kernel, set: (patch: Partial<ModalSnapshot>)
     const selectedNetworkId =
       active === undefined
         ? undefined
-        : kernel.connections.of(active)?.networkState.caipNetwork?.caipNetworkId
+        : kernel.connections.getState(active)?.networkState.caipNetwork?.caipNetworkId
     set({
       open,
       loading,

@@ -22,7 +22,7 @@ export function paymentMethods(
 ): PaymentMethods {
   const ready = async () => {
     await show()
-    await followConfig().arrived()
+    await followConfig().whenLoaded()
   }
   return {
     async openSend(request) {

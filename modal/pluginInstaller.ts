@@ -14,8 +14,8 @@ export type PluginInstaller = {
   namespace(id: string): Promise<void>
   connector(kind: string): Promise<void>
   /** What every modal has, and what the host passed. */
-  base(): Promise<void>
-  host(): Promise<void>
+  core(): Promise<void>
+  hostPlugins(): Promise<void>
   /** Signing in, when the host wants it. Whoever cannot load it must connect nobody. */
   signIn(): Promise<void>
   /** Everything the host enabled. */
@@ -32,7 +32,7 @@ export function createPluginInstaller(
   snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
 ): PluginInstaller {
   const running = new Map<string, Promise<void>>()
-  const { install, holds } = kernel.plugins
+  const { install, isInstalled: holds } = kernel.plugins
   // A feature may have brought it meanwhile.
   const installMissing = (plugins: readonly Plugin[]) =>
     install(plugins.filter((plugin) => !holds(plugin)))
@@ -63,7 +63,7 @@ export function createPluginInstaller(
       client: options.walletConnectClient,
       prefix: options.storagePrefix,
       preferUniversalLinks: options.experimental_preferUniversalLinks,
-      look: snapshotStore,
+      snapshotStore,
       frameProtocol: options.frameProtocol,
     }
     if (load) await runOnce(`connector ${kind}`, async () => [await load(host)], installMissing)
@@ -75,7 +75,7 @@ export function createPluginInstaller(
   }
   // Not before the visitor wants something, and not while that is being loaded.
   if (options.projectId && options.telemetry !== 'off') {
-    const storedConnections = kernel.stored()
+    const storedConnections = kernel.listStored()
     const start = async () =>
       (await import('./telemetry.ts')).startTelemetry(kernel, options, storedConnections)
     kernel.on(
@@ -91,8 +91,8 @@ export function createPluginInstaller(
   return {
     namespace,
     connector,
-    base: core,
-    host,
+    core,
+    hostPlugins: host,
     signIn,
     async all() {
       // What could not be brought is missing; the rest of the modal goes on without it.

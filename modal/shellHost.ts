@@ -9,7 +9,7 @@ export type ShellHost = {
   /** Draws the modal, unless the host has yet to say where. */
   show(): Promise<void>
   /** Draws inside an element of the host. */
-  place(element: Element): Release
+  mount(element: Element): Release
   destroy(): void
 }
 
@@ -56,7 +56,7 @@ export function createShellHost(
     async show() {
       if (host || !(options.disableAppend || options.enableEmbedded)) await mountOnce()
     },
-    place(element) {
+    mount(element) {
       const placement = { element }
       unmount()
       host = placement

@@ -16,7 +16,7 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
  * features.
  */
 async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {}) {
-  const { kernel, network, exit } = createTestKernel({
+  const { kernel, http: network, exit } = createTestKernel({
     respond: () => ({ body: { isAnalyticsEnabled: true } }),
   })
   await startTelemetry(kernel, { networks: [], features }, [])

@@ -9,7 +9,7 @@ import type { ModalOptions } from './ModalOptions.ts'
 export async function startTelemetry(
   { plugins }: Kernel,
   { features, themeMode }: ModalOptions,
-  earlier: ReturnType<Kernel['stored']>,
+  earlier: ReturnType<Kernel['listStored']>,
 ): Promise<void> {
   const plugin = analytics({
     events: features?.['analytics'] !== false,

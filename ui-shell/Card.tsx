@@ -29,11 +29,11 @@ export function Card({ parts, entry, shake, onShown }: Props) {
       ref={outer}
       className={shake ? 'card shake' : 'card'}
       tabIndex={-1}
-      onClickCapture={(event) => parts.trail.press(findFocusKey(event))}
+      onClickCapture={(event) => parts.focusHistory.recordPress(findFocusKey(event))}
     >
       <div ref={inner} className="card-inner">
         <StatusBars alerts={parts.alerts} />
-        <Outlet entry={entry} loader={parts.loader} trail={parts.trail} onShown={onShown} />
+        <Outlet entry={entry} loader={parts.loader} trail={parts.focusHistory} onShown={onShown} />
       </div>
     </div>
   )

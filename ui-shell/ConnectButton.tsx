@@ -11,7 +11,7 @@ import { useModal } from './ModalContext.ts'
  * A server renders the plain button that it begins with.
  */
 export function ConnectButton({ label, namespace }: ButtonOptions) {
-  const { modal, atServer } = useModal()
+  const { modal, serverSnapshot: atServer } = useModal()
   const host = useRef<HTMLSpanElement>(null)
   const [button, setButton] = useState<ConnectButtonHandle>()
   const first = useRef<ButtonOptions>({ label, namespace })

@@ -58,7 +58,7 @@ function useDismissHandlers(dialog: RefObject<HTMLDialogElement | null>) {
   return {
     // Some browsers close a dialog at the third Escape whatever its page says; where leaving is
     // refused they must not.
-    closedby: router.guarded() ? ('none' as const) : ('closerequest' as const),
+    closedby: router.isGuarded() ? ('none' as const) : ('closerequest' as const),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
       event.preventDefault()

@@ -15,14 +15,14 @@ type Props = {
    */
   readonly effects: readonly Effect[]
   /** Symbol and decimals; of an asset that nobody knows the plain number of units is shown. */
-  readonly assetOf: GetAsset
+  readonly getAsset: GetAsset
 }
 
 /** Every digit: a review cuts nothing off. */
 const allDigits = 80
 
 /** What something does, one card for each effect, with whole addresses and amounts. */
-export function EffectList({ effects, assetOf }: Props) {
+export function EffectList({ effects, getAsset: assetOf }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)
   if (effects.length === 0) return <p className="effect">{t('unread')}</p>

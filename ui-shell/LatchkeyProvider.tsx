@@ -18,7 +18,7 @@ export function LatchkeyProvider({
   const handle = useMemo(
     () => ({
       modal,
-      atServer: {
+      serverSnapshot: {
         ...modal.getState(),
         initialized: false,
         open: false,

@@ -74,7 +74,7 @@ describe('of all views', () => {
       walletRegistry(),
       help(),
       networkViews(),
-      walletConnect({ client: createWalletConnectClientDouble().load }),
+      walletConnect({ walletConnectClient: createWalletConnectClientDouble().load }),
     ]
     demo = mountDemo({ plugins: [...plugins, createEmbeddedWalletDouble().plugin()] })
     await demo.kernel.connections.connect('demo', { walletId: 'aurora' })

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Modal, ModalSnapshot } from '#kernel'
 
 /** A modal and what a server, which knows no visitor, shows of it. */
-export type ModalContextValue = { readonly modal: Modal; readonly atServer: ModalSnapshot }
+export type ModalContextValue = { readonly modal: Modal; readonly serverSnapshot: ModalSnapshot }
 
 export const ModalContext = createContext<ModalContextValue | undefined>(undefined)
 

@@ -10,7 +10,7 @@ import { useText } from './useText.ts'
 type Props = {
   readonly notes: readonly Note[]
   /** The words of a plugin for its own codes; what it has none for, the shell says. */
-  textOf?(note: Note): string | undefined
+  formatNote?(note: Note): string | undefined
 }
 
 const icons = { info: 'info', warn: 'warning', stop: 'error' } as const
@@ -19,7 +19,7 @@ type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
 const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
 /** What is to be known before something is sent, the worst first. What stops it is said at once. */
-export function NoteList({ notes, textOf }: Props) {
+export function NoteList({ notes, formatNote: textOf }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)
   if (notes.length === 0) return null

@@ -31,15 +31,15 @@ export function Outlet({ entry, loader, trail, onShown }: Props) {
   useEffect(() => onShown(now.entry), [onShown, now.entry])
   // For the moment in which the view before is still there, a second press must not act again.
   const ignore =
-    settled.held || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
+    settled.stale || now !== settled ? (event: MouseEvent) => event.stopPropagation() : undefined
   return (
-    <ViewEntranceContext.Provider value={trail.arrivalAt(now.entry)}>
+    <ViewEntranceContext.Provider value={trail.getEntrance(now.entry)}>
       <Suspense fallback={<LoadingScreen blank={!overdue} />}>
         <div className="view" key={key} onClickCapture={ignore}>
           <OutletContent
             entry={now.entry}
-            shown={now.shown}
-            held={now.held && now.shown.status === 'loading'}
+            shown={now.state}
+            held={now.stale && now.state.status === 'loading'}
             loader={loader}
           />
         </div>

@@ -32,7 +32,7 @@ export function Root({ kernel, parts, embedded, locale, addStyles }: Props) {
       embedded,
       addStyles,
       texts: parts.texts,
-      lazyParts: parts.lazyParts,
+      loadedComponents: parts.loadedComponents,
       announce: parts.announcer.announce,
     }),
     [kernel, locale, embedded, addStyles, parts],

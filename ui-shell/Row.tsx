@@ -20,7 +20,7 @@ type Props = DataAttributes & {
   readonly target?: '_blank' | '_self' | '_top'
   readonly onClick?: ((event: MouseEvent) => void) | undefined
   /** A first sign that the row will be chosen: pointer over it, or focus. */
-  readonly onIntent?: (() => void) | undefined
+  readonly onPrefetch?: (() => void) | undefined
   readonly disabled?: boolean
   /** Marks the one that is in use. */
   readonly current?: boolean
@@ -49,7 +49,7 @@ export function Row({
   href,
   target = '_blank',
   onClick,
-  onIntent,
+  onPrefetch: onIntent,
   disabled,
   current,
   busy,

@@ -15,7 +15,7 @@ export type Shell = {
   /**
    * The components of slot items that were shown before: the second time they are there at once.
    */
-  readonly lazyParts: WeakMap<object, SlotComponent>
+  readonly loadedComponents: WeakMap<object, SlotComponent>
   /** Adds a stylesheet to the modal; a text that was added before is not added again. */
   addStyles(css: string): void
 }

@@ -31,7 +31,7 @@ export function SlotItem({
   readonly item: Item
   readonly fallback?: ReactNode
 }) {
-  const { kernel, lazyParts } = useShell()
+  const { kernel, loadedComponents: lazyParts } = useShell()
   const owner = kernel.ownerOf(item)
   const ready = owner === undefined || kernel.plugins.scopeOf(owner) !== undefined
   const [loaded, setLoaded] = useState<{

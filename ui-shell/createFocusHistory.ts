@@ -8,8 +8,8 @@ export type ViewEntrance = {
 
 /** Remembers what the visitor pressed in each view, so that going back leads to it again. */
 export type FocusHistory = {
-  press(key: string | undefined): void
-  arrivalAt(entry: HistoryEntry): ViewEntrance
+  recordPress(key: string | undefined): void
+  getEntrance(entry: HistoryEntry): ViewEntrance
   dispose: Release
 }
 
@@ -54,10 +54,10 @@ export function createFocusHistory(router: Router): FocusHistory {
     before = state
   })
   return {
-    press(key) {
+    recordPress(key) {
       pressed = key
     },
-    arrivalAt: (entry) => entrances.get(entry) ?? openEntrance,
+    getEntrance: (entry) => entrances.get(entry) ?? openEntrance,
     dispose,
   }
 }

@@ -16,9 +16,9 @@ export type ShellServices = {
   readonly alerts: Alerts
   readonly announcer: Announcer
   readonly texts: MessageStore
-  readonly trail: FocusHistory
+  readonly focusHistory: FocusHistory
   readonly loader: ViewLoader
-  readonly lazyParts: WeakMap<object, SlotComponent>
+  readonly loadedComponents: WeakMap<object, SlotComponent>
   dispose(): void
 }
 
@@ -32,9 +32,9 @@ export function createShellServices(kernel: Kernel): ShellServices {
   return {
     alerts,
     announcer,
-    trail,
+    focusHistory: trail,
     loader,
-    lazyParts: new WeakMap(),
+    loadedComponents: new WeakMap(),
     texts: createMessageStore(kernel.platform),
     dispose() {
       for (const part of disposable) part.dispose()

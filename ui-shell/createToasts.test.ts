@@ -12,7 +12,7 @@ async function createToastsOnClock() {
     service,
     clock: harness.clock,
     kernel,
-    held: harness.held,
+    held: harness.countOpenHandles,
     message: () => service.get()?.message,
   }
 }

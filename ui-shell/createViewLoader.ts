@@ -52,7 +52,7 @@ export function createViewLoader(kernel: Kernel): ViewLoader {
       missing.add(entry)
       return { status: 'missing', error: new LatchkeyError('view-missing', { route: entry.route }) }
     }
-    const part = source.ready(target)
+    const part = source.getLoaded(target)
     if (part) return { status: 'ready', part }
     load(entry, target)
     return { status: 'loading' }

@@ -14,7 +14,7 @@ export type ViewSource = {
    */
   find(entry: HistoryEntry): ResolvedView | undefined
   /** The view's component when everything it needs is there already. */
-  ready(target: ResolvedView): ViewComponent | undefined
+  getLoaded(target: ResolvedView): ViewComponent | undefined
   /** Imports the view and activates its plugin, both at once. */
   load(target: ResolvedView): Promise<ViewComponent>
 }
@@ -39,7 +39,7 @@ export function createViewSource(kernel: Kernel): ViewSource {
       if (view && owner !== undefined) resolved.set(entry, { view, owner })
       return resolved.get(entry)
     },
-    ready: ({ view, owner }) => (kernel.plugins.scopeOf(owner) ? parts.get(view) : undefined),
+    getLoaded: ({ view, owner }) => (kernel.plugins.scopeOf(owner) ? parts.get(view) : undefined),
     async load(target) {
       const [part] = await Promise.all([importPart(target), kernel.plugins.activate(target.owner)])
       parts.set(target.view, part)

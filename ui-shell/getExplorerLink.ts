@@ -11,7 +11,7 @@ export const getExplorerLink = (
   { loaded }: Pick<Networks, 'loaded'>,
   { network, account, hash }: ExplorerTarget,
 ): string | undefined =>
-  loaded(parseNamespace(network))?.link(
+  loaded(parseNamespace(network))?.explorerUrl(
     network,
     hash === undefined ? { address: account.slice(network.length + 1) } : { tx: hash },
   )

@@ -13,7 +13,7 @@ const asked = async (error: unknown, reply: Reply | 'refused') => {
     if (reply === 'refused') throw new TypeError('Failed to fetch')
     return reply
   }
-  const { platform, network } = createTestPlatform({ respond })
+  const { platform, http: network } = createTestPlatform({ respond })
   return {
     gone: await isStaleChunk(error, platform),
     requests: network.requests.map(({ url }) => url.href),

@@ -81,7 +81,7 @@ describe('a mounted shell', () => {
     await shows(demo, 'Start')
     demo.shell.unmount()
     demo.kernel.dispose()
-    await expect.poll(() => demo.held()).toBe(0)
+    await expect.poll(() => demo.countOpenHandles()).toBe(0)
     expect(document.documentElement.outerHTML).toBe(before)
     expect(demo.host.shadowRoot?.childNodes).toHaveLength(0)
   })
@@ -98,14 +98,14 @@ describe('a mounted shell', () => {
     await cycle()
     await idle()
     const [held, nodes, sheets] = [
-      demo.held(),
+      demo.countOpenHandles(),
       demo.host.shadowRoot?.querySelectorAll('*').length,
       demo.host.shadowRoot?.adoptedStyleSheets.length,
     ]
     for (let times = 1; times < 200; times++) await cycle()
     await idle()
     // A timer of the first opening may still have run when it was counted.
-    expect(demo.held()).toBeLessThanOrEqual(held)
+    expect(demo.countOpenHandles()).toBeLessThanOrEqual(held)
     expect([
       demo.host.shadowRoot?.querySelectorAll('*').length,
       demo.host.shadowRoot?.adoptedStyleSheets.length,

@@ -11,7 +11,7 @@ export type PopupSource = Pick<
 export type Popup = {
   readonly window: Window
   /** False when the window cannot be led there any more. */
-  go(address: string): boolean
+  navigate(address: string): boolean
   closed(): boolean
   close(): void
 }
@@ -50,7 +50,7 @@ export function openPopup(
   attempt(() => popup.focus())
   return {
     window: popup,
-    go: (address) => attempt(() => popup.location.replace(address)),
+    navigate: (address) => attempt(() => popup.location.replace(address)),
     closed: () => popup.closed,
     close: () => void attempt(() => popup.close()),
   }

@@ -30,10 +30,10 @@ const presses: string[] = []
 function ReviewView() {
   return (
     <Screen title="Review">
-      <EffectList effects={effects} assetOf={(id) => (id === 'native' ? coin : undefined)} />
+      <EffectList effects={effects} getAsset={(id) => (id === 'native' ? coin : undefined)} />
       <NoteList
         notes={notes}
-        textOf={({ code }) => (code === 'own' ? 'A word of its plugin' : undefined)}
+        formatNote={({ code }) => (code === 'own' ? 'A word of its plugin' : undefined)}
       />
       <ArmedButton variant="primary" wide data-action="go" onPress={() => presses.push('go')}>
         Go
@@ -43,7 +43,7 @@ function ReviewView() {
 }
 const UnreadView = () => (
   <Screen title="Unread">
-    <EffectList effects={[]} assetOf={() => undefined} />
+    <EffectList effects={[]} getAsset={() => undefined} />
   </Screen>
 )
 

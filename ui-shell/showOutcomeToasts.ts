@@ -15,7 +15,7 @@ export type OutcomeToastOptions = {
   readonly networks: Pick<Networks, 'loaded'>
   readonly toasts: Pick<Toasts, 'show'>
   /** The words for a kind of intent; nothing is told of kinds without. */
-  textsOf(kind: string): OutcomeLabels | undefined
+  getLabels(kind: string): OutcomeLabels | undefined
   /** True when the visitor sees it on the screen of the review. */
   isShown(moved: { readonly kind: string; readonly hash?: string | undefined }): boolean
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
@@ -43,7 +43,7 @@ function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'
 export function showOutcomeToasts({
   networks,
   toasts,
-  textsOf,
+  getLabels: textsOf,
   isShown,
   on,
 }: OutcomeToastOptions): void {
@@ -58,7 +58,7 @@ export function showOutcomeToasts({
     const href =
       hash === undefined
         ? undefined
-        : networks.loaded(parseNamespace(network))?.link(network, { tx: hash })
+        : networks.loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
     return href === undefined ? {} : { link: { href, label: viewLabel } }
   }
   on(actionChanged, (moved) => {

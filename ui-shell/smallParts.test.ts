@@ -48,7 +48,7 @@ describe('the trail', () => {
   const follow = () => {
     const kernel = createDemoKernel(createTestPlatform())
     const trail = createFocusHistory(kernel.router)
-    const here = () => trail.arrivalAt(kernel.router.current())
+    const here = () => trail.getEntrance(kernel.router.current())
     return { ...kernel.router, trail, here }
   }
   const route = (id: string) => ({ kind: 'route', id }) as const
@@ -57,7 +57,7 @@ describe('the trail', () => {
     const { open, push, back, trail, here } = follow()
     open({ route: 'A', params: undefined })
     expect(here()).toEqual({ from: 'open' })
-    trail.press('row')
+    trail.recordPress('row')
     push(route('B'))
     expect(here()).toEqual({ from: 'forward' })
     push(route('C'))

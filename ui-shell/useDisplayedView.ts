@@ -9,8 +9,8 @@ export const skeletonMinDuration = 300
 /** What is on screen: a view, the shapes of one, or (for a moment) the view before. */
 export type DisplayedView = {
   readonly entry: HistoryEntry
-  readonly shown: ViewLoadState
-  readonly held: boolean
+  readonly state: ViewLoadState
+  readonly stale: boolean
 }
 
 /**
@@ -43,10 +43,10 @@ export function useDisplayedView(loader: ViewLoader, entry: HistoryEntry): Displ
     [skeleton, platform],
   )
 
-  if (!loading && !shapes && (last?.entry !== entry || last.shown !== shown))
-    setLast({ entry, shown, held: false })
+  if (!loading && !shapes && (last?.entry !== entry || last.state !== shown))
+    setLast({ entry, state: shown, stale: false })
   return useMemo(() => {
-    if (shapes) return { entry, shown: { status: 'loading' }, held: false }
-    return loading && last ? { ...last, held: true } : { entry, shown, held: loading }
+    if (shapes) return { entry, state: { status: 'loading' }, stale: false }
+    return loading && last ? { ...last, stale: true } : { entry, state: shown, stale: loading }
   }, [entry, shown, shapes, loading, last])
 }

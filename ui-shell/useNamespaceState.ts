@@ -12,5 +12,5 @@ export function useNamespaceState(namespace?: string): NamespaceState | undefine
   const state = useConnections()
   const wanted = namespace ?? state.active
   const kept = wanted === undefined ? undefined : state.namespaces[wanted]
-  return useMemo(() => kept ?? connections.of(wanted), [connections, wanted, kept])
+  return useMemo(() => kept ?? connections.getState(wanted), [connections, wanted, kept])
 }

@@ -39,11 +39,11 @@ async function opened(stage?: ActionJournalEntry['stage'], status = 404): Promis
   ]
   const demo = mountDemo({ plugins })
   demos.push(demo)
-  demo.network.respond = () => ({ status })
+  demo.http.respond = () => ({ status })
   if (stage) await demo.kernel.use(reviewedActionsRef)
   await demo.open()
   await expect.poll(() => demo.find('[data-fault="failed"]')).not.toBeNull()
-  await expect.poll(() => demo.network.requests.map(({ url }) => url.href)).toEqual([file])
+  await expect.poll(() => demo.http.requests.map(({ url }) => url.href)).toEqual([file])
   await new Promise((resolve) => setTimeout(resolve, 50))
   return demo
 }

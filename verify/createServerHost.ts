@@ -19,14 +19,14 @@ const noop: Release = () => {}
 /** No wallet is here. */
 const emptyPage: Page = {
   origin: '',
-  address: () => '',
+  url: () => '',
   title: '',
   description: '',
   icon: '',
   global: () => undefined,
-  names: () => [],
+  globalNames: () => [],
   listen: () => noop,
-  announce: noop,
+  dispatch: noop,
 }
 
 function parseJson(text: string): unknown {

@@ -36,7 +36,7 @@ function getNativeAsset(host: NamespaceHost, network: Caip2) {
  * address are never for spending.
  */
 export async function readBalances(
-  { host, lives: connectionStates }: Pick<ChainTools, 'host' | 'lives'>,
+  { host, connectionStates }: Pick<ChainTools, 'host' | 'connectionStates'>,
   account: Account,
   options: AbortOptions,
 ): Promise<readonly Balance[]> {

@@ -18,7 +18,7 @@ export type Ability = 'message' | 'psbt' | 'broadcast' | 'transfer'
  */
 export type Bip122Wallet = {
   readonly info: WalletInfo
-  readonly speech: PageDialect
+  readonly dialect: PageDialect
   readonly source: 'standard' | 'registry' | 'global'
   readonly provider: object
   readonly methods: Readonly<Record<string, WalletMethod | undefined>>

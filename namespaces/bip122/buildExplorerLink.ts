@@ -10,7 +10,7 @@ const transactionIdPattern = /^[0-9a-f]{64}$/i
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = host
     .networks()

@@ -6,7 +6,7 @@ import type { Signer } from './signer.ts'
  * one that only makes transfers of its own decides both.
  */
 export function hasCapability(
-  { able: supports, live: connectionState, speech: dialect }: Signer,
+  { supports, connectionState, dialect }: Signer,
   capability: string,
   network: Caip2 = connectionState.facts.network,
 ): boolean {

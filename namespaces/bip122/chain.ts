@@ -7,7 +7,7 @@ import { planTransfer } from './planTransfer.ts'
 import { sendPlan } from './sendPlan.ts'
 import type { Signer } from './signer.ts'
 
-type ChainMethods = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> & {
+type ChainMethods = Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction'>> & {
   sendPlan(
     signer: Signer,
     plan: TransferPlan,
@@ -24,7 +24,7 @@ export function createChainMethods(tools: ChainTools): ChainMethods {
   return {
     plan: (request) => planTransfer(bitcoin, tools, request),
     decode: async (network, sent) => decodeSent(bitcoin, tools, network, sent),
-    isSent: (network, hash, sent, options) =>
+    isSameTransaction: (network, hash, sent, options) =>
       isSameTransaction(bitcoin, tools, network, hash, sent, options),
     sendPlan: (signer, plan, options) => sendPlan(bitcoin, tools, signer, plan, options),
   }

@@ -12,10 +12,10 @@ export type ChainTools = {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
   /** What an address of a network pays to, or why it is none. */
-  readonly readAddress: (
+  readonly decodeAddress: (
     input: string,
     network: Caip2,
   ) => AddressParts | 'format' | 'checksum' | 'network'
   /** The connections that are open. */
-  readonly lives: ReadonlySet<Bip122State>
+  readonly connectionStates: ReadonlySet<Bip122State>
 }

@@ -27,31 +27,31 @@ export function createNamespace(host: NamespaceHost): Namespace {
       const { openRemote } = await importWithRetry(() => import('./remoteConnection.ts'))
       const sessionTools = {
         host,
-        late: lazyCode,
-        kindOf: getAddressKind,
-        copied: toPlainData,
-        bitcoinChain: findBitcoinChain,
-        capabilityOf: hasCapability,
-        faultBy: mapFaultByCodes,
-        eip1193: eip1193Codes,
-        readHeld: parseWalletAddresses,
-        createLive: createBip122State,
+        lazyCode,
+        getAddressKind,
+        toPlainData,
+        findBitcoinChain,
+        hasCapability,
+        mapFaultByCodes,
+        eip1193Codes,
+        parseWalletAddresses,
+        createBip122State,
       }
       return (remote, wanted) => openRemote(sessionTools, remote, wanted)
     },
-    async voices() {
+    async adapters() {
       const { createWalletAdapter } = await importWithRetry(
         () => import('./createWalletAdapter.ts'),
       )
       return (wallet) =>
         createWalletAdapter(
           {
-            askRpc: callWalletRpc,
-            copied: toPlainData,
-            bitcoinChain: findBitcoinChain,
-            networkNamed: findNetworkByName,
-            readHeld: parseWalletAddresses,
-            standardNetwork: parseStandardNetwork,
+            callWalletRpc,
+            toPlainData,
+            findBitcoinChain,
+            findNetworkByName,
+            parseWalletAddresses,
+            parseStandardNetwork,
           },
           wallet,
         )
@@ -61,20 +61,20 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const connectionStates = new Set<Bip122State>()
   const tools: ChainTools = {
     host,
-    readAddress: decodeAddress,
+    decodeAddress,
     signInStyle,
-    lives: connectionStates,
+    connectionStates,
   }
   return {
     ...createOpener(host, lazyCode, connectionStates),
     parseAddress,
     signInText,
-    link: (network, to) => buildExplorerLink(host, network, to),
+    explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) =>
       (await loadReads()).readBalances(tools, account, options),
     plan: async (...given) => (await loadOnDemand()).plan(...given),
     decode: async (...given) => (await loadOnDemand()).decode(...given),
-    isSent: async (...given) => (await loadOnDemand()).isSent(...given),
+    isSameTransaction: async (...given) => (await loadOnDemand()).isSameTransaction(...given),
     async *track(network, hash, options) {
       yield* (await loadReads()).trackTransaction(tools, network, hash, options)
     },

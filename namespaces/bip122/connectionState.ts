@@ -8,13 +8,13 @@ import type { WalletAddress } from './walletAddress.ts'
 export type Facts = {
   readonly network: Caip2
   readonly networks: readonly Caip2[]
-  readonly held: readonly WalletAddress[]
+  readonly addresses: readonly WalletAddress[]
   readonly active?: string | undefined
 }
 
 export type Bip122State = ConnectionStateStore<Facts>
 
-function toConnectionState({ network, networks, held: addresses, active }: Facts): ConnectionState {
+function toConnectionState({ network, networks, addresses, active }: Facts): ConnectionState {
   const shown = addresses.filter(({ owner }) => owner === undefined)
   const payment = shown.find(({ role }) => role === 'payment') ?? shown[0]
   const accounts = shown.map(({ address, role, publicKey }): Account => {

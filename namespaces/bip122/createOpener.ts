@@ -36,7 +36,7 @@ export function createOpener(
   const prompt = createPrompt(host)
 
   const loadAdapter = async (wallet: Bip122Wallet, signal?: AbortSignal) =>
-    (await withAbort(host, lazyCode.voices, [signal]))(wallet)
+    (await withAbort(host, lazyCode.adapters, [signal]))(wallet)
   const connectWallet = async (
     walletId: string,
     roles: readonly string[],
@@ -54,7 +54,7 @@ export function createOpener(
       await prompt(
         wallet,
         adapter,
-        { roles, networks: listNetworks(host, network), kept: [] },
+        { roles, networks: listNetworks(host, network), knownAddresses: [] },
         signal,
       ),
     )
@@ -66,18 +66,18 @@ export function createOpener(
     preferred: Caip2 | undefined,
     saved: readonly unknown[],
   ) => {
-    const wallet = walletId === undefined ? undefined : await discovery.claiming(walletId)
+    const wallet = walletId === undefined ? undefined : await discovery.findUnique(walletId)
     if (!wallet) return null
     const knownAddresses = preferred
       ? parseWalletAddresses(saved.map(toWalletEntry), preferred)
       : []
     const adapter = await loadAdapter(wallet)
     const access = await reconnectWallet(host, wallet, adapter, {
-      kept: knownAddresses,
+      knownAddresses,
       networks: listNetworks(host, preferred),
-      limits: { within: resumeTimeout },
+      limits: { timeout: resumeTimeout },
     })
-    return access && access.held.length > 0 && access.network
+    return access && access.addresses.length > 0 && access.network
       ? openInjected(host, lazyCode, wallet, adapter, access)
       : null
   }
@@ -124,7 +124,7 @@ const toWalletEntry = (saved: unknown): unknown =>
 function createPrompt(host: NamespaceHost) {
   const open = new Map<object, { readonly key: string; readonly asked: Promise<GrantedAccess> }>()
   return (
-    { provider, speech: dialect, methods }: Bip122Wallet,
+    { provider, dialect, methods }: Bip122Wallet,
     adapter: WalletAdapter,
     accessRequest: AccessRequest,
     signal: AbortSignal | undefined,
@@ -135,7 +135,7 @@ function createPrompt(host: NamespaceHost) {
       before?.key === key
         ? before.asked
         : adapter
-            .enter(createWalletCaller(host, dialect, methods), accessRequest)
+            .connect(createWalletCaller(host, dialect, methods), accessRequest)
             .finally(() => open.delete(provider))
     open.set(provider, { key, asked: accessPromise })
     return withAbort(host, () => accessPromise, [signal])

@@ -23,7 +23,7 @@ const fallbackIfUnsupported = async <T>(
  * addresses of.
  */
 function toGrantedAccess(
-  { copied: toPlainData, readHeld: parseWalletAddresses }: AdapterTools,
+  { toPlainData, parseWalletAddresses }: AdapterTools,
   foreign: unknown,
   { networks }: AccessRequest,
   statedNetwork?: Caip2,
@@ -31,7 +31,7 @@ function toGrantedAccess(
   const list = toPlainData(foreign)
   const network =
     statedNetwork ?? networks.find((one) => parseWalletAddresses(list, one).length > 0)
-  return { held: network ? parseWalletAddresses(list, network) : [], network }
+  return { addresses: network ? parseWalletAddresses(list, network) : [], network }
 }
 const requireNetwork = (network: Caip2 | undefined): Caip2 => {
   if (!network) throw fault('unknown-network')
@@ -46,7 +46,7 @@ const attempt = (call: () => unknown): unknown => {
 }
 
 const capitalizedName = (
-  { bitcoinChain: findBitcoinChain }: AdapterTools,
+  { findBitcoinChain }: AdapterTools,
   network: Caip2 | undefined,
 ) => findBitcoinChain(network)?.name.replace(/^./, (letter) => letter.toUpperCase())
 
@@ -60,7 +60,7 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
       inside ??
       named(
         await fallbackIfUnsupported(
-          tools.askRpc(callWallet, 'sats', 'wallet_getNetwork', undefined, accessRequest.limits),
+          tools.callWalletRpc(callWallet, 'sats', 'wallet_getNetwork', undefined, accessRequest.limits),
           () => undefined,
         ),
       )
@@ -69,22 +69,22 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
       tools,
       list,
       accessRequest,
-      name === undefined ? undefined : requireNetwork(tools.networkNamed(name)),
+      name === undefined ? undefined : requireNetwork(tools.findNetworkByName(name)),
     )
   }
   return {
-    async enter(callWallet, accessRequest) {
+    async connect(callWallet, accessRequest) {
       const purposes = accessRequest.roles
       const network = capitalizedName(tools, accessRequest.networks[0])
       const older = () =>
-        fallbackIfUnsupported(tools.askRpc(callWallet, 'sats', 'getAccounts', { purposes }), () =>
-          tools.askRpc(callWallet, 'sats', 'getAddresses', { purposes }),
+        fallbackIfUnsupported(tools.callWalletRpc(callWallet, 'sats', 'getAccounts', { purposes }), () =>
+          tools.callWalletRpc(callWallet, 'sats', 'getAddresses', { purposes }),
         )
       return read(
         callWallet,
         accessRequest,
         await fallbackIfUnsupported(
-          tools.askRpc(callWallet, 'sats', 'wallet_connect', {
+          tools.callWalletRpc(callWallet, 'sats', 'wallet_connect', {
             addresses: purposes,
             ...(network && { network }),
           }),
@@ -92,11 +92,11 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
         ),
       )
     },
-    async again(callWallet, accessRequest) {
+    async reconnect(callWallet, accessRequest) {
       try {
         const answer = await fallbackIfUnsupported(
-          tools.askRpc(callWallet, 'sats', 'wallet_getAccount', undefined, accessRequest.limits),
-          () => accessRequest.kept,
+          tools.callWalletRpc(callWallet, 'sats', 'wallet_getAccount', undefined, accessRequest.limits),
+          () => accessRequest.knownAddresses,
         )
         return await read(callWallet, accessRequest, answer)
       } catch (error) {
@@ -104,12 +104,12 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
         throw error
       }
     },
-    leave: (callWallet) =>
-      fallbackIfUnsupported(tools.askRpc(callWallet, 'sats', 'wallet_disconnect'), () =>
-        tools.askRpc(callWallet, 'sats', 'wallet_renouncePermissions'),
+    disconnect: (callWallet) =>
+      fallbackIfUnsupported(tools.callWalletRpc(callWallet, 'sats', 'wallet_disconnect'), () =>
+        tools.callWalletRpc(callWallet, 'sats', 'wallet_renouncePermissions'),
       ),
-    move: (callWallet, network) =>
-      tools.askRpc(callWallet, 'sats', 'wallet_changeNetwork', {
+    switchNetwork: (callWallet, network) =>
+      tools.callWalletRpc(callWallet, 'sats', 'wallet_changeNetwork', {
         name: capitalizedName(tools, network),
       }),
     listen(changed, gone) {
@@ -133,18 +133,18 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
 }
 
 const createLeatherAdapter = (tools: AdapterTools): WalletAdapter => ({
-  async enter(callWallet, accessRequest) {
-    const network = tools.bitcoinChain(accessRequest.networks[0])?.name
+  async connect(callWallet, accessRequest) {
+    const network = tools.findBitcoinChain(accessRequest.networks[0])?.name
     return toGrantedAccess(
       tools,
       readField(
-        await tools.askRpc(callWallet, 'leather', 'getAddresses', network && { network }),
+        await tools.callWalletRpc(callWallet, 'leather', 'getAddresses', network && { network }),
         'addresses',
       ),
       accessRequest,
     )
   },
-  again: async (_ask, accessRequest) => toGrantedAccess(tools, accessRequest.kept, accessRequest),
+  reconnect: async (_ask, accessRequest) => toGrantedAccess(tools, accessRequest.knownAddresses, accessRequest),
 })
 
 /** The events of wallets that have `on` and `removeListener`. */
@@ -168,14 +168,14 @@ function createUnisatAdapter(tools: AdapterTools, methods: Bip122Wallet['methods
       : undefined
     const name =
       chain ?? (methods['getNetwork'] ? await callWallet('getNetwork', [], limits) : 'livenet')
-    return requireNetwork(tools.networkNamed(name))
+    return requireNetwork(tools.findNetworkByName(name))
   }
   const read = async (
     callWallet: WalletCaller,
     accessRequest: AccessRequest,
     answer: unknown,
   ): Promise<GrantedAccess> => {
-    const address = readField(tools.copied(answer), '0')
+    const address = readField(tools.toPlainData(answer), '0')
     const publicKey =
       methods['getPublicKey'] && typeof address === 'string'
         ? await callWallet('getPublicKey', [], accessRequest.limits)
@@ -188,18 +188,18 @@ function createUnisatAdapter(tools: AdapterTools, methods: Bip122Wallet['methods
     )
   }
   return {
-    enter: async (callWallet, accessRequest) =>
+    connect: async (callWallet, accessRequest) =>
       read(callWallet, accessRequest, await callWallet('requestAccounts')),
-    async again(callWallet, accessRequest) {
-      const accounts = tools.copied(await callWallet('getAccounts', [], accessRequest.limits))
+    async reconnect(callWallet, accessRequest) {
+      const accounts = tools.toPlainData(await callWallet('getAccounts', [], accessRequest.limits))
       return Array.isArray(accounts) && accounts.length > 0
         ? read(callWallet, accessRequest, accounts)
         : undefined
     },
-    ...(methods['disconnect'] && { leave: (callWallet: WalletCaller) => callWallet('disconnect') }),
+    ...(methods['disconnect'] && { disconnect: (callWallet: WalletCaller) => callWallet('disconnect') }),
     ...((methods['switchChain'] ?? methods['switchNetwork']) && {
-      move: (callWallet: WalletCaller, network: Caip2) => {
-        const name = tools.bitcoinChain(network)?.name ?? ''
+      switchNetwork: (callWallet: WalletCaller, network: Caip2) => {
+        const name = tools.findBitcoinChain(network)?.name ?? ''
         return methods['switchChain']
           ? callWallet('switchChain', [`BITCOIN_${name.toUpperCase()}`])
           : callWallet('switchNetwork', [name.replace('mainnet', 'livenet')])
@@ -221,16 +221,16 @@ function createPhantomAdapter(
   tools: AdapterTools,
   methods: Bip122Wallet['methods'],
 ): WalletAdapter {
-  const mainnet = tools.networkNamed('mainnet')
+  const mainnet = tools.findNetworkByName('mainnet')
   return {
-    enter: async (callWallet, accessRequest) =>
+    connect: async (callWallet, accessRequest) =>
       toGrantedAccess(tools, await callWallet('requestAccounts'), accessRequest, mainnet),
-    again: async (_ask, accessRequest) =>
-      toGrantedAccess(tools, accessRequest.kept, accessRequest, mainnet),
+    reconnect: async (_ask, accessRequest) =>
+      toGrantedAccess(tools, accessRequest.knownAddresses, accessRequest, mainnet),
     listen: (changed, gone) =>
       addListeners(methods, {
         accountsChanged(foreign) {
-          const list = tools.copied(foreign)
+          const list = tools.toPlainData(foreign)
           if (Array.isArray(list) && list.length === 0) gone()
           else changed(list)
         },
@@ -259,10 +259,10 @@ function createStandardAdapter(
     const list = Array.from({ length: count }, (_, at) => readField(accounts, String(at))).map(
       (account, at) => {
         const address = readField(account, 'address')
-        const knownRole = accessRequest.kept.find((one) => one.address === address)?.role
-        const chains = tools.copied(readField(account, 'chains'))
+        const knownRole = accessRequest.knownAddresses.find((one) => one.address === address)?.role
+        const chains = tools.toPlainData(readField(account, 'chains'))
         const networks = (Array.isArray(chains) ? chains.slice(0, maxAccounts) : []).flatMap(
-          (chain) => tools.standardNetwork(chain) ?? [],
+          (chain) => tools.parseStandardNetwork(chain) ?? [],
         )
         const purpose =
           readField(account, 'purpose') ??
@@ -281,13 +281,13 @@ function createStandardAdapter(
     return { ...toGrantedAccess(tools, there, accessRequest, network), networks }
   }
   return {
-    enter: async (callWallet, accessRequest) =>
+    connect: async (callWallet, accessRequest) =>
       read(
         readField(await callWallet('connect', [{ purposes: accessRequest.roles }]), 'accounts'),
         accessRequest,
         true,
       ),
-    async again(callWallet, accessRequest) {
+    async reconnect(callWallet, accessRequest) {
       const accounts = methods['accounts']?.()
       const silent = async () =>
         methods['reconnect']
@@ -301,9 +301,9 @@ function createStandardAdapter(
         accessRequest,
         false,
       )
-      return grant.held.length > 0 ? grant : undefined
+      return grant.addresses.length > 0 ? grant : undefined
     },
-    ...(methods['disconnect'] && { leave: (callWallet: WalletCaller) => callWallet('disconnect') }),
+    ...(methods['disconnect'] && { disconnect: (callWallet: WalletCaller) => callWallet('disconnect') }),
     listen(changed) {
       const off = attempt(() => methods['on']?.('change', () => changed()))
       return () => void attempt(() => (typeof off === 'function' ? off() : undefined))
@@ -314,7 +314,7 @@ function createStandardAdapter(
 /** How this wallet is asked for its addresses. */
 export function createWalletAdapter(
   tools: AdapterTools,
-  { speech: dialect, methods }: Pick<Bip122Wallet, 'speech' | 'methods'>,
+  { dialect, methods }: Pick<Bip122Wallet, 'dialect' | 'methods'>,
 ): WalletAdapter {
   const adapters: Readonly<Record<PageDialect, () => WalletAdapter>> = {
     sats: () => createSatsAdapter(tools, methods),

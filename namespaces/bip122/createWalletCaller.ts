@@ -32,7 +32,7 @@ export function createWalletCaller(
   methods: Readonly<Record<string, WalletMethod | undefined>>,
   ended?: AbortSignal,
 ): WalletCaller {
-  return async (name, params = [], { signal, within } = {}) => {
+  return async (name, params = [], { signal, timeout } = {}) => {
     const method = methods[name]
     if (!method) throw fault('unsupported')
     const call = () =>
@@ -40,7 +40,7 @@ export function createWalletCaller(
         () => method(...params),
         (error) => mapFault(dialect, error),
       )
-    return withAbort(host, call, [ended, signal], within)
+    return withAbort(host, call, [ended, signal], timeout)
   }
 }
 

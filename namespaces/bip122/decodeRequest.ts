@@ -28,10 +28,10 @@ export type Payment = { readonly to: AddressParts; readonly amount: bigint }
  * signature would not cover all of it.
  */
 export type DecodedRequest =
-  | { readonly kind: 'psbt'; readonly psbt: Uint8Array; readonly odd: boolean }
+  | { readonly kind: 'psbt'; readonly psbt: Uint8Array; readonly partial: boolean }
   | {
       readonly kind: 'transfer'
-      readonly wishes: readonly Payment[]
+      readonly payments: readonly Payment[]
       readonly memo: Uint8Array | undefined
     }
 
@@ -122,7 +122,7 @@ function decodePsbt(params: unknown): DecodedRequest {
     psbt: digits
       ? decodeBytes(hex.decode, digits.toLowerCase())
       : decodeBytes(base64.decode, psbt ?? ''),
-    odd: partial,
+    partial,
   }
 }
 
@@ -141,7 +141,7 @@ function parseRecipients(params: unknown): Recipients {
 function decodePlan(payload: unknown): DecodedRequest | Recipients | undefined {
   if (payload === undefined) return undefined
   const psbt = safeParse(plannedPsbtSchema, payload)
-  if (psbt) return { kind: 'psbt', psbt: decodeBytes(base64.decode, psbt.psbt), odd: false }
+  if (psbt) return { kind: 'psbt', psbt: decodeBytes(base64.decode, psbt.psbt), partial: false }
   const { to, amount, memo: note } = parseTransactionPart(plannedTransferSchema, payload)
   return { recipients: [{ address: to, amount }], memo: note }
 }
@@ -163,7 +163,7 @@ function decodeCall(method: string, params: unknown): DecodedRequest | Recipient
  * Throws `transaction-invalid` for what is none, and for what says two things.
  */
 export function decodeRequest(
-  { readAddress: decodeAddress }: Pick<ChainTools, 'readAddress'>,
+  { decodeAddress }: Pick<ChainTools, 'decodeAddress'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {
@@ -175,5 +175,5 @@ export function decodeRequest(
     if (typeof to === 'string' || amount <= 0n) throw createInvalidTransaction('it pays nobody.')
     return { to, amount }
   })
-  return { kind: 'transfer', wishes: payments, memo: decodeMemo(request.memo) }
+  return { kind: 'transfer', payments, memo: decodeMemo(request.memo) }
 }

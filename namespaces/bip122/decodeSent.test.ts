@@ -106,7 +106,7 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
         to: friend.address,
         asset: 'native',
         amount: 100_000n,
-        via: connection,
+        connection,
         ...(memo && { memo }),
       })
       expect(await decode(planned)).toEqual([pays(100_000n, friend.address, memo)])
@@ -116,7 +116,7 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
       to: friend.address,
       asset: 'native',
       amount: 'max',
-      via: connection,
+      connection,
     })
     expect(await decode(all)).toEqual([pays(all.amount)])
   })
@@ -294,7 +294,7 @@ describe('what the Bitcoin chain has of it', () => {
   }
   const outputs = [{ script: friend.script, value: 7n }, change]
   const isSent = (hash: string, sent: SentRequest = payload({ outputs })) =>
-    namespace.isSent?.(mainnet, hash, sent)
+    namespace.isSameTransaction?.(mainnet, hash, sent)
 
   it('is the coins and outputs that were signed, and no other', async () => {
     expect(await isSent(mined(outputs))).toBe(true)

@@ -29,7 +29,7 @@ function findAddress(
 ): string | undefined {
   if (!addressableScript.test(toHex(script))) return undefined
   for (const one of [networks.bitcoin, networks.testnet, networks.regtest]) {
-    const parts = tools.readAddress(address.fromOutputScript(script, one), network)
+    const parts = tools.decodeAddress(address.fromOutputScript(script, one), network)
     if (typeof parts !== 'string' && sameBytes(buildOutputScript(bitcoin, parts), script))
       return parts.address
   }
@@ -83,9 +83,9 @@ function mergePayments(effects: readonly Effect[], memo: string): readonly Effec
 
 /** The scripts of all addresses that the open connections show: what comes back to them stays. */
 function ownScripts({ bitcoin, tools, network }: DecodeContext): readonly Uint8Array[] {
-  const addresses = [...tools.lives].flatMap(({ facts }) => facts.held)
+  const addresses = [...tools.connectionStates].flatMap(({ facts }) => facts.addresses)
   return addresses.flatMap((one) => {
-    const parts = tools.readAddress(one.address, network)
+    const parts = tools.decodeAddress(one.address, network)
     return typeof parts === 'string' ? [] : [buildOutputScript(bitcoin, parts)]
   })
 }
@@ -168,10 +168,10 @@ export function decodeSent(
   const request = decodeRequest(tools, network, sent)
   if (!request) return []
   if (request.kind === 'psbt')
-    return decodePsbtEffects({ bitcoin, tools, network }, request.psbt, request.odd)
+    return decodePsbtEffects({ bitcoin, tools, network }, request.psbt, request.partial)
   const memo = request.memo && (decodeText(request.memo) ?? toHex(request.memo))
   return mergePayments(
-    request.wishes.map(({ to, amount }) => ({
+    request.payments.map(({ to, amount }) => ({
       kind: 'transfer',
       asset: 'native',
       amount,

@@ -113,7 +113,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect(site.found()).toEqual([['unisat', 'UniSat Wallet']])
     const wallet = standardWallet(desk(), 'Bedrock')
     let leave = () => {}
-    site.page.announce(
+    site.page.dispatch(
       'wallet-standard:register-wallet',
       (api: { register(wallet: object): () => void }) => {
         leave = api.register(wallet)

@@ -21,7 +21,7 @@ export type Discovery = {
    * The only wallet that calls itself so. `undefined` when nobody does, or more than one: which of
    * them is real cannot be told.
    */
-  claiming(id: string): Promise<Bip122Wallet | undefined>
+  findUnique(id: string): Promise<Bip122Wallet | undefined>
   dispose(): void
 }
 
@@ -60,11 +60,11 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     const remaining = wallets.filter(({ standard }) => !standard || !removed.has(standard))
     const changed = remaining.length < wallets.length
     if (changed) wallets.splice(0, wallets.length, ...remaining)
-    if (fresh.filter((wallet) => add(fromStandard(wallet))).length > 0 || changed) watchers.tell()
+    if (fresh.filter((wallet) => add(fromStandard(wallet))).length > 0 || changed) watchers.notify()
   }
   const scan = () => {
     if ([...fromRegistries(host.page), ...fromGlobals(host.page)].filter(add).length > 0)
-      watchers.tell()
+      watchers.notify()
   }
   const start = () => {
     if (releases) return
@@ -79,14 +79,14 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => wallets.find(({ info }) => info.id === id)),
-    claiming: (id) =>
+    findUnique: (id) =>
       watchers.find(() =>
         contested.has(id) ? undefined : wallets.find(({ info }) => info.id === id),
       ),
     dispose() {
       for (const release of releases ?? []) release()
       releases = []
-      watchers.all.clear()
+      watchers.listeners.clear()
       wallets.length = 0
     },
   }

@@ -36,17 +36,17 @@ export function openInjected(
   adapter: WalletAdapter,
   access: GrantedAccess,
 ): OpenedConnection {
-  const { held: addresses, network } = access
+  const { addresses, network } = access
   if (addresses.length === 0 || !network) throw fault('unauthorized')
   const listReachable = (networks: GrantedAccess['networks'], at: Caip2) =>
     networks ??
-    (adapter.move ? [...new Set([at, ...listNetworks(host).filter(findBitcoinChain)])] : [at])
+    (adapter.switchNetwork ? [...new Set([at, ...listNetworks(host).filter(findBitcoinChain)])] : [at])
   const connectionState = createBip122State({
     network,
     networks: listReachable(access.networks, network),
-    held: addresses,
+    addresses,
   })
-  const callWallet = createWalletCaller(host, wallet.speech, wallet.methods, connectionState.ended)
+  const callWallet = createWalletCaller(host, wallet.dialect, wallet.methods, connectionState.ended)
   const follower = followWallet(host, adapter, callWallet, connectionState, listReachable)
   const release = adapter.listen?.(follower.changed, () =>
     connectionState.end(fault('unauthorized')),
@@ -81,31 +81,31 @@ function followWallet(
   ): AccessRequest => ({
     roles: defaultRoles,
     networks: listNetworks(host, connectionState.facts.network),
-    kept: knownAddresses,
+    knownAddresses,
     limits,
   })
-  const applyAccess = ({ held: addresses, network, networks }: GrantedAccess) => {
+  const applyAccess = ({ addresses, network, networks }: GrantedAccess) => {
     if (addresses.length === 0 || !network) connectionState.end(fault('unauthorized'))
     else
-      connectionState.set({ held: addresses, network, networks: listReachable(networks, network) })
+      connectionState.set({ addresses, network, networks: listReachable(networks, network) })
   }
   const refresh = async (
     limits: WaitOptions = {},
-    knownAddresses: readonly WalletAddress[] = connectionState.facts.held,
+    knownAddresses: readonly WalletAddress[] = connectionState.facts.addresses,
   ) => {
     const thisRound = ++round
-    const access = await adapter.again(
+    const access = await adapter.reconnect(
       callWallet,
-      accessRequest({ within: silentTimeout, ...limits }, knownAddresses),
+      accessRequest({ timeout: silentTimeout, ...limits }, knownAddresses),
     )
-    if (thisRound === round) applyAccess(access ?? { held: [] })
+    if (thisRound === round) applyAccess(access ?? { addresses: [] })
     return connectionState.facts.network
   }
   const changed = (list?: unknown) => {
     // Only wallets without a silent question bring addresses with their events; these take the
     // place of those kept.
     const listedAddresses = Array.isArray(list) ? list : undefined
-    void refresh({}, listedAddresses ?? connectionState.facts.held).catch((error) =>
+    void refresh({}, listedAddresses ?? connectionState.facts.addresses).catch((error) =>
       host.log('info', 'A Bitcoin wallet could not be read again.', error),
     )
   }
@@ -121,15 +121,15 @@ function buildConnection(
   connectionState: Bip122State,
   { refresh }: ReturnType<typeof followWallet>,
 ): Connection {
-  const { info, provider, speech: dialect, methods, abilities } = wallet
+  const { info, provider, dialect, methods, abilities } = wallet
   const signer: Signer = {
-    speech: dialect,
-    live: connectionState,
-    ask: callWallet,
+    dialect,
+    connectionState,
+    callWallet,
     rpc: (method, params, options) => callWalletRpc(callWallet, dialect, method, params, options),
-    chainOf: findBitcoinChain,
-    kindOf: getAddressKind,
-    able: (ability) => abilities.has(ability),
+    findChain: findBitcoinChain,
+    getAddressKind,
+    supports: (ability) => abilities.has(ability),
     accounts: methods['accounts'],
     recheck: async (_network, options) => refresh(options),
   }
@@ -145,14 +145,14 @@ function buildConnection(
       JSON.stringify({
         walletId: info.id,
         network: connectionState.facts.network,
-        held: connectionState.facts.held,
+        held: connectionState.facts.addresses,
       }),
     async disconnect() {
       connectionState.end()
       // A wallet that has no such method, or fails at it, is forgotten by the site all the same.
-      const disconnecting = adapter.leave?.((name, params, limits) =>
+      const disconnecting = adapter.disconnect?.((name, params, limits) =>
         createWalletCaller(host, dialect, methods)(name, params, {
-          within: disconnectTimeout,
+          timeout: disconnectTimeout,
           ...limits,
         }),
       )
@@ -160,10 +160,10 @@ function buildConnection(
     },
     signMessage: async (request) => (await lazyCode.signing()).signMessage(signer, request),
     send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
-    ...((adapter.move || connectionState.facts.networks.length > 1) && {
+    ...((adapter.switchNetwork || connectionState.facts.networks.length > 1) && {
       switchNetwork: async (id: Caip2) =>
         (await lazyCode.signing()).moveWallet(
-          { host, live: connectionState, voice: adapter, ask: callWallet, refresh },
+          { host, connectionState, adapter, callWallet, refresh },
           id,
         ),
     }),
@@ -181,12 +181,12 @@ function buildConnection(
  */
 export async function reconnectWallet(
   host: NamespaceHost,
-  { speech: dialect, methods }: Bip122Wallet,
+  { dialect, methods }: Bip122Wallet,
   adapter: WalletAdapter,
   accessRequest: Omit<AccessRequest, 'roles'>,
 ): Promise<GrantedAccess | undefined> {
   return adapter
-    .again(createWalletCaller(host, dialect, methods), { roles: defaultRoles, ...accessRequest })
+    .reconnect(createWalletCaller(host, dialect, methods), { roles: defaultRoles, ...accessRequest })
     .catch((error) => {
       if (isLatchkeyError(error, 'unauthorized', 'locked')) return undefined
       throw error

@@ -71,7 +71,7 @@ const isSameOutput = ({ script, value }: Output, other: Output | undefined) =>
 
 function paysAll(
   bitcoin: Bitcoin,
-  { wishes: payments, memo }: Extract<DecodedRequest, { kind: 'transfer' }>,
+  { payments, memo }: Extract<DecodedRequest, { kind: 'transfer' }>,
   { outs }: Transaction,
 ): boolean {
   const wanted: Output[] = payments.map(({ to, amount }) => ({

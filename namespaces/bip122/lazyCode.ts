@@ -15,7 +15,7 @@ import type { WalletAdapter } from './walletAdapter.ts'
 
 /** What is loaded when it is first needed, so that connecting needs little. */
 export type LazyCode = {
-  voices(): Promise<(wallet: Bip122Wallet) => WalletAdapter>
+  adapters(): Promise<(wallet: Bip122Wallet) => WalletAdapter>
   session(): Promise<(remote: RemoteSigner, wanted: readonly Caip2[]) => OpenedConnection | null>
   signing(): Promise<{
     signMessage(signer: Signer, request: SignRequest): Promise<SignatureResult>

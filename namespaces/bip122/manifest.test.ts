@@ -80,7 +80,7 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     let found = 0
     const release = manifest.probe?.(page, () => found++)
     const register = (wallet: object) =>
-      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
+      page.dispatch('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
         api.register(wallet),
       )
     register({ name: 'Other', chains: ['solana:mainnet'], features: { 'standard:connect': {} } })
@@ -88,7 +88,7 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     register({ name: 'Ours', chains: ['bitcoin:mainnet'], features: { 'bitcoin:connect': {} } })
     expect(found).toBe(1)
     page.globals.set('LeatherProvider', {})
-    page.announce('load')
+    page.dispatch('load')
     expect(found).toBe(2)
     release?.()
     expect(page.listening()).toBe(0)

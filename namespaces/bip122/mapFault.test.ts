@@ -5,7 +5,7 @@ import { mapSessionFault } from './mapSessionFault.ts'
 
 const speeches: readonly PageDialect[] = ['standard', 'sats', 'leather', 'unisat', 'phantom']
 const overSession = (error: unknown) =>
-  mapSessionFault({ faultBy: mapFaultByCodes, eip1193: eip1193Codes }, error).code
+  mapSessionFault({ mapFaultByCodes, eip1193Codes }, error).code
 const meaning = (error: unknown) => [
   ...speeches.map((speech) => mapFault(speech, error).code),
   overSession(error),

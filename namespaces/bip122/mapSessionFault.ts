@@ -1,10 +1,10 @@
 import type { LatchkeyError } from '#kernel'
 import { sessionErrorCodes } from '#namespaces/kit'
-import type { eip1193Codes, mapFaultByCodes } from './mapFault.ts'
+import type { SessionTools } from './sessionTools.ts'
 
-/** What a failure means over a session. */
+/** Maps a failure of a WalletConnect session to a fault. */
 export const mapSessionFault = (
-  tools: { readonly faultBy: typeof mapFaultByCodes; readonly eip1193: typeof eip1193Codes },
+  { mapFaultByCodes, eip1193Codes }: Pick<SessionTools, 'mapFaultByCodes' | 'eip1193Codes'>,
   error: unknown,
 ): LatchkeyError =>
-  tools.faultBy({ ...tools.eip1193, ...sessionErrorCodes, 5104: 'unsupported' }, error)
+  mapFaultByCodes({ ...eip1193Codes, ...sessionErrorCodes, 5104: 'unsupported' }, error)

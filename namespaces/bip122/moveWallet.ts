@@ -10,13 +10,13 @@ const switchTimeout = 10_000
  * `switch-unsupported` for one it does not go to.
  */
 export async function moveWallet(
-  { host, live: connectionState, voice: adapter, ask: callWallet, refresh }: SwitchContext,
+  { host, connectionState, adapter, callWallet, refresh }: SwitchContext,
   id: Caip2,
 ): Promise<void> {
   if (connectionState.facts.network === id) return
   if (!connectionState.facts.networks.includes(id))
     throw new LatchkeyError('switch-unsupported', { id })
-  if (adapter.move) await adapter.move(callWallet, id)
+  if (adapter.switchNetwork) await adapter.switchNetwork(callWallet, id)
   else connectionState.set({ network: id })
   const arrived = await pollUntil(
     host,

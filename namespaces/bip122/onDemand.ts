@@ -3,7 +3,7 @@ import { importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { LazyCode } from './lazyCode.ts'
 
-type OnDemand = Required<Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'verify'>> &
+type OnDemand = Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'verify'>> &
   Awaited<ReturnType<LazyCode['spending']>>
 
 /**
@@ -16,8 +16,8 @@ export function createOnDemand(tools: ChainTools): OnDemand {
   return {
     plan: async (request) => (await loadChain()).plan(request),
     decode: async (network, sent) => (await loadChain()).decode(network, sent),
-    isSent: async (network, hash, sent, options) =>
-      (await loadChain()).isSent(network, hash, sent, options),
+    isSameTransaction: async (network, hash, sent, options) =>
+      (await loadChain()).isSameTransaction(network, hash, sent, options),
     sendPlan: async (signer, plan, options) => (await loadChain()).sendPlan(signer, plan, options),
     verify: async (proof, options) =>
       (await importWithRetry(() => import('./verify.ts'))).verifyProof(tools, proof, options),

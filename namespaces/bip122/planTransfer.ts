@@ -48,9 +48,9 @@ export async function planTransfer(
   tools: ChainTools,
   request: TransferRequest,
 ): Promise<TransferPlan> {
-  const { from, via, memo, asset } = request
+  const { from, connection: via, memo, asset } = request
   if (asset !== 'native') throw fault('unsupported')
-  const to = tools.readAddress(request.to, from.network)
+  const to = tools.decodeAddress(request.to, from.network)
   if (typeof to === 'string') throw fault('bad-address', to)
   const { name, symbol, decimals } = tools.host
     .networks()
@@ -60,7 +60,7 @@ export async function planTransfer(
     decimals: 8,
   }
   const coin: Asset = { id: 'native', name, symbol, decimals }
-  const holdings = listAccountAddresses(tools.lives, from).filter(
+  const holdings = listAccountAddresses(tools.connectionStates, from).filter(
     (walletAddress) =>
       from.role !== 'ordinals' &&
       walletAddress.role !== 'ordinals' &&
@@ -97,7 +97,7 @@ export async function planTransfer(
  * all.
  */
 function canSpendFrom(
-  { readAddress: decodeAddress }: ChainTools,
+  { decodeAddress }: ChainTools,
   network: TransferRequest['from']['network'],
   { address, publicKey }: WalletAddress,
 ): boolean {
@@ -120,7 +120,7 @@ const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
   kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [buildNote('stop', 'unspendable')] : []
 
 function memoNotes(
-  { request: { via, from }, memo }: TransferContext,
+  { request: { connection: via, from }, memo }: TransferContext,
   builds: boolean,
 ): readonly Note[] {
   if (!memo) return []
@@ -136,7 +136,7 @@ async function draftPsbt(
   const { request, to, coin, holdings, memo } = context
   const { network, address } = request.from
   const options = toAbortOptions(request)
-  const changeTo = tools.readAddress(address, network)
+  const changeTo = tools.decodeAddress(address, network)
   if (typeof changeTo === 'string') throw fault('bad-address', changeTo)
   const [coins, milliRate] = await Promise.all([
     readCoins(tools, request.from, holdings, options),
@@ -192,7 +192,7 @@ function draftInsufficient(
 const dustNotes = (amount: bigint, to: AddressParts, coin: Asset) =>
   amount < getDustLimit(to.kind) ? [buildNote('stop', 'dust', coin, getDustLimit(to.kind))] : []
 
-function warnings({ coins, lost, fee, amount }: Selection, coin: Asset): readonly Note[] {
+function warnings({ coins, dustToFee: lost, fee, amount }: Selection, coin: Asset): readonly Note[] {
   return [
     ...(coins.every(({ confirmed }) => confirmed) ? [] : [buildNote('warn', 'unconfirmed')]),
     ...(lost > 0n ? [buildNote('info', 'change-to-fee', coin, lost)] : []),
@@ -201,7 +201,7 @@ function warnings({ coins, lost, fee, amount }: Selection, coin: Asset): readonl
 }
 
 /** A wallet with a single taproot address keeps its ordinals there as well. */
-const mayHoldOrdinals = ({ via }: TransferRequest, { kind }: AddressParts) =>
+const mayHoldOrdinals = ({ connection: via }: TransferRequest, { kind }: AddressParts) =>
   kind === 'p2tr' && !via?.state.accounts.some(({ role }) => role === 'ordinals')
 
 function draftWalletTransfer({ request, to, coin, memo }: TransferContext): TransferDraft {

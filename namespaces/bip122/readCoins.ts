@@ -68,7 +68,7 @@ const recommendedSchema: Schema<{
  * left out.
  */
 export async function readCoins(
-  { host, readAddress: decodeAddress }: ChainTools,
+  { host, decodeAddress }: ChainTools,
   account: Account,
   holdings: readonly WalletAddress[],
   options: AbortOptions,

@@ -31,7 +31,7 @@ const nameKey = (name: string) => name.toLowerCase().replace(/\s+(wallet|extensi
 
 type WalletCandidate = Pick<
   Bip122Wallet,
-  'speech' | 'source' | 'provider' | 'methods' | 'chains' | 'standard'
+  'dialect' | 'source' | 'provider' | 'methods' | 'chains' | 'standard'
 > & {
   readonly name: string
   readonly icon?: unknown
@@ -70,7 +70,7 @@ export function fromStandard(standard: object): Bip122Wallet | undefined {
   return buildWallet({
     name,
     icon,
-    speech: dialect,
+    dialect,
     source: 'standard',
     provider,
     methods: dialect === 'standard' ? own : captureMethods('sats', provider),
@@ -115,7 +115,7 @@ function fromEntry(page: Page, foreign: unknown): Bip122Wallet | undefined {
     ? buildWallet({
         name,
         icon: readField(foreign, 'icon'),
-        speech: dialect,
+        dialect,
         source: 'registry',
         provider,
         methods,
@@ -130,7 +130,7 @@ export function fromGlobals(page: Page): readonly Bip122Wallet[] {
     const provider = findPageObject(page, path)
     const methods = provider ? captureMethods(dialect, provider) : {}
     return provider && (methods['request'] ?? methods['requestAccounts'])
-      ? (buildWallet({ name, speech: dialect, source: 'global', provider, methods }) ?? [])
+      ? (buildWallet({ name, dialect, source: 'global', provider, methods }) ?? [])
       : []
   })
 }

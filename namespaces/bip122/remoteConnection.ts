@@ -30,7 +30,7 @@ const requiredMethods: Readonly<Record<Ability, string>> = {
  * or one list for each purpose.
  */
 function parseAddressList(
-  { copied: toPlainData }: SessionTools,
+  { toPlainData }: SessionTools,
   foreign: unknown,
 ): readonly unknown[] {
   const value = toPlainData(typeof foreign === 'string' ? parseJson(foreign) : foreign)
@@ -51,7 +51,7 @@ const toAccountPath = (path: string | undefined) => path?.split('/').slice(0, 4)
  * belong to the account on whose path they are.
  */
 function mergeAddresses(
-  { readHeld: parseWalletAddresses }: SessionTools,
+  { parseWalletAddresses }: SessionTools,
   addresses: readonly string[],
   details: readonly unknown[],
   network: Caip2,
@@ -95,12 +95,12 @@ function parseSessionFacts(
     )
   const networks = [
     ...new Set(
-      granted.flatMap(({ network, address }) => (tools.kindOf(address, network) ? [network] : [])),
+      granted.flatMap(({ network, address }) => (tools.getAddressKind(address, network) ? [network] : [])),
     ),
   ]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
   const addresses = granted.flatMap((one) => (one.network === network ? [one.address] : []))
-  return network && { network, networks, held: mergeAddresses(tools, addresses, details, network) }
+  return network && { network, networks, addresses: mergeAddresses(tools, addresses, details, network) }
 }
 
 /**
@@ -115,7 +115,7 @@ export function openRemote(
   let details = parseAddressList(tools, remote.property(addressesProperty))
   const facts = parseSessionFacts(tools, remote, details, wanted)
   if (!facts) return null
-  const connectionState = tools.createLive(facts)
+  const connectionState = tools.createBip122State(facts)
   const refresh = (first: Caip2 = connectionState.facts.network) => {
     const next = parseSessionFacts(tools, remote, details, [first, connectionState.facts.network])
     if (next) connectionState.set(next)
@@ -150,11 +150,11 @@ function buildConnection(
 ): Connection {
   const {
     host,
-    late: lazyCode,
-    bitcoinChain: findBitcoinChain,
-    kindOf: getAddressKind,
-    capabilityOf: hasCapability,
-    copied: toPlainData,
+    lazyCode,
+    findBitcoinChain,
+    getAddressKind,
+    hasCapability,
+    toPlainData,
   } = tools
   const has = (method: string) => remote.methods('bip122').has(method)
   const request = async (
@@ -172,17 +172,17 @@ function buildConnection(
       remote.request(network, method, params, signal ? { signal } : {}).catch((error) => {
         throw isLatchkeyError(error) ? error : mapSessionFault(tools, error)
       })
-    return toPlainData(await withAbort(host, call, [connectionState.ended, signal], options.within))
+    return toPlainData(await withAbort(host, call, [connectionState.ended, signal], options.timeout))
   }
   const signer: Signer = {
-    speech: 'session',
-    live: connectionState,
-    chainOf: findBitcoinChain,
-    kindOf: getAddressKind,
+    dialect: 'session',
+    connectionState,
+    findChain: findBitcoinChain,
+    getAddressKind,
     rpc: (method, params, options) =>
       request(connectionState.facts.network, method, params, options),
-    able: (ability) => has(requiredMethods[ability]),
-    ask: (method, [params] = [], limits) =>
+    supports: (ability) => has(requiredMethods[ability]),
+    callWallet: (method, [params] = [], limits) =>
       request(connectionState.facts.network, method, params, limits),
     // Every request names its network, so the wallet follows the request.
     recheck: async (network) => refresh(network)?.network ?? connectionState.facts.network,

@@ -79,10 +79,10 @@ describe('picking coins', () => {
             ),
             milliRate,
           )
-          expect(chosen.fee).toBe(fee + chosen.lost)
+          expect(chosen.fee).toBe(fee + chosen.dustToFee)
           if (chosen.change > 0n)
             expect(chosen.change).toBeGreaterThanOrEqual(getDustLimit(changeTo))
-          expect(chosen.lost).toBeLessThan(getDustLimit(changeTo) + calculateFee(50n, milliRate))
+          expect(chosen.dustToFee).toBeLessThan(getDustLimit(changeTo) + calculateFee(50n, milliRate))
           // Whoever takes an unconfirmed coin has taken all confirmed ones that are worth it.
           if (amount !== 'max' && chosen.coins.some(({ confirmed }) => !confirmed))
             expect(

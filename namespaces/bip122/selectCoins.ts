@@ -21,7 +21,7 @@ export type Selection = {
   readonly amount: bigint
   readonly change: bigint
   readonly fee: bigint
-  readonly lost: bigint
+  readonly dustToFee: bigint
 }
 
 export type Target = {
@@ -31,7 +31,7 @@ export type Target = {
   readonly to: AddressParts['kind']
   readonly changeTo: AddressParts['kind']
   /** Length of the script that carries a memo, if there is one. */
-  readonly memoScript?: number
+  readonly memoScriptLength?: number
 }
 
 const sumCoins = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => sum + value, 0n)
@@ -47,7 +47,7 @@ const pickLarger = (one: Selection | undefined, other: Selection) =>
  * than it brings. `undefined` when they do not suffice.
  */
 export function selectCoins(all: readonly Coin[], target: Target): Selection | undefined {
-  const { amount, milliRate, to, changeTo, memoScript: memoScriptLength } = target
+  const { amount, milliRate, to, changeTo, memoScriptLength } = target
   const worthwhile = all.filter(
     ({ parts, value }) => value > calculateFee((inputWeight(parts.kind) + 3n) / 4n, milliRate),
   )
@@ -65,7 +65,7 @@ export function selectCoins(all: readonly Coin[], target: Target): Selection | u
     )
   const spendAll = (coins: readonly Coin[]): Selection => {
     const fee = estimateFee(coins, scripts)
-    return { coins, amount: sumCoins(coins) - fee, change: 0n, fee, lost: 0n }
+    return { coins, amount: sumCoins(coins) - fee, change: 0n, fee, dustToFee: 0n }
   }
   if (amount === 'max') {
     // A first coin with a witness adds to the weight of those without: a coin that pays for itself
@@ -82,8 +82,8 @@ export function selectCoins(all: readonly Coin[], target: Target): Selection | u
     if (rest < 0n) continue
     const change = rest + fee - estimateFee(coins, [...scripts, scriptLength(changeTo)])
     return change >= getDustLimit(changeTo)
-      ? { coins, amount, change, fee: rest + fee - change, lost: 0n }
-      : { coins, amount, change: 0n, fee: fee + rest, lost: rest }
+      ? { coins, amount, change, fee: rest + fee - change, dustToFee: 0n }
+      : { coins, amount, change: 0n, fee: fee + rest, dustToFee: rest }
   }
   return undefined
 }

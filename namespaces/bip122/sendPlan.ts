@@ -38,9 +38,9 @@ export async function sendPlan(
   ]
   if (!spends.every((address) => canPayFrom(signer, address))) throw fault('unauthorized')
   const context: SigningContext = { signer, network: from.network, options }
-  const adapter = signingAdapters[signer.speech]
+  const adapter = signingAdapters[signer.dialect]
   if (payload.kind === 'transfer') {
-    if (!signer.able('transfer')) throw fault('unsupported')
+    if (!signer.supports('transfer')) throw fault('unsupported')
     const { to, amount, memo } = payload
     return {
       hash: parse(
@@ -50,7 +50,7 @@ export async function sendPlan(
       ),
     }
   }
-  if (!signer.able('psbt') && !signer.able('broadcast')) throw fault('unsupported')
+  if (!signer.supports('psbt') && !signer.supports('broadcast')) throw fault('unsupported')
   return signAndSend(bitcoin, tools, context, {
     psbt: base64.decode(payload.psbt),
     inputs: payload.inputs,
@@ -58,8 +58,8 @@ export async function sendPlan(
 }
 
 /** Only addresses for payments pay. */
-const canPayFrom = ({ live: connectionState }: Signer, address: string) =>
-  connectionState.facts.held.some(
+const canPayFrom = ({ connectionState }: Signer, address: string) =>
+  connectionState.facts.addresses.some(
     (walletAddress) => walletAddress.address === address && walletAddress.role === 'payment',
   )
 
@@ -69,7 +69,7 @@ async function signAndSend(
   context: SigningContext,
   toSign: PsbtRequest,
 ) {
-  const { psbt, txid } = await signingAdapters[context.signer.speech].psbt(context, toSign)
+  const { psbt, txid } = await signingAdapters[context.signer.dialect].psbt(context, toSign)
   if (txid !== undefined) return { hash: parse(transactionIdSchema, txid, 'Transaction hash') }
   const transaction = finalizePsbt(bitcoin, toSign.psbt, decodeSignedPsbt(psbt))
   await broadcast(tools, context.network, transaction, context.options)

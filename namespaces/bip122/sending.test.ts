@@ -76,7 +76,7 @@ const plan = (more = {}) =>
     to: friend,
     asset: 'native',
     amount: 100_000n,
-    via: site.connection,
+    connection: site.connection,
     ...more,
   })
 
@@ -103,7 +103,7 @@ async function withSigner(sign: (psbt: bitcoin.Psbt) => unknown) {
     to: friend,
     asset: 'native',
     amount: 100_000n,
-    via: connection,
+    connection,
   })
   return { send: () => connection.send?.(planned), planned }
 }
@@ -362,7 +362,7 @@ describe('following a transaction', () => {
 
 describe('a link to an explorer', () => {
   it('is made of ids and addresses of the network only', () => {
-    const { link } = site.namespace
+    const { explorerUrl: link } = site.namespace
     expect(link(mainnet, { tx: 'AB'.repeat(32) })).toBe(
       `https://mempool.space/tx/${'ab'.repeat(32)}`,
     )

@@ -14,13 +14,13 @@ import type { parseWalletAddresses } from './walletAddress.ts'
  */
 export type SessionTools = {
   readonly host: NamespaceHost
-  readonly late: LazyCode
-  readonly kindOf: typeof getAddressKind
-  readonly copied: typeof toPlainData
-  readonly bitcoinChain: typeof findBitcoinChain
-  readonly capabilityOf: typeof hasCapability
-  readonly faultBy: typeof mapFaultByCodes
-  readonly eip1193: typeof eip1193Codes
-  readonly readHeld: typeof parseWalletAddresses
-  readonly createLive: typeof createBip122State
+  readonly lazyCode: LazyCode
+  readonly getAddressKind: typeof getAddressKind
+  readonly toPlainData: typeof toPlainData
+  readonly findBitcoinChain: typeof findBitcoinChain
+  readonly hasCapability: typeof hasCapability
+  readonly mapFaultByCodes: typeof mapFaultByCodes
+  readonly eip1193Codes: typeof eip1193Codes
+  readonly parseWalletAddresses: typeof parseWalletAddresses
+  readonly createBip122State: typeof createBip122State
 }

@@ -8,7 +8,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Bitcoin',
   network: /^bip122:[0-9a-f]{32}$/,
   blanks: 2,
-  addressOf(address, network) {
+  toCanonicalAddress(address, network) {
     const read = decodeAddress(address, network)
     return typeof read === 'string' ? undefined : read.address
   },

@@ -12,18 +12,18 @@ import type { WalletDialect } from './mapFault.ts'
  * a module that both import would become a chunk of its own, and the connect path is one request.
  */
 export type Signer = {
-  readonly speech: WalletDialect
-  readonly live: Bip122State
-  able(ability: Ability): boolean
+  readonly dialect: WalletDialect
+  readonly connectionState: Bip122State
+  supports(ability: Ability): boolean
   /** Calls one of the wallet's methods; for a session the method is that of its protocol. */
-  readonly ask: WalletCaller
+  readonly callWallet: WalletCaller
   /**
    * The same by `request(method, params)`, with the answer taken out of its envelope and copied.
    */
   readonly rpc: (method: string, params: unknown, options?: AbortOptions) => Promise<unknown>
-  readonly chainOf: (network: Caip2) => BitcoinChain | undefined
+  readonly findChain: (network: Caip2) => BitcoinChain | undefined
   /** What an address of a network pays to; `undefined` for what is none. */
-  readonly kindOf: (address: string, network: Caip2) => AddressParts['kind'] | undefined
+  readonly getAddressKind: (address: string, network: Caip2) => AddressParts['kind'] | undefined
   /**
    * The wallet's own objects for its accounts, where its language wants one of them with every
    * call; foreign.

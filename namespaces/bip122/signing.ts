@@ -49,15 +49,15 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
-  const walletAddress = signer.live.facts.held.find(({ address }) => address === account.address)
-  if (!walletAddress || account.network !== signer.live.facts.network) throw fault('unauthorized')
-  if (!signer.able('message')) throw fault('unsupported')
+  const walletAddress = signer.connectionState.facts.addresses.find(({ address }) => address === account.address)
+  if (!walletAddress || account.network !== signer.connectionState.facts.network) throw fault('unauthorized')
+  if (!signer.supports('message')) throw fault('unsupported')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   // Most wallets take text; bytes that are none would be signed as something else.
   const text = typeof message === 'string' ? message : decodeText(bytes)
-  const taproot = signer.kindOf(walletAddress.address, account.network) === 'p2tr'
+  const taproot = signer.getAddressKind(walletAddress.address, account.network) === 'p2tr'
   const context = { signer, network: account.network, options: signal ? { signal } : {} }
-  const { signature, signed } = await signingAdapters[signer.speech].message(context, {
+  const { signature, signed } = await signingAdapters[signer.dialect].message(context, {
     address: walletAddress.address,
     text,
     bytes,
@@ -83,7 +83,7 @@ export async function signMessage(
  * it is on.
  */
 export async function forwardRpcCall(
-  { speech: dialect, live: connectionState, rpc, recheck }: Signer,
+  { dialect, connectionState, rpc, recheck }: Signer,
   network: Caip2,
   method: string,
   params: unknown,

@@ -46,7 +46,7 @@ export type SigningAdapter = {
 }
 
 const unsupported = () => Promise.reject(fault('unsupported'))
-const networkName = ({ signer, network }: SigningContext) => signer.chainOf(network)?.name
+const networkName = ({ signer, network }: SigningContext) => signer.findChain(network)?.name
 /**
  * Some wallets take satoshis as a number; there are fewer of them in all than a number counts
  * exactly.
@@ -122,14 +122,14 @@ const leather: SigningAdapter = {
 
 const unisat: SigningAdapter = {
   message: async ({ signer, options }, { text, protocol }) => ({
-    signature: await signer.ask(
+    signature: await signer.callWallet(
       'signMessage',
       [text, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'],
       options,
     ),
   }),
   psbt: async ({ signer, options }, { psbt, inputs }) => ({
-    psbt: await signer.ask(
+    psbt: await signer.callWallet(
       'signPsbt',
       [
         hex.encode(psbt),
@@ -142,12 +142,12 @@ const unisat: SigningAdapter = {
     ),
   }),
   transfer: ({ signer, options }, { to, amount }) =>
-    signer.ask('sendBitcoin', [to, toNumber(amount)], options),
+    signer.callWallet('sendBitcoin', [to, toNumber(amount)], options),
 }
 
 const phantom: SigningAdapter = {
   message: async ({ signer, options }, { address, bytes }) => ({
-    signature: readField(await signer.ask('signMessage', [address, bytes], options), 'signature'),
+    signature: readField(await signer.callWallet('signMessage', [address, bytes], options), 'signature'),
   }),
   psbt: async ({ signer, options }, { psbt, inputs }) => {
     const inputsToSign = groupByAddress(inputs).map(([address, signingIndexes]) => ({
@@ -155,7 +155,7 @@ const phantom: SigningAdapter = {
       signingIndexes,
       sigHash: 1,
     }))
-    return { psbt: await signer.ask('signPSBT', [psbt, { inputsToSign }], options) }
+    return { psbt: await signer.callWallet('signPSBT', [psbt, { inputsToSign }], options) }
   },
   transfer: unsupported,
 }
@@ -179,7 +179,7 @@ function findWalletAccount({ accounts }: Signer, address: string): object {
 const standard: SigningAdapter = {
   async message({ signer, options }, { address, bytes }) {
     const answer = readField(
-      await signer.ask(
+      await signer.callWallet(
         'signMessage',
         [{ account: findWalletAccount(signer, address), message: bytes }],
         options,
@@ -193,16 +193,16 @@ const standard: SigningAdapter = {
       account: findWalletAccount(signer, address),
       signingIndexes,
     }))
-    const call = [{ psbt, inputsToSign, chain: `bitcoin:${signer.chainOf(network)?.name}` }]
-    if (signer.able('psbt'))
+    const call = [{ psbt, inputsToSign, chain: `bitcoin:${signer.findChain(network)?.name}` }]
+    if (signer.supports('psbt'))
       return {
         psbt: readField(
-          readField(await signer.ask('signTransaction', call, options), '0'),
+          readField(await signer.callWallet('signTransaction', call, options), '0'),
           'signedPsbt',
         ),
       }
     return {
-      txid: readField(readField(await signer.ask('signAndSend', call, options), '0'), 'txId'),
+      txid: readField(readField(await signer.callWallet('signAndSend', call, options), '0'), 'txId'),
     }
   },
   transfer: unsupported,
@@ -211,7 +211,7 @@ const standard: SigningAdapter = {
 /** Over a session every call names the account, which is its first address. */
 const session: SigningAdapter = {
   async message({ signer, options }, { address, text, protocol }) {
-    const answer = await signer.ask(
+    const answer = await signer.callWallet(
       'signMessage',
       [{ account: findOwnerAddress(signer, address), message: text, address, protocol }],
       options,
@@ -226,7 +226,7 @@ const session: SigningAdapter = {
       signInputs: inputs.map(({ address, index }) => ({ address, index })),
       broadcast: false,
     }
-    return { psbt: readField(await signer.ask('signPsbt', [params], options), 'psbt') }
+    return { psbt: readField(await signer.callWallet('signPsbt', [params], options), 'psbt') }
   },
   async transfer({ signer, options }, { from, to, amount, memo }) {
     const params = {
@@ -235,11 +235,11 @@ const session: SigningAdapter = {
       amount: String(amount),
       ...(memo && { memo }),
     }
-    return readField(await signer.ask('sendTransfer', [params], options), 'txid')
+    return readField(await signer.callWallet('sendTransfer', [params], options), 'txid')
   },
 }
-const findOwnerAddress = ({ live: connectionState }: Signer, address: string) =>
-  connectionState.facts.held.find((one) => one.address === address)?.owner ?? address
+const findOwnerAddress = ({ connectionState }: Signer, address: string) =>
+  connectionState.facts.addresses.find((one) => one.address === address)?.owner ?? address
 
 /** How a wallet of this language is asked to sign. */
 export const signingAdapters: Readonly<Record<WalletDialect, SigningAdapter>> = {

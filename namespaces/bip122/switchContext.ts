@@ -9,8 +9,8 @@ import type { WalletAdapter } from './walletAdapter.ts'
  */
 export type SwitchContext = {
   readonly host: NamespaceHost
-  readonly live: Bip122State
-  readonly voice: WalletAdapter
-  readonly ask: WalletCaller
+  readonly connectionState: Bip122State
+  readonly adapter: WalletAdapter
+  readonly callWallet: WalletCaller
   refresh(): Promise<Caip2>
 }

@@ -15,7 +15,7 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * challenge's field that differs or does not hold.
  */
 export async function verifyProof(
-  { host, readAddress: decodeAddress, signInStyle }: ChainTools,
+  { host, decodeAddress, signInStyle }: ChainTools,
   proof: SignInProof,
   { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
 ): Promise<VerificationResult> {

@@ -12,7 +12,7 @@ import type { GrantedAccess, parseWalletAddresses, WalletAddress } from './walle
 export type AccessRequest = {
   readonly roles: readonly string[]
   readonly networks: readonly Caip2[]
-  readonly kept: readonly WalletAddress[]
+  readonly knownAddresses: readonly WalletAddress[]
   readonly limits?: WaitOptions
 }
 
@@ -22,14 +22,14 @@ export type AccessRequest = {
  */
 export type WalletAdapter = {
   /** Asks for addresses, with the wallet's prompt. */
-  enter(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess>
+  connect(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess>
   /**
    * Asks without any; `undefined` when the wallet grants nothing. A wallet that has no silent
    * question is believed to grant what it did.
    */
-  again(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess | undefined>
-  leave?(ask: WalletCaller): Promise<unknown>
-  move?(ask: WalletCaller, network: Caip2): Promise<unknown>
+  reconnect(ask: WalletCaller, wish: AccessRequest): Promise<GrantedAccess | undefined>
+  disconnect?(ask: WalletCaller): Promise<unknown>
+  switchNetwork?(ask: WalletCaller, network: Caip2): Promise<unknown>
   /**
    * Follows the wallet: `changed` when it has to be asked again, or with the new addresses where
    * its event brings them; `gone` when it is over.
@@ -42,10 +42,10 @@ export type WalletAdapter = {
  * connect path stays one request beside theirs.
  */
 export type AdapterTools = {
-  readonly askRpc: typeof callWalletRpc
-  readonly copied: typeof toPlainData
-  readonly bitcoinChain: typeof findBitcoinChain
-  readonly networkNamed: typeof findNetworkByName
-  readonly readHeld: typeof parseWalletAddresses
-  readonly standardNetwork: typeof parseStandardNetwork
+  readonly callWalletRpc: typeof callWalletRpc
+  readonly toPlainData: typeof toPlainData
+  readonly findBitcoinChain: typeof findBitcoinChain
+  readonly findNetworkByName: typeof findNetworkByName
+  readonly parseWalletAddresses: typeof parseWalletAddresses
+  readonly parseStandardNetwork: typeof parseStandardNetwork
 }

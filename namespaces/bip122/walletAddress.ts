@@ -19,7 +19,7 @@ export type WalletAddress = {
 
 /** What a wallet granted. `network` is where it says it is, when it says so. */
 export type GrantedAccess = {
-  readonly held: readonly WalletAddress[]
+  readonly addresses: readonly WalletAddress[]
   readonly network?: Caip2 | undefined
   readonly networks?: readonly Caip2[] | undefined
 }

@@ -104,7 +104,7 @@ export async function readBalances(
   { assets, signal }: BalanceOptions = {},
 ): Promise<readonly Balance[]> {
   const options = signal ? { signal } : {}
-  const chain = tools.chainOf(account.network)
+  const chain = tools.findChain(account.network)
   if (!chain) throw fault('unknown-network')
   if (!tools.parseAddress(account.address, account.network).ok) throw fault('bad-address')
   const describe = (denom: string) =>

@@ -11,7 +11,7 @@ export function buildExplorerLink(
   host: NamespaceHost,
   parseAddress: Namespace['parseAddress'],
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = findExplorerUrl(host, network)
   if (!explorer) return undefined

@@ -12,12 +12,12 @@ import { trackTransaction } from './trackTransaction.ts'
  */
 export function createChainMethods(
   tools: Tools,
-): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSent'>> {
+): Required<Pick<Namespace, 'balances' | 'plan' | 'track' | 'decode' | 'isSameTransaction'>> {
   return {
     balances: (account, options) => readBalances(tools, account, options),
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
-    isSent: (network, hash, sent, options) =>
+    isSameTransaction: (network, hash, sent, options) =>
       isSameTransaction(tools, network, hash, sent, options),
     track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }

@@ -16,7 +16,7 @@ afterAll(() => chain.stop())
 
 /** The sandbox's keplr-shaped wallet: real signatures, real balances of the stand-in. */
 function wallet(page: SuitePage): FixtureWallet {
-  const { provider, controls } = createKeplrWallet({ dispatch: (event) => page.announce(event) })
+  const { provider, controls } = createKeplrWallet({ dispatch: (event) => page.dispatch(event) })
   page.globals.set('keplr', provider)
   const visitor = {
     approves: controls.approve,
@@ -25,8 +25,8 @@ function wallet(page: SuitePage): FixtureWallet {
   }
   return {
     id: 'keplr',
-    prompts: controls.prompts,
-    visitor: (does) => visitor[does](),
+    promptCount: controls.prompts,
+    setVisitor: (does) => visitor[does](),
     switchAccount: () => controls.switchAccount(2),
   }
 }

@@ -20,17 +20,17 @@ export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[]
     checkAddress(findChain, input, network)
   const tools: Tools = {
     host,
-    chainOf: findChain,
+    findChain,
     parseAddress,
     signInStyle: createSignInStyle(parseAddress),
     lcd: createLcd(host),
-    faultOf: mapFault,
+    mapFault,
     encodeAddress: encodeBech32,
     toBase64,
     fromBase64,
     fromHex,
-    bytesOf: toBytes,
-    publicKeyOf: parsePublicKey,
+    toBytes,
+    parsePublicKey,
   }
   const loadChain = async () =>
     (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
@@ -38,11 +38,11 @@ export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[]
     ...createOpener(tools),
     parseAddress,
     signInText: (challenge, { address }) => formatSignInText(tools.signInStyle, challenge, address),
-    link: (network, to) => buildExplorerLink(host, parseAddress, network, to),
+    explorerUrl: (network, to) => buildExplorerLink(host, parseAddress, network, to),
     balances: async (account, options) => (await loadChain()).balances(account, options),
     plan: async (...given) => (await loadChain()).plan(...given),
     decode: async (...given) => (await loadChain()).decode(...given),
-    isSent: async (...given) => (await loadChain()).isSent(...given),
+    isSameTransaction: async (...given) => (await loadChain()).isSameTransaction(...given),
     async *track(network, hash, options) {
       yield* (await loadChain()).track(network, hash, options)
     },

@@ -60,7 +60,7 @@ export function createOpener(
     return wallet ? openInjected(tools, wallet, from, options) : null
   }
   const first = (): Caip2 =>
-    host.networks().find(({ caipNetworkId }) => tools.chainOf(caipNetworkId))?.caipNetworkId ??
+    host.networks().find(({ caipNetworkId }) => tools.findChain(caipNetworkId))?.caipNetworkId ??
     'cosmos:cosmoshub-4'
   return {
     discover: discovery.watch,
@@ -72,7 +72,7 @@ export function createOpener(
         return trackConnection(opened)
       }
       const requestedNetwork =
-        options.network && tools.chainOf(options.network) ? options.network : first()
+        options.network && tools.findChain(options.network) ? options.network : first()
       const opened = await openWallet(
         to.walletId,
         { network: requestedNetwork, enabled: [] },
@@ -97,7 +97,7 @@ export function createOpener(
         enabled = [],
         key,
       } = safeParse(savedSchema, parseJson(saved)) ?? { network: '' }
-      const at = isNetworkId(network) && tools.chainOf(network) ? network : undefined
+      const at = isNetworkId(network) && tools.findChain(network) ? network : undefined
       if (remote) {
         const opened = openRemote(tools, remote, at)
         return opened && trackConnection(opened)

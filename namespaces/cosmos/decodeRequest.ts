@@ -161,10 +161,10 @@ export function parseMessage(type: string, value: unknown): DecodedMessage {
  */
 export function decodeRequest(
   {
-    chainOf: findChain,
-    bytesOf: toBytes,
+    findChain,
+    toBytes,
     fromBase64,
-  }: Pick<Tools, 'chainOf' | 'bytesOf' | 'fromBase64'>,
+  }: Pick<Tools, 'findChain' | 'toBytes' | 'fromBase64'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {

@@ -8,7 +8,7 @@ import type { Tools } from './tools.ts'
  * chain. Coins of somebody else, and all other messages, are a `call`.
  */
 export function toEffects(
-  { chainOf: findChain, parseAddress }: Pick<Tools, 'chainOf' | 'parseAddress'>,
+  { findChain, parseAddress }: Pick<Tools, 'findChain' | 'parseAddress'>,
   network: Caip2,
   { from, memo, messages }: DecodedRequest,
 ): readonly Effect[] {

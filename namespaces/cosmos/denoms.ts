@@ -146,7 +146,7 @@ export async function describeDenom(tools: Tools, denom: string, options: Option
 }
 
 /** The coin of a network of the site that goes by this base unit. */
-function findNativeCurrency({ host, chainOf: findChain }: Tools, base: string) {
+function findNativeCurrency({ host, findChain }: Tools, base: string) {
   return host.networks().find(({ caipNetworkId }) => findChain(caipNetworkId)?.denom === base)
     ?.nativeCurrency
 }

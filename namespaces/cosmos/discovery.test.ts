@@ -59,7 +59,7 @@ describe('keplr-shaped wallets of a page', () => {
       watch()
       expect(ids()).toEqual([])
       page.globals.set('keplr', createKeplrWallet(quiet).provider)
-      if (arrive) page.announce(arrive)
+      if (arrive) page.dispatch(arrive)
       else await clock.advance(100)
       expect(ids()).toEqual(['keplr'])
       expect(probed).toBe(arrive ? 1 : 0)
@@ -76,7 +76,7 @@ describe('keplr-shaped wallets of a page', () => {
     watch()
     page.globals.set('keplr', second.provider)
     Object.assign(first.provider, { enable: throws, getKey: throws })
-    page.announce('load')
+    page.dispatch('load')
     expect(ids()).toEqual(['keplr', 'keplr:2'])
     expect(state.found[1]).toEqual({
       id: 'keplr:2',
@@ -97,7 +97,7 @@ describe('keplr-shaped wallets of a page', () => {
     page.globals.set('leap', provider)
     page.globals.set('keplr', provider)
     watch()
-    page.announce('load')
+    page.dispatch('load')
     expect(state.found).toEqual([{ id: 'leap', name: 'Leap', ready: true, provider }])
     expect(state.pushes).toBe(1)
   })
@@ -137,7 +137,7 @@ describe('keplr-shaped wallets of a page', () => {
         name === 'keplr' ? { ...createKeplrWallet(quiet).provider } : globals.get(name),
     })
     watch()
-    for (let count = 0; count < 10_000; count++) page.announce('load')
+    for (let count = 0; count < 10_000; count++) page.dispatch('load')
     expect(ids()).toEqual(['leap', 'keplr', 'keplr:2', 'keplr:3', 'keplr:4'])
     expect((await namespace.connect({ walletId: 'leap' }, {})).state.accounts).toHaveLength(1)
   })
@@ -157,7 +157,7 @@ describe('keplr-shaped wallets of a page', () => {
     stop()
     const { pushes } = state
     page.globals.set('keplr', createKeplrWallet(quiet).provider)
-    page.announce('load')
+    page.dispatch('load')
     expect(state.pushes).toBe(pushes)
     release?.()
     namespace.dispose()

@@ -40,7 +40,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   const scan = () => {
     const before = wallets.size
     walletGlobals.forEach(addFromGlobal)
-    if (wallets.size > before) watchers.tell()
+    if (wallets.size > before) watchers.notify()
   }
   const start = () => {
     releases ??= [
@@ -56,7 +56,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     dispose() {
       for (const release of releases ?? []) release()
       releases = []
-      watchers.all.clear()
+      watchers.listeners.clear()
       wallets.clear()
     },
   }

@@ -34,7 +34,7 @@ function visit(
   options: TestPlatformOptions = {},
 ) {
   const test = createTestNamespaceHost([...manifest.networks, own.network], options)
-  const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  const wallet = createKeplrWallet({ dispatch: (event) => test.page.dispatch(event), ...ground })
   const provider: Record<string, unknown> = { ...wallet.provider }
   change(provider)
   test.page.globals.set('keplr', provider)
@@ -244,7 +244,7 @@ describe('a connected keplr-shaped wallet', () => {
     }
     const text = typeof message === 'string' ? message : new TextDecoder('latin1').decode(message)
     if (typeof message === 'string')
-      expect(await verifier.judge({ ...evidence, message: text })).toBe(true)
+      expect(await verifier.verify({ ...evidence, message: text })).toBe(true)
     expect(signed).toMatchObject({ scheme: 'adr36', publicKey: account.publicKey })
     expect(site.controls.requests().at(-1)).toMatchObject({
       method: 'signArbitrary',
@@ -258,7 +258,7 @@ describe('a connected keplr-shaped wallet', () => {
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({ account, message: 'hello' })
     expect(
-      await verifier.judge({
+      await verifier.verify({
         network: hub,
         address: account.address,
         message: 'hello',
@@ -315,8 +315,8 @@ describe('a connected keplr-shaped wallet', () => {
     connection.on('change', ({ accounts }) => seen.push(accounts[0]?.address))
     site.controls.switchAccount(1)
     await expect.poll(() => seen).toEqual([await address(1, 'osmo')])
-    site.page.announce('leap_keystorechange')
-    site.page.announce('keplr_keystorechange')
+    site.page.dispatch('leap_keystorechange')
+    site.page.dispatch('keplr_keystorechange')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(seen).toHaveLength(1)
   })
@@ -335,10 +335,10 @@ describe('a connected keplr-shaped wallet', () => {
     const connection = await slow.connect()
     slowing.on = true
     real.controls.switchAccount(1)
-    slow.page.announce('keplr_keystorechange')
+    slow.page.dispatch('keplr_keystorechange')
     await expect.poll(() => open.length).toBe(1)
     real.controls.switchAccount(2)
-    slow.page.announce('keplr_keystorechange')
+    slow.page.dispatch('keplr_keystorechange')
     await expect.poll(() => open.length).toBe(2)
     slowing.on = false
     open[1]?.()
@@ -364,7 +364,7 @@ describe('a connected keplr-shaped wallet', () => {
     })
     const connection = await slow.connect()
     state.slow = true
-    slow.page.announce('keplr_keystorechange')
+    slow.page.dispatch('keplr_keystorechange')
     await expect.poll(() => state.late).toBeDefined()
     await connection.switchNetwork?.(zone)
     state.late?.()
@@ -397,7 +397,7 @@ describe('a connected keplr-shaped wallet', () => {
     connection.on('end', (why) => ends.push(why?.code))
     site.controls.revoke()
     site.controls.rejectNext()
-    site.page.announce('keplr_keystorechange')
+    site.page.dispatch('keplr_keystorechange')
     await expect.poll(() => ends).toEqual(['unauthorized'])
     expect(
       await codeOf(connection.signMessage?.({ account: accountOf(connection), message: 'x' })),

@@ -42,7 +42,7 @@ function createInjectedSigner(
   // The fee is the one that was reviewed, unless the visitor changes it in the wallet.
   const signOptions = { preferNoSetFee: true }
   return {
-    live: connectionState,
+    connectionState,
     async confirm(network, address, options) {
       const key = await keyOn(network, options)
       if (network === connectionState.facts.network) connectionState.set({ keys: [key] })
@@ -78,7 +78,7 @@ function buildConnection(tools: Tools, wallet: CosmosWallet, watched: WatchedWal
     },
     on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
-      if (!tools.chainOf(network)) return false
+      if (!tools.findChain(network)) return false
       if (capability === 'signMessage') return Boolean(api.signArbitrary ?? api.signAmino)
       if (sendCapabilities.includes(capability)) return Boolean(api.signDirect ?? api.signAmino)
       if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
@@ -93,7 +93,7 @@ function buildConnection(tools: Tools, wallet: CosmosWallet, watched: WatchedWal
         key: connectionState.facts.keys[0],
       }),
     async disconnect() {
-      const ids = [...granted].flatMap((network) => tools.chainOf(network)?.chainId ?? [])
+      const ids = [...granted].flatMap((network) => tools.findChain(network)?.chainId ?? [])
       connectionState.end()
       const { disable } = api
       // The site forgets the wallet all the same.

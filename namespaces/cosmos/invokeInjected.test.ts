@@ -14,7 +14,7 @@ const hub = 'cosmos:cosmoshub-4'
 
 function visit(ground: Partial<KeplrWalletOptions> = {}) {
   const test = createTestNamespaceHost(manifest.networks)
-  const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  const wallet = createKeplrWallet({ dispatch: (event) => test.page.dispatch(event), ...ground })
   test.page.globals.set('keplr', wallet.provider)
   const namespace = createNamespace(test.host)
   const connect = (network?: Caip2) =>
@@ -101,7 +101,7 @@ describe('the calls of a session, made to a wallet of the page', () => {
       publicKey: arbitrary.pub_key.value,
     }
     expect(
-      await verifier.judge({
+      await verifier.verify({
         network: hub,
         address: signerAddress,
         message: 'hello',

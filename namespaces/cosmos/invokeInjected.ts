@@ -27,7 +27,7 @@ export async function invokeInjected(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const { toBase64, fromBase64, bytesOf: toBytes } = tools
+  const { toBase64, fromBase64, toBytes } = tools
   const bytes = (text: string) => {
     const found = fromBase64(text)
     if (!found) throw fault('unsupported')
@@ -42,7 +42,7 @@ export async function invokeInjected(
         {
           algo: readField(key, 'algo'),
           address: readField(key, 'bech32Address'),
-          pubkey: tools.publicKeyOf(readField(key, 'pubKey')),
+          pubkey: tools.parsePublicKey(readField(key, 'pubKey')),
         },
       ]
     }

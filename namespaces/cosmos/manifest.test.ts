@@ -100,7 +100,7 @@ describe('the Cosmos manifest', () => {
   })
 
   it('links to the explorer what is an id, and nothing else', () => {
-    const { link } = createNamespace(host(manifest.networks))
+    const { explorerUrl: link } = createNamespace(host(manifest.networks))
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
     const hash = 'ab'.repeat(32)
     expect(link('cosmos:cosmoshub-4', { tx: hash })).toBe(

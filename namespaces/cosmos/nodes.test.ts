@@ -68,7 +68,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
     },
   }
   const { provider, controls } = createKeplrWallet({
-    dispatch: (event) => test.page.announce(event),
+    dispatch: (event) => test.page.dispatch(event),
   })
   test.page.globals.set('keplr', provider)
   return { ...test, asked, controls, namespace: createNamespace(host) }

@@ -98,13 +98,13 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
     expiresAt: tools.host.now() + planLifetime,
-    tried: estimate !== undefined && tried === amount,
+    simulated: estimate !== undefined && tried === amount,
     payload,
   }
 }
 
 function resolveDestination(
-  { chainOf: findChain, parseAddress }: Tools,
+  { findChain, parseAddress }: Tools,
   { from, to }: TransferRequest,
 ) {
   const chain = findChain(from.network)

@@ -47,7 +47,7 @@ function findBaseAccount(foreign: unknown, depth = 0): BaseAccount | undefined {
  * `rpc`.
  */
 export async function readAccount(
-  { lcd, publicKeyOf: parsePublicKey }: Tools,
+  { lcd, parsePublicKey }: Tools,
   network: Caip2,
   address: string,
   options: AbortOptions,

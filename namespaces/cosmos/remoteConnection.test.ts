@@ -143,7 +143,7 @@ describe('a Cosmos connection over a session', () => {
       const signed = await connection.signMessage?.({ account: account(), message })
       const text = typeof message === 'string' ? message : new TextDecoder().decode(message)
       expect(
-        await verifier.judge({
+        await verifier.verify({
           network: hub,
           address: onHub,
           message: text,

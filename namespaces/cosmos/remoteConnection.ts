@@ -24,7 +24,7 @@ const sendCapabilities = ['send', 'token', 'memo', 'max', 'fee']
  * What a wallet tells about its keys, by network and address: Keplr writes them into the session.
  */
 function parseKeys(
-  { parseAddress, chainOf: findChain }: Tools,
+  { parseAddress, findChain }: Tools,
   foreign: unknown,
   networks: readonly Caip2[],
 ): ReadonlyMap<string, Key> {
@@ -158,7 +158,7 @@ function createSessionCaller(
       return Promise.reject(fault('unauthorized'))
     const call = () =>
       remote.request(network, method, params, options).catch((error) => {
-        throw tools.faultOf(error)
+        throw tools.mapFault(error)
       })
     return withAbort(host, call, [connectionState.ended, options.signal])
   }
@@ -171,9 +171,9 @@ function createRemoteSigner(
   call: ReturnType<typeof createSessionCaller>,
 ): Signer {
   const has = (method: string) => remote.methods('cosmos').has(method)
-  const chainId = (network: Caip2) => tools.chainOf(network)?.chainId ?? ''
+  const chainId = (network: Caip2) => tools.findChain(network)?.chainId ?? ''
   return {
-    live: connectionState,
+    connectionState,
     async confirm(network, address) {
       const key = parseSessionFacts(tools, remote, [network])?.keys.find(
         (one) => one.address === address,
@@ -187,7 +187,7 @@ function createRemoteSigner(
       const own = Array.isArray(accounts)
         ? accounts.slice(0, maxAccounts).find((one) => readField(one, 'address') === address)
         : undefined
-      return tools.publicKeyOf(readField(own, 'pubkey'))
+      return tools.parsePublicKey(readField(own, 'pubkey'))
     },
     get arbitrary() {
       if (!has('keplr_signArbitrary')) return undefined

@@ -11,7 +11,7 @@ const zone = 'cosmos:osmosis-1'
 
 function visit(ground: Partial<KeplrWalletOptions> = {}) {
   const test = createTestNamespaceHost(manifest.networks)
-  const wallet = createKeplrWallet({ dispatch: (event) => test.page.announce(event), ...ground })
+  const wallet = createKeplrWallet({ dispatch: (event) => test.page.dispatch(event), ...ground })
   test.page.globals.set('keplr', wallet.provider)
   const namespace = createNamespace(test.host)
   const connect = (network?: Caip2) =>

@@ -90,8 +90,8 @@ export async function sendPlan(
 
 /** What can be said against a plan before the wallet is asked. */
 function checkPlan(
-  { host, chainOf: findChain }: Tools,
-  { live: connectionState, direct, amino }: Signer,
+  { host, findChain }: Tools,
+  { connectionState, direct, amino }: Signer,
   { request, blocked, expiresAt, payload: foreign }: TransferPlan,
 ): Payload {
   const { id, network, address } = request.from
@@ -143,7 +143,7 @@ async function signDirect(
   // Bytes here, base64 over a session, and from some wallets hex: right is the reading in which our
   // transfer stands.
   const readings = [
-    tools.bytesOf,
+    tools.toBytes,
     (one: unknown) => (typeof one === 'string' ? tools.fromBase64(one) : undefined),
     (one: unknown) => (typeof one === 'string' ? tools.fromHex(one) : undefined),
   ]

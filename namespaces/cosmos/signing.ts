@@ -18,7 +18,7 @@ export async function signMessage(
 ): Promise<SignatureResult> {
   const { network, address } = account
   const options = signal ? { signal } : {}
-  if (!signer.live.state.accounts.some((own) => own.id === account.id)) throw fault('unauthorized')
+  if (!signer.connectionState.state.accounts.some((own) => own.id === account.id)) throw fault('unauthorized')
   const { arbitrary, amino } = signer
   if (!arbitrary && !amino) throw fault('unsupported')
   const key = await signer.confirm(network, address, options)
@@ -32,7 +32,7 @@ export async function signMessage(
     'The signature',
   )
   const publicKey =
-    tools.publicKeyOf(readField(readField(given, 'pub_key'), 'value')) ?? key.publicKey
+    tools.parsePublicKey(readField(readField(given, 'pub_key'), 'value')) ?? key.publicKey
   if (tools.fromBase64(written)?.length !== 64)
     throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: 'signature' })
   return { scheme: 'adr36', signature: written, ...(publicKey && { publicKey }) }

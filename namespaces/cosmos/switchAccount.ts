@@ -22,7 +22,7 @@ export async function switchAccount(
   const address = id?.startsWith(`${network}:`) ? id.slice(network.length + 1) : undefined
   if (!address) throw fault('unsupported')
   if (address === connectionState.facts.keys[0]?.address) return
-  const chainId = tools.chainOf(network)?.chainId ?? ''
+  const chainId = tools.findChain(network)?.chainId ?? ''
   const known = parse(
     accountsSchema,
     await callWallet('getAllWallets', []),

@@ -13,15 +13,15 @@ import type { Lcd } from './lcd.ts'
 export type Tools = Pick<Namespace, 'parseAddress'> & {
   readonly signInStyle: SignInStyle
   readonly host: NamespaceHost
-  readonly chainOf: FindChain
+  readonly findChain: FindChain
   readonly lcd: Lcd
-  readonly faultOf: (error: unknown) => LatchkeyError
+  readonly mapFault: (error: unknown) => LatchkeyError
   readonly encodeAddress: (prefix: string, bytes: Uint8Array) => string
   readonly toBase64: (bytes: Uint8Array) => string
   readonly fromBase64: (text: string) => Uint8Array<ArrayBuffer> | undefined
   readonly fromHex: (text: string) => Uint8Array<ArrayBuffer> | undefined
-  readonly bytesOf: (foreign: unknown) => Uint8Array<ArrayBuffer> | undefined
-  readonly publicKeyOf: (foreign: unknown) => string | undefined
+  readonly toBytes: (foreign: unknown) => Uint8Array<ArrayBuffer> | undefined
+  readonly parsePublicKey: (foreign: unknown) => string | undefined
 }
 
 /** A document of the SDK as it goes to a wallet for SIGN_MODE_DIRECT. */
@@ -34,7 +34,7 @@ export type DirectDoc = {
 
 /** A wallet that can be asked, here or elsewhere. What it answers is foreign. */
 export type Signer = {
-  readonly live: CosmosState
+  readonly connectionState: CosmosState
   /**
    * Asks the wallet for its account once more, right before it signs. Throws `unauthorized` when it
    * is no longer this one.

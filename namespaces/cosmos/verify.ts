@@ -60,7 +60,7 @@ export async function verifyProof(
   )
   if (wrong) return invalidVerdict(wrong)
   const { network, address } = parseAccountId(account)
-  const chain = tools.chainOf(network)
+  const chain = tools.findChain(network)
   if (!chain) return invalidVerdict('account')
   const publicKey = tools.fromBase64(proof.publicKey ?? '')
   if (

@@ -31,7 +31,7 @@ export type WalletCaller = (
 const maxRereads = 3
 
 /** The chain of a network. Throws `unknown-network`. */
-export function requireChain({ chainOf: findChain }: Tools, network: Caip2): Chain {
+export function requireChain({ findChain }: Tools, network: Caip2): Chain {
   const chain = findChain(network)
   if (!chain) throw fault('unknown-network')
   return chain
@@ -52,14 +52,14 @@ export function watchWallet(
   const granted = new Set<Caip2>(enabled)
   let accountChanges = 0
 
-  const callWallet: WalletCaller = async (method, args, { signal, within } = {}) => {
+  const callWallet: WalletCaller = async (method, args, { signal, timeout } = {}) => {
     const call = api[method]
     if (!call) throw fault('unsupported')
     return withAbort(
       host,
       () => invokeWallet(() => call(...args), mapFault),
       [connectionState.ended, signal],
-      within,
+      timeout,
     )
   }
   /** The wallet's account on a network; read again when it changed meanwhile. */

@@ -32,7 +32,7 @@ export const parseQuantity = (answer: unknown, what: string): bigint =>
 
 /** The native balance, then those of the named tokens that are tokens. */
 export async function readBalances(
-  tools: Pick<ChainTools, 'host' | 'node' | 'checksummed'>,
+  tools: Pick<ChainTools, 'host' | 'node' | 'toChecksumAddress'>,
   account: Account,
   options: { readonly assets?: readonly AssetId[] } & AbortOptions,
 ): Promise<readonly Balance[]> {

@@ -11,7 +11,7 @@ const hashPattern = /^0x[0-9a-f]{64}$/i
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = findExplorerUrl(host, network)
   if (!explorer) return undefined

@@ -13,11 +13,11 @@ import { trackTransaction } from './trackTransaction.ts'
  */
 export function createChainMethods(
   tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent' | 'simulate' | 'allowance'>> {
+): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
-    isSent: (network, hash, sent, options) =>
+    isSameTransaction: (network, hash, sent, options) =>
       isSameTransaction(tools, network, hash, sent, options),
     simulate: (account, sent, options) => simulate(tools, account, sent, options),
     allowance: (account, asset, spender, options) =>

@@ -11,9 +11,9 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
   readonly node: NodeReader
-  readonly checksummed: (address: unknown) => string | undefined
+  readonly toChecksumAddress: (address: unknown) => string | undefined
   /** A quantity as nodes write it; `what` names it in the error. */
-  readonly quantityOf: (answer: unknown, what: string) => bigint
+  readonly parseQuantity: (answer: unknown, what: string) => bigint
   readonly readBalances: (
     account: Account,
     options: { readonly assets?: readonly AssetId[] } & AbortOptions,

@@ -44,7 +44,7 @@ function wallet(page: SuitePage): FixtureWallet {
     },
   }
   const announce = () =>
-    page.announce('eip6963:announceProvider', {
+    page.dispatch('eip6963:announceProvider', {
       info: createProviderInfo('Harbor', 'example.harbor'),
       provider: counted,
     })
@@ -57,15 +57,15 @@ function wallet(page: SuitePage): FixtureWallet {
   }
   return {
     id: 'example.harbor',
-    prompts: () => controls.requests().filter(({ method }) => prompting.test(method)).length,
-    visitor: (does) => visitor[does](),
+    promptCount: () => controls.requests().filter(({ method }) => prompting.test(method)).length,
+    setVisitor: (does) => visitor[does](),
     switchAccount: () => controls.switchAccount(2),
     revoke: async () =>
       void (await provider.request({
         method: 'wallet_revokePermissions',
         params: [{ eth_accounts: {} }],
       })),
-    listening: () => listeners.size,
+    listenerCount: () => listeners.size,
   }
 }
 

@@ -16,10 +16,10 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const tools: ChainTools = {
     host,
     node,
-    checksummed: toChecksumAddress,
+    toChecksumAddress,
     parseAddress,
     signInStyle,
-    quantityOf: parseQuantity,
+    parseQuantity,
     readBalances: readAccountBalances,
   }
   const loadOnDemand = async () =>
@@ -28,11 +28,11 @@ export function createNamespace(host: NamespaceHost): Namespace {
     ...createOpener(host, node),
     parseAddress,
     signInText,
-    link: (network, to) => buildExplorerLink(host, network, to),
+    explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) => readAccountBalances(account, options),
     plan: async (...given) => (await loadOnDemand()).plan(...given),
     decode: async (...given) => (await loadOnDemand()).decode(...given),
-    isSent: async (...given) => (await loadOnDemand()).isSent(...given),
+    isSameTransaction: async (...given) => (await loadOnDemand()).isSameTransaction(...given),
     simulate: async (...given) => (await loadOnDemand()).simulate(...given),
     allowance: async (...given) => (await loadOnDemand()).allowance(...given),
     async *track(...given) {

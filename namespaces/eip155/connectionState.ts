@@ -13,7 +13,7 @@ export type Facts = {
   readonly addresses: readonly string[]
   readonly networks: readonly Caip2[]
   readonly roles?: Readonly<Record<string, string>>
-  readonly learned?: number
+  readonly capabilityRevision?: number
 }
 export type Eip155State = ConnectionStateStore<Facts>
 

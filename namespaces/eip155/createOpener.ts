@@ -83,14 +83,14 @@ export function createOpener(
           )?.connection ?? null
         )
       const wallet = rdns
-        ? await discovery.claiming(rdns)
+        ? await discovery.findByRdns(rdns)
         : walletId
           ? await discovery.find(walletId)
           : undefined
       const opened =
         wallet &&
         (await openInjected(host, node, wallet, (request) =>
-          request('eth_accounts', undefined, { within: resumeTimeout }),
+          request('eth_accounts', undefined, { timeout: resumeTimeout }),
         ))
       return trackUntilFinal(connectionStates, opened ?? null)?.connection ?? null
     },

@@ -28,14 +28,14 @@ export function createWalletCaller(
   ended?: AbortSignal,
 ): WalletCaller {
   const request = readMethod(provider, 'request')
-  return async (method, params, { signal, within } = {}) => {
+  return async (method, params, { signal, timeout } = {}) => {
     if (!request) throw fault('unsupported')
     const call = () => request(params === undefined ? { method } : { method, params })
     return withAbort(
       host,
       () => invokeWallet(call, (error) => mapFault(logIfAmbiguous(host, error))),
       [ended, signal],
-      within,
+      timeout,
     )
   }
 }

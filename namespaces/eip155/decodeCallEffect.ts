@@ -90,7 +90,7 @@ const callDecoders: Readonly<Record<string, CallDecoder>> = {
  * type.
  */
 function readWords(
-  { checksummed: toChecksumAddress }: Pick<ChainTools, 'checksummed'>,
+  { toChecksumAddress }: Pick<ChainTools, 'toChecksumAddress'>,
   data: string,
 ): AbiWords {
   const word = (at: number) => data.slice(8 + at * 64, 72 + at * 64)
@@ -112,7 +112,7 @@ function readWords(
  * data with coins beside it, and all other data, is a `call`. `constructor` makes a contract.
  */
 export function decodeCallEffect(
-  tools: Pick<ChainTools, 'checksummed'>,
+  tools: Pick<ChainTools, 'toChecksumAddress'>,
   { to, value, data }: Call,
   from: string | undefined,
 ): Effect {

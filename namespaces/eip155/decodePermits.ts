@@ -21,7 +21,7 @@ import type { ChainTools } from './chainTools.ts'
 import { decodeCallEffect } from './decodeCallEffect.ts'
 import { toAllowanceLimit } from './toAllowanceLimit.ts'
 
-type Tools = Pick<ChainTools, 'checksummed'>
+type Tools = Pick<ChainTools, 'toChecksumAddress'>
 type TypedData = {
   readonly domain: {
     readonly chainId?: bigint | null | undefined
@@ -192,7 +192,7 @@ const permitFormats: readonly PermitFormat[] = [
       const effect = decodeCallEffect(
         tools,
         { to: contract, value: 0n, data: parsed.functionSignature.slice(2).toLowerCase() },
-        tools.checksummed(parsed.from),
+        tools.toChecksumAddress(parsed.from),
       )
       if (effect.kind === 'call') return undefined
       const { asset, amount, to } = effect
@@ -249,7 +249,7 @@ function findCallName(primaryType: string): { readonly name: string } | undefine
  * network.
  */
 export function decodePermits(
-  { checksummed: toChecksumAddress }: Tools,
+  { toChecksumAddress }: Tools,
   network: Caip2,
   params: unknown,
 ): readonly Effect[] {
@@ -265,7 +265,7 @@ export function decodePermits(
   const permits =
     contract === undefined
       ? undefined
-      : format?.read(typed.message, contract, { checksummed: toChecksumAddress })
+      : format?.read(typed.message, contract, { toChecksumAddress })
   const isOwn = permits?.every(
     ({ owner }) => owner === undefined || toChecksumAddress(owner) === toChecksumAddress(signer),
   )

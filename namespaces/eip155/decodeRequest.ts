@@ -79,7 +79,7 @@ const transactionMethods = /^eth_s(?:end|ign)Transaction$/
  * another network.
  */
 export function decodeRequest(
-  { checksummed: toChecksumAddress }: Pick<ChainTools, 'checksummed'>,
+  { toChecksumAddress }: Pick<ChainTools, 'toChecksumAddress'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {

@@ -30,7 +30,7 @@ const abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
 const decode = (sent: SentRequest) =>
-  decodeSent({ checksummed: toChecksumAddress }, 'eip155:1', sent)
+  decodeSent({ toChecksumAddress }, 'eip155:1', sent)
 const transaction = (fields: object) =>
   decode({ method: 'eth_sendTransaction', params: [{ from: me, ...fields }] })
 const call = (data: string, to = token) => transaction({ to, data })

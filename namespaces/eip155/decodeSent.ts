@@ -12,7 +12,7 @@ const typedDataMethods = /^eth_signTypedData(?:_v[34])?$/
  * hides it (`eth_sign`, a raw transaction). Throws `transaction-invalid`.
  */
 export function decodeSent(
-  tools: Pick<ChainTools, 'checksummed'>,
+  tools: Pick<ChainTools, 'toChecksumAddress'>,
   network: Caip2,
   sent: SentRequest,
 ): readonly Effect[] {

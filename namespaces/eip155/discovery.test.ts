@@ -112,14 +112,14 @@ describe('finding wallets on the page', () => {
       createProviderInfo('Harbor', 'example.harbor', 'second'),
       createInjectedWalletDouble().provider,
     )
-    const claiming = discovery.claiming('example.harbor')
+    const claiming = discovery.findByRdns('example.harbor')
     await clock.advance(5000)
     expect(await claiming).toBeUndefined()
   })
 
   it('waits a moment for a wallet, not for ever', async () => {
     const { clock, page, discovery } = open()
-    const late = discovery.claiming('example.harbor')
+    const late = discovery.findByRdns('example.harbor')
     await clock.advance(1000)
     announceProvider(page, harbor, provider)
     expect((await late)?.provider).toBe(provider)
@@ -134,7 +134,7 @@ describe('finding wallets on the page', () => {
     watch()
     const icon = `data:image/png;base64,${'A'.repeat(1_000_000)}`
     for (let count = 0; count < 10_000; count++) {
-      page.announce('eip6963:announceProvider', {
+      page.dispatch('eip6963:announceProvider', {
         info: { ...createProviderInfo(`Wallet ${count}`, `example.wallet${count}`), icon },
         provider: createInjectedWalletDouble().provider,
       })
@@ -194,7 +194,7 @@ describe('a wallet that is only at window.ethereum', () => {
     const { page, watch, names } = open()
     watch()
     page.globals.set('ethereum', provider)
-    page.announce('ethereum#initialized')
+    page.dispatch('ethereum#initialized')
     expect(names()).toEqual(['Browser wallet'])
   })
 
@@ -207,8 +207,8 @@ describe('a wallet that is only at window.ethereum', () => {
     page.globals.set('ethereum', first)
     watch()
     page.globals.set('ethereum', second)
-    page.announce('ethereum#initialized')
-    page.announce('ethereum#initialized')
+    page.dispatch('ethereum#initialized')
+    page.dispatch('ethereum#initialized')
     expect(pushes.at(-1)?.map(({ id }) => id)).toEqual(['injected', 'injected2'])
     const providerOf = async (id: string) => [(await discovery.find(id))?.provider]
     expect((await providerOf('injected'))[0]).toBe(first)
@@ -220,7 +220,7 @@ describe('a wallet that is only at window.ethereum', () => {
     watch()
     for (let turn = 0; turn < 1000; turn++) {
       page.globals.set('ethereum', {})
-      page.announce('ethereum#initialized')
+      page.dispatch('ethereum#initialized')
     }
     expect(pushes.at(-1)).toHaveLength(3)
   })

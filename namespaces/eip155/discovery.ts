@@ -27,7 +27,7 @@ export type Discovery = {
    * The wallet that claims this reverse domain name. `undefined` when nobody does, or more than
    * one: which of them is real cannot be told.
    */
-  claiming(rdns: string): Promise<Eip155Wallet | undefined>
+  findByRdns(rdns: string): Promise<Eip155Wallet | undefined>
   dispose(): void
 }
 
@@ -47,9 +47,9 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     if (!wallet || isKnown(wallet)) return
     if (wallets.length >= maxWallets) wallets.splice(maxWallets / 2, 1)
     wallets.push(distinct(wallet))
-    watchers.tell()
+    watchers.notify()
   }
-  const claimants = (rdns: string | undefined) => wallets.filter(({ claim }) => claim === rdns)
+  const claimants = (rdns: string | undefined) => wallets.filter(({ claimedRdns: claim }) => claim === rdns)
   // The first to claim a name keeps it; another one is shown as a wallet of its own, never as a
   // second way into the first.
   const distinct = (wallet: Eip155Wallet): Eip155Wallet => {
@@ -62,9 +62,9 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     if (releases) return
     releases = [
       host.page.listen('eip6963:announceProvider', onAnnounced),
-      host.page.listen('ethereum#initialized', watchers.tell),
+      host.page.listen('ethereum#initialized', watchers.notify),
     ]
-    host.page.announce('eip6963:requestProvider')
+    host.page.dispatch('eip6963:requestProvider')
   }
   const list = (): readonly Eip155Wallet[] => {
     if (wallets.length > 0) return wallets
@@ -88,12 +88,12 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
-    claiming: (rdns) =>
+    findByRdns: (rdns) =>
       watchers.find(() => (claimants(rdns).length === 1 ? claimants(rdns)[0] : undefined)),
     dispose() {
       for (const release of releases ?? []) release()
       releases = []
-      watchers.all.clear()
+      watchers.listeners.clear()
     },
   }
 }

@@ -8,7 +8,7 @@ import { isExecutionError } from './isExecutionError.ts'
 /** Prices per unit of gas, in the smallest unit of the coin. `legacy` networks have no base fee. */
 export type GasPrices = { readonly base: bigint; readonly tip: bigint; readonly legacy: boolean }
 
-type Tools = Pick<ChainTools, 'node' | 'quantityOf'>
+type Tools = Pick<ChainTools, 'node' | 'parseQuantity'>
 
 const percentiles = { slow: 10, normal: 50, fast: 90 } as const
 const quantity = pipe(
@@ -26,7 +26,7 @@ const feeHistorySchema: Schema<{
 
 /** What gas costs in the next block, from the fees of the last ones. */
 export async function readGasPrices(
-  { node, quantityOf: parseQuantity }: Tools,
+  { node, parseQuantity }: Tools,
   network: Caip2,
   speed: TransferRequest['speed'] = 'normal',
   options?: AbortOptions,
@@ -48,12 +48,12 @@ export async function readGasPrices(
   const tip =
     tips.length > 0
       ? tips.reduce((sum, one) => sum + one, 0n) / BigInt(tips.length)
-      : await readSuggestedTip({ node, quantityOf: parseQuantity }, network, options)
+      : await readSuggestedTip({ node, parseQuantity }, network, options)
   return { base, tip, legacy: false }
 }
 
 async function readSuggestedTip(
-  { node, quantityOf: parseQuantity }: Tools,
+  { node, parseQuantity }: Tools,
   network: Caip2,
   options?: AbortOptions,
 ): Promise<bigint> {
@@ -79,7 +79,7 @@ const envelopeBytes = 120
  * that oracle.
  */
 export async function readDataFee(
-  { node, quantityOf: parseQuantity }: Tools,
+  { node, parseQuantity }: Tools,
   network: Caip2,
   data: string,
   options?: AbortOptions,

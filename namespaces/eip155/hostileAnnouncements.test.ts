@@ -124,7 +124,7 @@ const visit = (detail: unknown) => {
     found = list
   })
   announceProvider(test.page, undefined, undefined)
-  test.page.announce('eip6963:announceProvider', detail)
+  test.page.dispatch('eip6963:announceProvider', detail)
   announceProvider(
     test.page,
     createProviderInfo('Honest', 'example.honest'),
@@ -174,7 +174,7 @@ describe('a hostile announcement', () => {
       found = list
     })
     for (const detail of HostileWalletDouble('example.harbor'))
-      test.page.announce('eip6963:announceProvider', detail)
+      test.page.dispatch('eip6963:announceProvider', detail)
     for (const wallet of found) expect(wallet.icon ?? 'data:image/').toMatch(/^data:image\//)
     expect(found.map(({ name }) => name).join()).not.toMatch(/[\u202a-\u202e\u200b]/)
   })

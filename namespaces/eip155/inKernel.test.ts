@@ -24,7 +24,7 @@ function visit(
   entries = new Map<string, string>(),
   extension = createExtensionWallet({ id, chains: chainsOf() }),
 ) {
-  const respond: TestPlatform['network']['respond'] = async (_url, { body }) => ({
+  const respond: TestPlatform['http']['respond'] = async (_url, { body }) => ({
     body: await (
       await fetch(chain.url, {
         method: 'POST',
@@ -48,9 +48,9 @@ const chainsOf = () =>
 describe('the EVM namespace in a kernel', () => {
   it('shows the wallets of the page, connects one, reads its balance and signs with it', async () => {
     const { kernel } = visit('kernel-connect')
-    kernel.wallets.start()
+    kernel.wallets.startDiscovery()
     await expect.poll(() => kernel.wallets.get().map(({ name }) => name)).toEqual(['Harbor'])
-    const [way] = kernel.wallets.get()[0]?.ways ?? []
+    const [way] = kernel.wallets.get()[0]?.connectors ?? []
     const record = await kernel.connections.connect('eip155', { walletId: way?.walletId ?? '' })
     expect(record.accountState).toMatchObject({
       status: 'connected',
@@ -89,10 +89,10 @@ describe('the EVM namespace in a kernel', () => {
     const { kernel, extension } = visit('kernel-moves')
     await kernel.connections.connect('eip155', { walletId: 'example.harbor' })
     await kernel.connections.switchNetwork('eip155:8453')
-    expect(kernel.connections.of('eip155')?.networkState.caipNetwork?.name).toBe('Base')
+    expect(kernel.connections.getState('eip155')?.networkState.caipNetwork?.name).toBe('Base')
     extension.controls.switchChain('0x5')
-    expect(kernel.connections.of('eip155')?.connection?.network).toBe('eip155:5')
-    expect(kernel.connections.of('eip155')?.networkState.caipNetwork).toBeUndefined()
+    expect(kernel.connections.getState('eip155')?.connection?.network).toBe('eip155:5')
+    expect(kernel.connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
   })
 
   it('comes back connected on the next visit without a prompt, and does not after a disconnect', async () => {
@@ -102,20 +102,20 @@ describe('the EVM namespace in a kernel', () => {
     first.extension.controls.hold()
     const second = visit('', first.entries, first.extension)
     await second.kernel.restore()
-    expect(second.kernel.connections.of('eip155')?.accountState).toMatchObject({
+    expect(second.kernel.connections.getState('eip155')?.accountState).toMatchObject({
       status: 'connected',
       address,
     })
     await second.kernel.connections.disconnect()
     const third = visit('', first.entries, first.extension)
     await third.kernel.restore()
-    expect(third.kernel.connections.of('eip155')?.accountState.status).toBe('disconnected')
+    expect(third.kernel.connections.getState('eip155')?.accountState.status).toBe('disconnected')
   })
 
   it('leaves nothing behind', async () => {
     const test = visit('kernel-dispose')
     const before = test.page.listening()
-    test.kernel.wallets.start()
+    test.kernel.wallets.startDiscovery()
     await test.kernel.connections.connect('eip155', { walletId: 'example.harbor' })
     await test.kernel.connections.disconnect()
     test.kernel.dispose()

@@ -71,11 +71,11 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
       : connectionState.facts.addresses
   }
   const readAccounts = (limits: WaitOptions = {}) =>
-    resolveAddresses(callWallet('eth_accounts', undefined, { within: silentTimeout, ...limits }))
+    resolveAddresses(callWallet('eth_accounts', undefined, { timeout: silentTimeout, ...limits }))
   const readNetwork = async (limits: WaitOptions = {}) => {
     const before = networkChanges
     const network = toNetworkId(
-      await callWallet('eth_chainId', undefined, { within: silentTimeout, ...limits }),
+      await callWallet('eth_chainId', undefined, { timeout: silentTimeout, ...limits }),
     )
     if (!network)
       throw new LatchkeyError('foreign-invalid', { what: 'The answer to eth_chainId', path: '' })
@@ -94,7 +94,7 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
     // Wallets say so for a moment without a network as well; gone is only one that names no account
     // any more.
     disconnect: () =>
-      void readAccounts({ within: disconnectCheckTimeout }).then(applyAccounts, () =>
+      void readAccounts({ timeout: disconnectCheckTimeout }).then(applyAccounts, () =>
         applyAccounts([]),
       ),
   })
@@ -163,7 +163,7 @@ function buildConnection(
       applyAccounts(addresses)
   }
   const signer: Signer = {
-    live: connectionState,
+    connectionState,
     request: (_network, method, params, options) => callWallet(method, params, options),
     async recheck(_network, options) {
       await refreshAccounts(options)
@@ -190,7 +190,7 @@ function buildConnection(
       connectionState.end()
       // Older wallets have no such method; the site forgets the wallet all the same.
       await createWalletCaller(host, provider)('wallet_revokePermissions', accountsPermission, {
-        within: revokeTimeout,
+        timeout: revokeTimeout,
       }).catch(() => {})
     },
     signMessage: async (request) => (await loadSigning()).signMessage(signer, request),
@@ -198,7 +198,7 @@ function buildConnection(
     async switchNetwork(id) {
       if (!(await isOn(id)))
         await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
-          { host, ask: callWallet, hexChainId: toHexChainId, reached: waitForNetwork },
+          { host, callWallet, toHexChainId, waitForNetwork },
           id,
         )
     },
@@ -239,12 +239,12 @@ function detectBatchSupport(
     checkedAddress = address
     support = noBatchSupport
     const answer = await callWallet('wallet_getCapabilities', [address], {
-      within: silentTimeout,
+      timeout: silentTimeout,
     }).catch(() => undefined)
     if (checkedAddress !== address || answer === undefined || connectionState.ended.aborted) return
     support = parseBatchSupport(answer, address)
     if (connectionState.facts.networks.some(support))
-      connectionState.set({ learned: ++capabilityRevision })
+      connectionState.set({ capabilityRevision: ++capabilityRevision })
   }
   connectionState.on('change', () => void detect())
   void detect()

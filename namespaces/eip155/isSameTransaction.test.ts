@@ -52,7 +52,7 @@ const send = async (given: TransferPlan) =>
 
 describe('what the chain has of it', () => {
   const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
-    namespace.isSent?.('eip155:1', hash, { payload: { ...Object(given.payload), ...payload } })
+    namespace.isSameTransaction?.('eip155:1', hash, { payload: { ...Object(given.payload), ...payload } })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
   it('is what was asked for, read from the bytes, and nothing else', async () => {
@@ -93,7 +93,7 @@ describe('what the chain has of it', () => {
     for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
       expect(await isSent(hash, given)).toBeUndefined()
     expect(
-      await namespace.isSent?.('eip155:1', await send(given), {
+      await namespace.isSameTransaction?.('eip155:1', await send(given), {
         method: 'personal_sign',
         params: ['0x', sender.address],
       }),
@@ -116,7 +116,7 @@ describe('what the chain has of it', () => {
     await expect.poll(hashOf).toBeTypeOf('string')
     const hash = await hashOf()
     const isBatch = (...given: readonly object[]) =>
-      namespace.isSent?.('eip155:1', hash, {
+      namespace.isSameTransaction?.('eip155:1', hash, {
         method: 'wallet_sendCalls',
         params: [{ ...params[0], calls: given }],
       })
@@ -130,7 +130,7 @@ describe('what the chain has of it', () => {
     const given = await plan()
     const hash = await send(given)
     await expect(
-      namespace.isSent?.('eip155:1', hash, given, { signal: AbortSignal.abort('enough') }),
+      namespace.isSameTransaction?.('eip155:1', hash, given, { signal: AbortSignal.abort('enough') }),
     ).rejects.toBe('enough')
     test.answer = () => ({
       jsonrpc: '2.0',

@@ -77,7 +77,7 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
     answer()
     await flushPromises()
     await waitUntil(() => first.wallet.listening()).toBe(0)
-    expect(second.kernel.stored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+    expect(second.kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
 })
 
@@ -85,7 +85,7 @@ describe('what a page reads of the wallet it is connected with', () => {
   it('is plain, so that it can be written down: the object of the page is not in it', async () => {
     const { kernel, connect } = visit()
     await connect()
-    const wallet = kernel.connections.live('eip155')?.wallet
+    const wallet = kernel.connections.getConnection('eip155')?.wallet
     expect(wallet).toEqual({
       id: 'example.harbor',
       rdns: 'example.harbor',

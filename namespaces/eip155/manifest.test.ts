@@ -139,14 +139,14 @@ describe('the probe of the EVM namespace', () => {
 
   it('sees a wallet that announces itself, at once or later', () => {
     const { page, found } = probed()
-    page.announce('eip6963:announceProvider', {})
+    page.dispatch('eip6963:announceProvider', {})
     expect(found()).toBe(1)
   })
 
   it('sees a wallet at window.ethereum, there already or injected later', () => {
     expect(probed((page) => page.globals.set('ethereum', {})).found()).toBe(1)
     const late = probed()
-    late.page.announce('ethereum#initialized')
+    late.page.dispatch('ethereum#initialized')
     expect(late.found()).toBe(1)
   })
 

@@ -72,7 +72,7 @@ export async function planTransfer(
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
     // All of the coin is estimated without its amount.
-    tried: fee !== undefined && (token !== undefined || call.value === amount),
+    simulated: fee !== undefined && (token !== undefined || call.value === amount),
     payload,
   }
 }
@@ -224,7 +224,7 @@ async function readFee(
     readDataFee(tools, network, call.data, options),
   ])
   if (answer === undefined) return undefined
-  const estimated = tools.quantityOf(answer, 'The gas estimate')
+  const estimated = tools.parseQuantity(answer, 'The gas estimate')
   // A contract may take another path by the time the transaction runs.
   const gas = estimated === plainTransferGas ? estimated : (estimated * 12n) / 10n
   return {

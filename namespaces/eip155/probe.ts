@@ -7,7 +7,7 @@ export function probe(page: Page, onFound: () => void): Release {
     page.listen('eip6963:announceProvider', onFound),
     page.listen('ethereum#initialized', onFound),
   ]
-  page.announce('eip6963:requestProvider')
+  page.dispatch('eip6963:requestProvider')
   if (findPageProvider(page)) onFound()
   return () => {
     for (const release of releases) release()

@@ -11,7 +11,7 @@ const wordSchema: Schema<string> = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
  * `foreign-invalid` for an answer that is no number.
  */
 export async function readAllowance(
-  { node, checksummed: toChecksumAddress }: Pick<ChainTools, 'node' | 'checksummed'>,
+  { node, toChecksumAddress }: Pick<ChainTools, 'node' | 'toChecksumAddress'>,
   { network, address }: Account,
   asset: AssetId,
   spender: string,

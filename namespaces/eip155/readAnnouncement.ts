@@ -11,7 +11,7 @@ import { isObject, pattern } from '#namespaces/kit'
 export type Eip155Wallet = {
   readonly info: WalletInfo
   readonly uuid: string
-  readonly claim?: string | undefined
+  readonly claimedRdns?: string | undefined
   readonly provider: object
 }
 
@@ -39,7 +39,7 @@ export function readAnnouncement(detail: unknown): Eip155Wallet | undefined {
   const rdns = safeParse(rdnsSchema, readField(info, 'rdns'))?.toLowerCase()
   return {
     uuid: known.uuid,
-    claim: rdns,
+    claimedRdns: rdns,
     provider,
     info: {
       id: rdns ?? `uuid:${known.uuid}`,

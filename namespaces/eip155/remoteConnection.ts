@@ -128,7 +128,7 @@ export function openRemote(
   const has = (method: string) => remote.methods('eip155').has(method)
 
   const signer: Signer = {
-    live: connectionState,
+    connectionState,
     async request(network, method, params, options = {}) {
       if (!has(method)) throw remote.refusal?.(network, method) ?? fault('unsupported')
       if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
@@ -156,7 +156,7 @@ export function openRemote(
       refresh(id)
     } else
       await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
-        { host, ask: callWallet, hexChainId: toHexChainId, reached: waitForNetwork },
+        { host, callWallet, toHexChainId, waitForNetwork },
         id,
       )
   }

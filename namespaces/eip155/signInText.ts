@@ -8,9 +8,9 @@ export const signInStyle: SignInStyle = {
   chain: 'Ethereum',
   network: /^eip155:[1-9]\d*$/,
   blanks: 2,
-  chainIdOf: (network) => network.slice(network.indexOf(':') + 1),
-  networkOf: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
-  addressOf: toChecksumAddress,
+  toChainId: (network) => network.slice(network.indexOf(':') + 1),
+  fromChainId: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
+  toCanonicalAddress: toChecksumAddress,
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Eip155State } from './connectionState.ts'
 
 /** A wallet that can be asked, here or elsewhere. */
 export type Signer = {
-  readonly live: Eip155State
+  readonly connectionState: Eip155State
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /**
    * Reads the wallet's accounts and network once more, right before something that cannot be
@@ -65,7 +65,7 @@ export async function checkTransaction(
 
 /** `personal_sign` (EIP-191): the text or the bytes, exactly as given. */
 export async function signMessage(
-  { live: connectionState, request }: Signer,
+  { connectionState, request }: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
   requireAccount(connectionState, account.address)
@@ -93,7 +93,7 @@ export async function sendPlan(
   await checkTransaction(signer, network, planned, options)
   const sent = parse(transactionSchema, planned, 'Transfer')
   if (sent['from']?.toLowerCase() !== address.toLowerCase()) throw fault('unauthorized')
-  requireAccount(signer.live, address)
+  requireAccount(signer.connectionState, address)
   return {
     hash: parse(
       transactionHashSchema,

@@ -49,7 +49,7 @@ const token = () => chain.contracts.token.toLowerCase()
 
 describe('trying transactions on a node', () => {
   it('tells what comes and goes: coins by the balance, tokens by what their contract says', async () => {
-    const { outcome, gas, moves } = await tried(
+    const { outcome, gas, balanceChanges: moves } = await tried(
       asking({ to: desk, value: '0x7' }),
       of('transfer', 250n),
     )
@@ -61,7 +61,7 @@ describe('trying transactions on a node', () => {
   })
 
   it('has nothing that moves where nothing does', async () => {
-    expect((await tried(of('approve', 1n))).moves?.size).toBe(0)
+    expect((await tried(of('approve', 1n))).balanceChanges?.size).toBe(0)
   })
 
   it('runs them one after another: what the first one allowed is there for the second', async () => {
@@ -120,7 +120,7 @@ describe('trying transactions on a node', () => {
       chain.client.extend(() => ({ mode: 'anvil' as const })),
       { address: owner, value: parseEther('3') },
     )
-    const { moves } = await tried(asking({ to: owner, value: '0x5' }))
+    const { balanceChanges: moves } = await tried(asking({ to: owner, value: '0x5' }))
     expect([...(moves ?? [])]).toEqual([])
   })
 

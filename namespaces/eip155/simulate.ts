@@ -62,7 +62,7 @@ const parseWord = ({ returnData }: SimulatedCall) =>
 function readAccountChanges(
   { address }: Account,
   all: readonly SimulatedCall[],
-): Simulation['moves'] {
+): Simulation['balanceChanges'] {
   const [first, last] = [all[0], all.at(-1)].map((one) => (one ? parseWord(one) : undefined))
   if (first === undefined || last === undefined) return undefined
   const changes = new Map(
@@ -79,7 +79,7 @@ function readAccountChanges(
  * (`eth_simulateV1`), else one call by its gas, else not at all. Rejects only when it is given up.
  */
 export async function simulate(
-  tools: Pick<ChainTools, 'node' | 'checksummed'>,
+  tools: Pick<ChainTools, 'node' | 'toChecksumAddress'>,
   account: Account,
   sent: readonly SentRequest[],
   options?: AbortOptions,
@@ -102,7 +102,7 @@ export async function simulate(
     return {
       outcome: works ? 'works' : 'fails',
       gas: tried.reduce((sum, { gasUsed }) => sum + gasUsed, 0n),
-      ...(works && { moves: readAccountChanges(account, all) }),
+      ...(works && { balanceChanges: readAccountChanges(account, all) }),
     }
   }
   // The second of two would fail before the first has run.

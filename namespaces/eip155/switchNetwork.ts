@@ -8,9 +8,9 @@ import type { WalletCaller } from './createWalletCaller.ts'
  */
 export type SwitchContext = {
   readonly host: NamespaceHost
-  readonly ask: WalletCaller
-  readonly hexChainId: (network: Caip2) => string
-  readonly reached: (network: Caip2, ms: number) => Promise<boolean>
+  readonly callWallet: WalletCaller
+  readonly toHexChainId: (network: Caip2) => string
+  readonly waitForNetwork: (network: Caip2, ms: number) => Promise<boolean>
 }
 
 /**
@@ -49,7 +49,7 @@ function buildAddChainParameters(
 }
 
 async function switchOrAddNetwork(
-  { ask: callWallet, reached: waitForNetwork, hexChainId: toHexChainId }: SwitchContext,
+  { callWallet, waitForNetwork, toHexChainId }: SwitchContext,
   network: Network,
 ): Promise<void> {
   const { caipNetworkId } = network

@@ -7,7 +7,7 @@ import { isExecutionError } from './isExecutionError.ts'
 const labelSchema: Schema<string> = safeText(40)
 
 type TokenProperty = 'balanceOf' | 'decimals' | 'symbol' | 'name'
-type Tools = Pick<ChainTools, 'node' | 'checksummed'>
+type Tools = Pick<ChainTools, 'node' | 'toChecksumAddress'>
 type ReadProperty = (property: TokenProperty) => Promise<unknown>
 
 /**
@@ -25,7 +25,7 @@ export async function readTokens(
 }
 
 async function readToken(
-  { node, checksummed: toChecksumAddress }: Tools,
+  { node, toChecksumAddress }: Tools,
   { address, network }: Account,
   asset: AssetId,
   options: AbortOptions,

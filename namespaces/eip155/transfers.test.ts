@@ -174,7 +174,7 @@ describe('planning a transfer of the coin', () => {
       codes(await plan({ to: chain.contracts.token, asset: chain.contracts.token, amount: 1n })),
     ).toContain('warn contract')
     const all = await plan({ amount: 'max' })
-    expect([(await plan({ amount: 1n })).tried, all.tried, codes(all)]).toEqual([true, false, []])
+    expect([(await plan({ amount: 1n })).simulated, all.simulated, codes(all)]).toEqual([true, false, []])
   })
 
   it('does not lose a memo quietly', async () => {
@@ -471,10 +471,10 @@ describe('an explorer link', () => {
     [{ tx: '../../evil' }, undefined],
     [{ address: '"><script>' }, undefined],
   ])('leads where the network shows %j', (to, link) => {
-    expect(namespace.link('eip155:1', to)).toBe(link)
+    expect(namespace.explorerUrl('eip155:1', to)).toBe(link)
   })
 
   it('is missing where the network has no explorer', () => {
-    expect(namespace.link('eip155:7', { address: friend })).toBeUndefined()
+    expect(namespace.explorerUrl('eip155:7', { address: friend })).toBeUndefined()
   })
 })

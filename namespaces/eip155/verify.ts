@@ -14,7 +14,7 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * network.
  */
 export async function verifyProof(
-  { host, node, checksummed: toChecksumAddress, signInStyle }: ChainTools,
+  { host, node, toChecksumAddress, signInStyle }: ChainTools,
   proof: SignInProof,
   { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
 ): Promise<VerificationResult> {

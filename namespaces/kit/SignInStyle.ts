@@ -12,9 +12,9 @@ export type SignInStyle = {
    */
   readonly blanks: 1 | 2
   /** What stands after `Chain ID: `; the whole CAIP-2 id unless told otherwise. */
-  chainIdOf?(network: Caip2): string
+  toChainId?(network: Caip2): string
   /** The network of what stands after `Chain ID: `, the inverse of `chainIdOf`. */
-  networkOf?(chainId: string): Caip2 | undefined
+  fromChainId?(chainId: string): Caip2 | undefined
   /** The canonical form of an address of the network, `undefined` when it is none. */
-  addressOf(address: string, network: Caip2): string | undefined
+  toCanonicalAddress(address: string, network: Caip2): string | undefined
 }

@@ -14,7 +14,7 @@ function openShelf() {
   )
   const add = (id: string) => {
     found.push({ id, name: id, ready: true })
-    watchers.tell()
+    watchers.notify()
   }
   return { clock, found, starts, watchers, add }
 }
@@ -56,7 +56,7 @@ test('what is there is found at once, and what comes is waited for', async () =>
   const late = watchers.find(look('b'))
   add('b')
   expect(await late).toBe('b')
-  expect([clock.pending(), watchers.all.size]).toEqual([0, 0])
+  expect([clock.pending(), watchers.listeners.size]).toEqual([0, 0])
 })
 
 test('what never comes is waited for no longer than a second and a half', async () => {
@@ -67,5 +67,5 @@ test('what never comes is waited for no longer than a second and a half', async 
   add('a')
   expect(answers).toEqual([])
   await clock.advance(1)
-  expect([answers, clock.pending(), watchers.all.size]).toEqual([[undefined], 0, 0])
+  expect([answers, clock.pending(), watchers.listeners.size]).toEqual([[undefined], 0, 0])
 })

@@ -3,13 +3,13 @@ import type { NamespaceHost, Release, WalletInfo } from '#kernel'
 /** Those who watch the list of wallets, and those who wait for one of it. */
 export type Watchers = {
   /** Whoever is called after every `tell`. */
-  readonly all: Set<() => void>
+  readonly listeners: Set<() => void>
   /** Pushes the list at once and after every `tell`. */
   watch(listener: (found: readonly WalletInfo[]) => void): Release
   /** What `look` finds, now or after a `tell`; `undefined` after a second and a half. */
   find<Found>(look: () => Found | undefined): Promise<Found | undefined>
   /** Says that the list is another one. */
-  tell(): void
+  notify(): void
 }
 
 /**
@@ -23,7 +23,7 @@ export function createWatchers(
 ): Watchers {
   const listeners = new Set<() => void>()
   return {
-    all: listeners,
+    listeners,
     watch(listener) {
       const notifyListener = () => listener(list())
       start()
@@ -48,7 +48,7 @@ export function createWatchers(
         check()
       })
     },
-    tell() {
+    notify() {
       for (const watcher of [...listeners]) watcher()
     },
   }

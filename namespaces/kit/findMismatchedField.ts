@@ -25,7 +25,7 @@ export function findMismatchedField(
   if (!isAccountId(account)) return 'account'
   const { network, address } = parseAccountId(account)
   const canonicalAddress = style.network.test(network)
-    ? style.addressOf(address, network)
+    ? style.toCanonicalAddress(address, network)
     : undefined
   if (!canonicalAddress) return 'account'
   const parsed = parseSignInText(style, message)

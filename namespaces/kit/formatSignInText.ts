@@ -54,7 +54,7 @@ const fieldSchemas = {
  * of the network, for wallets that write the message themselves.
  */
 export function formatSignInText(
-  { chain, network, blanks, chainIdOf: toChainId, addressOf: toCanonicalAddress }: SignInStyle,
+  { chain, network, blanks, toChainId, toCanonicalAddress }: SignInStyle,
   challenge: SignInChallenge,
   address: string,
   chainId?: string,

@@ -57,7 +57,7 @@ export function parseSignInText(style: SignInStyle, message: string): SignInText
 }
 
 function parseChainId(style: SignInStyle, chainId: string): Caip2 | undefined {
-  if (style.networkOf) return style.networkOf(chainId)
+  if (style.fromChainId) return style.fromChainId(chainId)
   return isNetworkId(chainId) ? chainId : undefined
 }
 

@@ -10,15 +10,15 @@ const evm: SignInStyle = {
   chain: 'Ethereum',
   network: /^eip155:[1-9]\d*$/,
   blanks: 2,
-  chainIdOf: (network) => network.slice(7),
-  networkOf: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
-  addressOf: (written) => (written.toLowerCase() === address.toLowerCase() ? address : undefined),
+  toChainId: (network) => network.slice(7),
+  fromChainId: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
+  toCanonicalAddress: (written) => (written.toLowerCase() === address.toLowerCase() ? address : undefined),
 }
 const other = (blanks: SignInStyle['blanks']): SignInStyle => ({
   chain: 'Moon',
   network: /^moon:\w+$/,
   blanks,
-  addressOf: (text) => (/^M\d+$/.test(text) ? text : undefined),
+  toCanonicalAddress: (text) => (/^M\d+$/.test(text) ? text : undefined),
 })
 const challenge: SignInChallenge = {
   domain: 'shop.example:8080',

@@ -23,7 +23,7 @@ export async function readBalances(
   account: Account,
   { assets = [], signal }: { readonly assets?: readonly AssetId[] } & AbortOptions = {},
 ): Promise<readonly Balance[]> {
-  const network = tools.networkMeant(account.network)
+  const network = tools.resolveNetwork(account.network)
   const read = tools.decodeSs58(account.address)
   if (typeof read === 'string') throw fault('bad-address')
   const options = signal ? { signal } : {}

@@ -29,7 +29,7 @@ export type SavedChoice = {
 
 /** The first of the networks on which there is an account. */
 export const findUsableNetwork = (
-  keys: Facts['keys'],
+  keys: Facts['accounts'],
   networks: readonly Caip2[],
 ): Caip2 | undefined => networks.find((network) => keys.some((key) => isUsableOn(key, network)))
 
@@ -46,9 +46,9 @@ export function buildConnection(
   signer: Signer,
   { wallet, raw, saved, close }: TransportParts,
 ): Connection {
-  const { live: connectionState } = signer
+  const { connectionState } = signer
   const switchNetwork = async (network: Caip2) => {
-    const resolved = tools.networkMeant(network)
+    const resolved = tools.resolveNetwork(network)
     if (connectionState.ended.aborted || !connectionState.facts.networks.includes(resolved))
       throw new LatchkeyError('switch-unsupported', { id: network })
     connectionState.set({ network: resolved })
@@ -71,19 +71,19 @@ export function buildConnection(
       JSON.stringify({
         ...saved,
         network: connectionState.facts.network,
-        active: connectionState.facts.keys[0]?.id,
+        active: connectionState.facts.accounts[0]?.id,
       }),
     disconnect: close,
     signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
-    send: async (plan, options) => (await tools.chain()).send(signer, plan, options),
+    send: async (plan, options) => (await tools.loadChain()).send(signer, plan, options),
     switchNetwork,
     async switchAccount(id) {
       if (!connectionState.activate(id)) throw fault('unsupported')
     },
     async invoke(network, method, params) {
       if (!method.startsWith('polkadot_'))
-        return tools.node(tools.networkMeant(network), method, Array.isArray(params) ? params : [])
-      return forwardCall(tools, signer, tools.networkMeant(network), method, params)
+        return tools.node(tools.resolveNetwork(network), method, Array.isArray(params) ? params : [])
+      return forwardCall(tools, signer, tools.resolveNetwork(network), method, params)
     },
   }
 }

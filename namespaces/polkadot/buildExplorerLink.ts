@@ -9,7 +9,7 @@ import { parseAddress } from './address.ts'
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = findExplorerUrl(host, network)
   if (!explorer) return undefined

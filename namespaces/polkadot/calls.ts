@@ -15,7 +15,7 @@ export type SignerPayload = SignerPayloadJSON
 export type SigningMoment = {
   readonly address: string
   readonly blockHash: string
-  readonly born: number
+  readonly blockNumber: number
   readonly nonce: number
 }
 
@@ -42,7 +42,7 @@ export function buildCall(
 /** What a signature of a call is over, in the form that wallets take. */
 export function buildPayload({ api }: Codec, call: UnsignedCall, at: SigningMoment): SignerPayload {
   const { extrinsicVersion: version, genesisHash, registry, runtimeVersion } = api
-  const { address, blockHash, born, nonce } = at
+  const { address, blockHash, blockNumber: born, nonce } = at
   const era = registry.createType('ExtrinsicEra', { current: born, period: mortalPeriod })
   const fields = {
     address,
@@ -86,7 +86,7 @@ export async function queryFee(
     buildPayload(codec, call, {
       address: from.address,
       blockHash: genesisHash.toHex(),
-      born: mortalPeriod,
+      blockNumber: mortalPeriod,
       nonce: Number(nonce),
     }),
   )
@@ -94,11 +94,11 @@ export async function queryFee(
   const length = registry.createType('u32', bytes.length).toU8a()
   const params = [
     'TransactionPaymentApi_query_info',
-    tools.hexOf(Uint8Array.from([...bytes, ...length])),
+    tools.toHex(Uint8Array.from([...bytes, ...length])),
   ]
   // Weight and class come first, in forms that changed over time; the fee is the last 16 bytes in
   // all of them.
-  const info = tools.bytesOf(
+  const info = tools.fromHex(
     parse(
       feeResponseSchema,
       await tools.node(from.network, 'state_call', params, options),

@@ -18,17 +18,17 @@ export function createChainMethods(tools: ChainTools): ChainMethods {
     plan: (request) => planTransfer(tools, codecs, request),
     send: (signer, plan, options) => sendTransfer(tools, codecs, sentBlocks, signer, plan, options),
     decode: (network, given) => decodeSent(tools, codecs, network, given),
-    isSent: (network, hash, given) =>
+    isSameTransaction: (network, hash, given) =>
       isSameTransaction(tools, codecs, includedTransactions, network, hash, given),
     track: (network, hash, options) =>
       trackTransaction(
         tools,
         codecs,
         {
-          network: tools.networkMeant(network),
+          network: tools.resolveNetwork(network),
           hash,
-          from: sentBlocks.get(hash),
-          seen: includedTransactions,
+          fromBlock: sentBlocks.get(hash),
+          includedTransactions,
         },
         options,
       ),

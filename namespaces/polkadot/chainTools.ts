@@ -18,7 +18,7 @@ import type { Signer } from './signer.ts'
 import type { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** The part with the chain library. */
-export type ChainMethods = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> & {
+export type ChainMethods = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>> & {
   send(
     signer: Signer,
     plan: TransferPlan,
@@ -38,23 +38,23 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly decodeSs58: typeof decodeSs58
   readonly encodeSs58: typeof encodeSs58
   readonly blake2b: typeof blake2b
-  readonly hexOf: typeof toHex
-  readonly bytesOf: typeof fromHex
+  readonly toHex: typeof toHex
+  readonly fromHex: typeof fromHex
   /** The existential deposits that were looked up. */
   readonly deposits: Map<string, bigint>
   /** The spelling of an address that belongs to no network; `undefined` when it is none. */
-  genericAddress(address: unknown): string | undefined
+  toGenericAddress(address: unknown): string | undefined
   /**
    * The key of an account on a network, by its generic address. Throws `unauthorized` when the
    * wallet does not show it there.
    */
-  readonly keyOf: typeof requireAccount
-  networkMeant(network: Caip2): Caip2
-  networkOfGenesis(hash: string): Caip2
-  balances(
+  readonly requireAccount: typeof requireAccount
+  resolveNetwork(network: Caip2): Caip2
+  genesisToNetworkId(hash: string): Caip2
+  readBalances(
     account: Account,
     options?: { readonly assets?: readonly AssetId[] } & AbortOptions,
   ): Promise<readonly Balance[]>
   /** Loads the chain library, once. */
-  chain(): Promise<ChainMethods>
+  loadChain(): Promise<ChainMethods>
 }

@@ -22,17 +22,17 @@ export function createNamespace(host: NamespaceHost): Namespace {
     decodeSs58,
     encodeSs58,
     blake2b,
-    hexOf: toHex,
-    bytesOf: fromHex,
+    toHex,
+    fromHex,
     deposits: new Map(),
-    keyOf: requireAccount,
-    networkOfGenesis: genesisToNetworkId,
+    requireAccount,
+    genesisToNetworkId,
     parseAddress,
     signInStyle,
-    genericAddress: (address) => reencodeAddress(address, genericPrefix),
-    networkMeant: (network) => resolveNetwork(host, network),
-    balances: async (...args) => (await loadOnDemand()).balances(tools, ...args),
-    chain() {
+    toGenericAddress: (address) => reencodeAddress(address, genericPrefix),
+    resolveNetwork: (network) => resolveNetwork(host, network),
+    readBalances: async (...args) => (await loadOnDemand()).balances(tools, ...args),
+    loadChain() {
       const loading = chain ?? loadOnDemand().then(({ openChain }) => openChain(tools))
       chain = loading
       // What failed may be there the next time.
@@ -46,13 +46,13 @@ export function createNamespace(host: NamespaceHost): Namespace {
     ...createOpener(tools),
     parseAddress,
     signInText,
-    link: (network, to) => buildExplorerLink(host, tools.networkMeant(network), to),
-    balances: tools.balances,
-    plan: async (...args) => (await tools.chain()).plan(...args),
-    decode: async (...args) => (await tools.chain()).decode(...args),
-    isSent: async (...args) => (await tools.chain()).isSent(...args),
+    explorerUrl: (network, to) => buildExplorerLink(host, tools.resolveNetwork(network), to),
+    balances: tools.readBalances,
+    plan: async (...args) => (await tools.loadChain()).plan(...args),
+    decode: async (...args) => (await tools.loadChain()).decode(...args),
+    isSameTransaction: async (...args) => (await tools.loadChain()).isSameTransaction(...args),
     async *track(...args) {
-      yield* (await tools.chain()).track(...args)
+      yield* (await tools.loadChain()).track(...args)
     },
     verify: async (...args) => (await loadOnDemand()).verify(tools, ...args),
   }

@@ -22,7 +22,7 @@ export type ExposedAccount = {
 /** What of a connection changes. The active account comes first. */
 export type Facts = {
   readonly network: Caip2
-  readonly keys: readonly ExposedAccount[]
+  readonly accounts: readonly ExposedAccount[]
   readonly networks: readonly Caip2[]
 }
 
@@ -44,7 +44,7 @@ function toAccount({ id: generic, label, publicKey }: ExposedAccount, network: C
   }
 }
 
-function toConnectionState({ network, keys, networks }: Facts): ConnectionState {
+function toConnectionState({ network, accounts: keys, networks }: Facts): ConnectionState {
   const accounts = keys
     .filter((key) => isUsableOn(key, network))
     .map((key) => toAccount(key, network))
@@ -52,13 +52,13 @@ function toConnectionState({ network, keys, networks }: Facts): ConnectionState 
 }
 
 /** The accounts with the chosen one first. */
-export const moveToFront = (keys: Facts['keys'], active: string | undefined): Facts['keys'] => [
+export const moveToFront = (keys: Facts['accounts'], active: string | undefined): Facts['accounts'] => [
   ...keys.filter(({ id }) => id === active),
   ...keys.filter(({ id }) => id !== active),
 ]
 
-const activateAccount = ({ keys }: Facts, { address }: Account): Partial<Facts> => ({
-  keys: moveToFront(keys, reencodeAddress(address, genericPrefix)),
+const activateAccount = ({ accounts: keys }: Facts, { address }: Account): Partial<Facts> => ({
+  accounts: moveToFront(keys, reencodeAddress(address, genericPrefix)),
 })
 
 /** Makes the state of a connection. */
@@ -73,7 +73,7 @@ export function requireAccount(
   network: Caip2,
   generic: string | undefined,
 ): ExposedAccount {
-  const key = facts.keys.find((one) => one.id === generic)
+  const key = facts.accounts.find((one) => one.id === generic)
   if (!key || ended.aborted || !isUsableOn(key, network) || !facts.networks.includes(network))
     throw fault('unauthorized')
   return key

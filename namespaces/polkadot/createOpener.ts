@@ -64,7 +64,7 @@ export function createOpener(
     discover: discovery.watch,
     async connect(target, request) {
       request.signal?.throwIfAborted()
-      const network = request.network && tools.networkMeant(request.network)
+      const network = request.network && tools.resolveNetwork(request.network)
       const connection = trackConnection(
         'remote' in target
           ? openRemote(tools, target.remote, { network })

@@ -39,7 +39,7 @@ const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> =
  * Throws `transaction-invalid`, also for another network.
  */
 export function decodeRequest(
-  { networkOfGenesis }: Pick<ChainTools, 'networkOfGenesis'>,
+  { genesisToNetworkId: networkOfGenesis }: Pick<ChainTools, 'genesisToNetworkId'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {

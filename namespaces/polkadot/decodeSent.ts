@@ -89,7 +89,7 @@ export async function decodeSent(
   networkId: Caip2,
   sent: SentRequest,
 ): Promise<readonly Effect[]> {
-  const network = tools.networkMeant(networkId)
+  const network = tools.resolveNetwork(networkId)
   const request = decodeRequest(tools, network, sent)
   if (!request) return []
   const codec = await codecs(network)

@@ -191,8 +191,8 @@ describe('the probe', () => {
     const { page, found } = probed()
     expect(found()).toBe(0)
     page.globals.set('injectedWeb3', { talisman: entry() })
-    page.announce('pointerdown')
-    page.announce('pointerdown')
+    page.dispatch('pointerdown')
+    page.dispatch('pointerdown')
     expect([found(), page.listening()]).toEqual([1, 0])
   })
 

@@ -70,7 +70,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     const isNew =
       names.filter((name) => wallets.length < limits.all && add(name, readField(registry, name)))
         .length > 0
-    if (isNew) watchers.tell()
+    if (isNew) watchers.notify()
   }
   const start = () => {
     scanPage()
@@ -92,13 +92,13 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       const release = watchers.watch(listener)
       return () => {
         release()
-        if (watchers.all.size === 0) stop()
+        if (watchers.listeners.size === 0) stop()
       }
     },
     find: (id) => watchers.find(() => wallets.find(({ names }) => names.includes(id))),
     dispose() {
       stop()
-      watchers.all.clear()
+      watchers.listeners.clear()
       wallets.length = 0
     },
   }

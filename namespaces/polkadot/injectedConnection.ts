@@ -22,18 +22,18 @@ function watchAccounts(
   connectionState: PolkadotState,
   { subscribe }: EnabledWallet,
   requested: readonly Caip2[],
-  read: (foreign: unknown) => Facts['keys'],
+  read: (foreign: unknown) => Facts['accounts'],
 ) {
   let updateCount = 0
-  let latest: Facts['keys'] | undefined
-  const applyAccounts = (keys: Facts['keys']) => {
+  let latest: Facts['accounts'] | undefined
+  const applyAccounts = (keys: Facts['accounts']) => {
     const networks = requested.filter((network) => findUsableNetwork(keys, [network]))
     const network = findUsableNetwork(keys, [connectionState.facts.network, ...networks])
     if (network)
       connectionState.set({
         network,
         networks,
-        keys: moveToFront(keys, connectionState.facts.keys[0]?.id),
+        accounts: moveToFront(keys, connectionState.facts.accounts[0]?.id),
       })
     else connectionState.end(fault('unauthorized'))
   }
@@ -85,10 +85,10 @@ export async function openInjected(
 ): Promise<OpenedConnection | null> {
   const { host } = tools
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const read = (foreign: unknown) => parseAccounts(foreign, tools.networkMeant)
+  const read = (foreign: unknown) => parseAccounts(foreign, tools.resolveNetwork)
   const connectionState = createPolkadotState({
     network: requested[0] ?? 'polkadot:',
-    keys: [],
+    accounts: [],
     networks: [],
   })
   const followed = watchAccounts(connectionState, wallet, requested, read)
@@ -110,7 +110,7 @@ export async function openInjected(
       connectionState.end()
       return null
     }
-    connectionState.set({ keys: moveToFront(keys, choice.active), networks, network })
+    connectionState.set({ accounts: moveToFront(keys, choice.active), networks, network })
     followed.open()
   } catch (error) {
     connectionState.end()
@@ -136,8 +136,8 @@ function createInjectedSigner(
 ): Signer {
   const methodFor = (method: string) => wallet[signerMethods[method] ?? 'signRaw']
   return {
-    live: connectionState,
-    wraps: true,
+    connectionState,
+    wrapsMessages: true,
     can: (method) => signerMethods[method] !== undefined && methodFor(method) !== undefined,
     async request(_network, method, params, options = {}) {
       const sign = signerMethods[method] && methodFor(method)
@@ -149,6 +149,6 @@ function createInjectedSigner(
         options.signal,
       ])
     },
-    written: (_network, key) => key.written,
+    formatAddress: (_network, key) => key.written,
   }
 }

@@ -17,7 +17,7 @@ export async function isSameTransaction(
   hash: string,
   sent: SentRequest,
 ): Promise<boolean | undefined> {
-  const network = tools.networkMeant(networkId)
+  const network = tools.resolveNetwork(networkId)
   const request = decodeRequest(tools, network, sent)
   const bytes = includedTransactions.get(hash.toLowerCase())
   if (!request || bytes === undefined) return undefined

@@ -59,7 +59,7 @@ async function readFacts(
 ): Promise<TransferFacts> {
   const { signal } = request
   const options = signal ? { signal } : {}
-  const network = tools.networkMeant(request.from.network)
+  const network = tools.resolveNetwork(request.from.network)
   const [checked, from] = [
     tools.parseAddress(request.to, network),
     tools.decodeSs58(request.from.address),

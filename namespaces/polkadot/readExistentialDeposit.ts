@@ -39,7 +39,7 @@ export async function readExistentialDeposit(
     await tools.node(network, 'state_getMetadata', [], options),
     'The metadata',
   )
-  const found = decodeUint(tools.bytesOf(depositPattern.exec(text)?.[1] ?? ''), 0, 16)
+  const found = decodeUint(tools.fromHex(depositPattern.exec(text)?.[1] ?? ''), 0, 16)
   tools.deposits.set(network, found)
   return found
 }

@@ -191,7 +191,7 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
       to,
       asset: 'native',
       amount: 20_000_000_000n,
-      via: connection,
+      connection,
       ...change,
     })
   beforeEach(() => hold(account().address, { free: 50_000_000_000n, nonce: 7, providers: 1 }))

@@ -16,7 +16,7 @@ import type { Signer } from './signer.ts'
  * grants no account of ours.
  */
 function parseSessionFacts(
-  { host, networkMeant }: ChainTools,
+  { host, resolveNetwork: networkMeant }: ChainTools,
   remote: RemoteSigner,
   { network: preferred, active }: SavedChoice,
 ): Facts | undefined {
@@ -26,7 +26,7 @@ function parseSessionFacts(
   const network =
     granted.find((one) => one === preferred) ??
     findUsableNetwork(keys, [...hostNetworks, ...granted])
-  return network && { network, keys, networks: granted }
+  return network && { network, accounts: keys, networks: granted }
 }
 
 /** Follows the session: what it grants is read from it again on every event. */
@@ -41,7 +41,7 @@ function watchSession(
   ) => {
     const facts = parseSessionFacts(tools, remote, {
       network: preferred,
-      active: named ?? connectionState.facts.keys[0]?.id,
+      active: named ?? connectionState.facts.accounts[0]?.id,
     })
     if (facts) connectionState.set(facts)
     else connectionState.end(fault('unauthorized'))
@@ -51,12 +51,12 @@ function watchSession(
       const [named] = Array.isArray(data) ? data : []
       refresh(
         undefined,
-        tools.genericAddress(typeof named === 'string' ? named.split(':').at(-1) : undefined),
+        tools.toGenericAddress(typeof named === 'string' ? named.split(':').at(-1) : undefined),
       )
     }),
     // A network outside the session is one that no request could name.
     remote.on('chainChanged', (_data, network) => {
-      const meant = network && tools.networkMeant(network)
+      const meant = network && tools.resolveNetwork(network)
       refresh(connectionState.facts.networks.find((one) => one === meant))
     }),
     remote.on('session_update', () => refresh()),
@@ -98,7 +98,7 @@ export function openRemote(
 }
 
 function createRemoteSigner(
-  { host, genericAddress }: ChainTools,
+  { host, toGenericAddress: genericAddress }: ChainTools,
   connectionState: PolkadotState,
   remote: RemoteSigner,
 ): Signer {
@@ -112,8 +112,8 @@ function createRemoteSigner(
   const findSessionNetwork = (network: Caip2) =>
     listNetworkIds(network).find((one) => granted().some((account) => account.network === one))
   return {
-    live: connectionState,
-    wraps: false,
+    connectionState,
+    wrapsMessages: false,
     can,
     async request(network, method, params, options = {}) {
       if (!can(method)) throw fault('unsupported')
@@ -126,7 +126,7 @@ function createRemoteSigner(
         [connectionState.ended, options.signal],
       )
     },
-    written: (network, key) =>
+    formatAddress: (network, key) =>
       granted().find(
         (one) =>
           one.network === findSessionNetwork(network) && genericAddress(one.address) === key.id,

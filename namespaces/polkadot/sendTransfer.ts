@@ -47,11 +47,11 @@ export async function sendTransfer(
   { signal }: AbortOptions = {},
 ): ReturnType<NonNullable<Connection['send']>> {
   const options = signal ? { signal } : {}
-  const network = tools.networkMeant(request.from.network)
+  const network = tools.resolveNetwork(request.from.network)
   if (blocked) throw fault('insufficient')
   if (expiresAt !== undefined && tools.host.now() > expiresAt) throw fault('expired')
   const { method, specVersion } = parse(plannedSchema, payload, 'Transfer')
-  const key = tools.keyOf(signer.live, network, tools.genericAddress(request.from.address))
+  const key = tools.requireAccount(signer.connectionState, network, tools.toGenericAddress(request.from.address))
   if (!signer.can('polkadot_signTransaction')) throw fault('unsupported')
   await requireNetwork(tools, network, options)
   const codec = await codecs(network, options)
@@ -62,16 +62,16 @@ export async function sendTransfer(
     options,
   })
   const signRequest = {
-    address: signer.written(network, key),
-    transactionPayload: { ...prepared.payload, address: signer.written(network, key) },
+    address: signer.formatAddress(network, key),
+    transactionPayload: { ...prepared.payload, address: signer.formatAddress(network, key) },
   }
   const answer = await signer.request(network, 'polkadot_signTransaction', signRequest, options)
   // The visitor may have taken their time: the account may be gone, the chain may run something
   // else.
-  tools.keyOf(signer.live, network, key.id)
+  tools.requireAccount(signer.connectionState, network, key.id)
   if ((await readSpecVersion(tools, network, options)) !== specVersion) throw fault('expired')
   const bytes = assembleTransaction(tools, codec, call, prepared, key, answer)
-  sent.set(codec.api.registry.hash(tools.bytesOf(bytes)).toHex(), prepared.born)
+  sent.set(codec.api.registry.hash(tools.fromHex(bytes)).toHex(), prepared.born)
   return { hash: await submitTransaction(tools, network, bytes, options) }
 }
 
@@ -79,7 +79,7 @@ export async function sendTransfer(
  * Throws `network-mismatch` unless the node's first block is the one that the network is called by.
  */
 async function requireNetwork(
-  { node, networkOfGenesis }: ChainTools,
+  { node, genesisToNetworkId: networkOfGenesis }: ChainTools,
   network: Caip2,
   options: AbortOptions,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function prepareTransaction(
     ),
   ])
   const { registry } = codec.api
-  const payload = buildPayload(codec, call, { address, blockHash, born, nonce })
+  const payload = buildPayload(codec, call, { address, blockHash, blockNumber: born, nonce })
   const signed = registry
     .createType('ExtrinsicPayload', payload, { version: payload.version })
     .toU8a({ method: true })
@@ -136,19 +136,19 @@ function assembleTransaction(
   const held =
     typeof owner === 'string'
       ? undefined
-      : matchSignature(owner.key, signed, tools.bytesOf(signature))
+      : matchSignature(owner.key, signed, tools.fromHex(signature))
   if (held) {
-    const named = tools.hexOf(Uint8Array.of(schemes[held.scheme], ...held.signature))
+    const named = tools.toHex(Uint8Array.of(schemes[held.scheme], ...held.signature))
     call.addSignature(payload.address, named, payload)
     return call.toHex()
   }
   const whole = signedTransaction
-    ? api.registry.createType('Extrinsic', tools.bytesOf(signedTransaction))
+    ? api.registry.createType('Extrinsic', tools.fromHex(signedTransaction))
     : undefined
   const isSame =
     whole?.isSigned === true &&
     whole.method.toHex() === call.method.toHex() &&
-    tools.genericAddress(whole.signer.toString()) === key.id &&
+    tools.toGenericAddress(whole.signer.toString()) === key.id &&
     whole.tip.isEmpty &&
     whole.nonce.eq(api.registry.createType('u32', payload.nonce)) &&
     whole.era.toHex() === payload.era

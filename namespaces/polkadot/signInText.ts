@@ -12,7 +12,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Polkadot',
   network: /^polkadot:[-\w]{1,32}$/,
   blanks: 2,
-  addressOf: (address, network) => reencodeAddress(address, getPrefix(network)),
+  toCanonicalAddress: (address, network) => reencodeAddress(address, getPrefix(network)),
 }
 
 /**

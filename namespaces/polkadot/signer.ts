@@ -7,12 +7,12 @@ import type { SignerResult } from './EnabledWallet.ts'
  * `polkadot_signMessage`, `polkadot_signTransaction`.
  */
 export type Signer = {
-  readonly live: PolkadotState
+  readonly connectionState: PolkadotState
   /**
    * Whether the wallet puts `<Bytes>` around what it signs by itself. Sessions leave that to the
    * site.
    */
-  readonly wraps: boolean
+  readonly wrapsMessages: boolean
   can(method: string): boolean
   request(
     network: Caip2,
@@ -21,5 +21,5 @@ export type Signer = {
     options?: AbortOptions,
   ): Promise<SignerResult>
   /** How the wallet writes an account. */
-  written(network: Caip2, key: ExposedAccount): string
+  formatAddress(network: Caip2, key: ExposedAccount): string
 }

@@ -21,11 +21,11 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
-  const network = tools.networkMeant(account.network)
-  const key = tools.keyOf(signer.live, network, tools.genericAddress(account.address))
+  const network = tools.resolveNetwork(account.network)
+  const key = tools.requireAccount(signer.connectionState, network, tools.toGenericAddress(account.address))
   const bytes = toMessageBytes(message)
-  const data = tools.hexOf(signer.wraps ? bytes : wrapBytes(bytes))
-  const params = { address: signer.written(network, key), data, type: 'bytes' }
+  const data = tools.toHex(signer.wrapsMessages ? bytes : wrapBytes(bytes))
+  const params = { address: signer.formatAddress(network, key), data, type: 'bytes' }
   const { signature } = await signer.request(
     network,
     'polkadot_signMessage',
@@ -35,14 +35,14 @@ export async function signMessage(
   const read = tools.decodeSs58(key.id)
   const owner = typeof read === 'string' ? new Uint8Array() : read.key
   for (const signed of [wrapBytes(bytes), bytes]) {
-    const held = matchSignature(owner, signed, tools.bytesOf(signature))
+    const held = matchSignature(owner, signed, tools.fromHex(signature))
     if (held)
       return {
         scheme: held.scheme,
-        signature: tools.hexOf(held.signature),
-        signed: tools.hexOf(signed),
+        signature: tools.toHex(held.signature),
+        signed: tools.toHex(signed),
         // The address of an ECDSA account holds a hash of its key.
-        ...(held.scheme !== 'ecdsa' && { publicKey: tools.hexOf(owner) }),
+        ...(held.scheme !== 'ecdsa' && { publicKey: tools.toHex(owner) }),
       }
   }
   throw new LatchkeyError(
@@ -68,18 +68,18 @@ export async function invokeSigner(
   params: unknown,
 ): Promise<SignerResult> {
   if (!signer.can(method)) throw fault('unsupported')
-  const key = tools.keyOf(
-    signer.live,
+  const key = tools.requireAccount(
+    signer.connectionState,
     network,
-    tools.genericAddress(parse(callSchema, params, 'The call').address),
+    tools.toGenericAddress(parse(callSchema, params, 'The call').address),
   )
-  const address = signer.written(network, key)
+  const address = signer.formatAddress(network, key)
   if (method === 'polkadot_signMessage') {
     const { data } = parse(messageSchema, params, 'The message')
-    const bytes = /^0x([0-9a-f]{2})*$/i.test(data) ? tools.bytesOf(data) : toMessageBytes(data)
+    const bytes = /^0x([0-9a-f]{2})*$/i.test(data) ? tools.fromHex(data) : toMessageBytes(data)
     return signer.request(network, method, {
       address,
-      data: tools.hexOf(signer.wraps ? bytes : wrapBytes(bytes)),
+      data: tools.toHex(signer.wrapsMessages ? bytes : wrapBytes(bytes)),
       type: 'bytes',
     })
   }
@@ -87,7 +87,7 @@ export async function invokeSigner(
     ...parse(payloadSchema, readField(params, 'transactionPayload'), 'The transaction'),
     address,
   }
-  const at = tools.networkOfGenesis(String(readField(transactionPayload, 'genesisHash')))
+  const at = tools.genesisToNetworkId(String(readField(transactionPayload, 'genesisHash')))
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })
   return signer.request(network, method, { address, transactionPayload })
 }

@@ -3,7 +3,7 @@ import type { AbortOptions, Caip2, Schema } from '#kernel'
 import { parse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 
-type StorageTools = Pick<ChainTools, 'node' | 'blake2b' | 'hexOf' | 'bytesOf'>
+type StorageTools = Pick<ChainTools, 'node' | 'blake2b' | 'toHex' | 'fromHex'>
 
 // Hashes of the names of a pallet and of one of its maps, which every chain of this make has.
 const mapPrefixes = {
@@ -27,7 +27,7 @@ export async function readMap(
   options?: AbortOptions,
 ): Promise<Uint8Array | undefined> {
   const hashed = keys.map(
-    (key) => tools.hexOf(tools.blake2b(key, 16)).slice(2) + tools.hexOf(key).slice(2),
+    (key) => tools.toHex(tools.blake2b(key, 16)).slice(2) + tools.toHex(key).slice(2),
   )
   const found = parse(
     storageSchema,
@@ -39,7 +39,7 @@ export async function readMap(
     ),
     'The storage',
   )
-  return found === null ? undefined : tools.bytesOf(found)
+  return found === null ? undefined : tools.fromHex(found)
 }
 
 /** A number of `size` bytes, the lowest first. What is not there counts as zeros. */

@@ -35,8 +35,8 @@ const maxFailures = 15
 export type TrackedTransaction = {
   readonly network: Caip2
   readonly hash: string
-  readonly from?: number | undefined
-  readonly seen: Map<string, string>
+  readonly fromBlock?: number | undefined
+  readonly includedTransactions: Map<string, string>
 }
 /**
  * Where it was found. A hash alone does not say: the same bytes may be included again once the
@@ -81,7 +81,7 @@ export async function* trackTransaction(
 function createStatusReader(
   tools: ChainTools,
   codecs: Codecs,
-  { network, hash, from, seen: includedTransactions }: TrackedTransaction,
+  { network, hash, fromBlock: from, includedTransactions }: TrackedTransaction,
   options: AbortOptions,
 ): () => Promise<TxStatus> {
   const read = (method: string, ...params: readonly unknown[]) =>
@@ -109,7 +109,7 @@ function createStatusReader(
       'The block',
     ).block
     const index = extrinsics.findIndex(
-      (bytes) => tools.hexOf(tools.blake2b(tools.bytesOf(bytes), 32)) === hash.toLowerCase(),
+      (bytes) => tools.toHex(tools.blake2b(tools.fromHex(bytes), 32)) === hash.toLowerCase(),
     )
     if (index < 0) return undefined
     includedTransactions.set(hash.toLowerCase(), extrinsics[index] ?? '')

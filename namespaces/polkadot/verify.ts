@@ -26,7 +26,7 @@ export async function verifyProof(
   if (!/^0x([0-9a-f]{2})+$/i.test(proof.signature)) return invalidVerdict('signature')
   const [bytes, signature] = [
     new TextEncoder().encode(proof.message),
-    tools.bytesOf(proof.signature),
+    tools.fromHex(proof.signature),
   ]
   return [wrapBytes(bytes), bytes].some((message) => matchSignature(owner.key, message, signature))
     ? { valid: true }

@@ -25,7 +25,7 @@ export function buildConnection(
   signer: Signer,
   { move: switchTo, ...own }: TransportParts,
 ): Connection {
-  const { live: connectionState } = signer
+  const { connectionState } = signer
   return {
     ...own,
     get state() {

@@ -9,7 +9,7 @@ import { codec } from './codec.ts'
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
     ?.blockExplorers?.default.url
@@ -22,8 +22,8 @@ export function buildExplorerLink(
   return url.href
 }
 
-function buildExplorerPath(to: Parameters<Namespace['link']>[1]): string | undefined {
-  if ('tx' in to) return codec.from58(to.tx, 64) ? `tx/${to.tx}` : undefined
+function buildExplorerPath(to: Parameters<Namespace['explorerUrl']>[1]): string | undefined {
+  if ('tx' in to) return codec.decodeBase58(to.tx, 64) ? `tx/${to.tx}` : undefined
   const address = 'address' in to ? to.address : to.asset
   return isAddress(address) ? `${'address' in to ? 'account' : 'token'}/${address}` : undefined
 }

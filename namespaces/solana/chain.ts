@@ -10,11 +10,11 @@ import { planTransfer } from './planTransfer.ts'
  */
 export function createChainMethods(
   tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent'>> {
+): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (_network, sent) => decodeSent(tools, sent),
-    isSent: (network, hash, sent, options) =>
+    isSameTransaction: (network, hash, sent, options) =>
       isSameTransaction(tools, network, hash, sent, options),
   }
 }

@@ -20,7 +20,7 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
   readonly node: NodeReader
   readonly codec: Codec
-  readonly networkIdOf: (written: string) => Caip2 | undefined
+  readonly parseNetworkId: (written: string) => Caip2 | undefined
   readonly signInStyle: SignInStyle
   readonly readBalances: (
     account: Account,

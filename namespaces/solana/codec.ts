@@ -5,10 +5,10 @@ import { fromBase58, toBase58 } from './base58.ts'
  * of the length asked for.
  */
 export type Codec = {
-  readonly to58: (bytes: Uint8Array) => string
-  readonly from58: (text: unknown, length?: number) => Uint8Array | undefined
-  readonly to64: (bytes: Uint8Array) => string
-  readonly from64: (text: unknown) => Uint8Array | undefined
+  readonly encodeBase58: (bytes: Uint8Array) => string
+  readonly decodeBase58: (text: unknown, length?: number) => Uint8Array | undefined
+  readonly encodeBase64: (bytes: Uint8Array) => string
+  readonly decodeBase64: (text: unknown) => Uint8Array | undefined
 }
 
 /** Decoding base58 takes time that grows with the square of the length. */
@@ -17,8 +17,8 @@ const maxBase64Length = 100_000
 
 /** Base58 as Bitcoin and Solana write it, and Base64 as nodes do. */
 export const codec: Codec = {
-  to58: toBase58,
-  from58(text, length) {
+  encodeBase58: toBase58,
+  decodeBase58(text, length) {
     // A byte takes 1.37 characters.
     if (
       typeof text !== 'string' ||
@@ -28,8 +28,8 @@ export const codec: Codec = {
     const bytes = fromBase58(text)
     return length === undefined || bytes?.length === length ? bytes : undefined
   },
-  to64: (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
-  from64(text) {
+  encodeBase64: (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+  decodeBase64(text) {
     try {
       return typeof text === 'string' && text.length <= maxBase64Length
         ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -19,7 +19,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
     codec,
     parseAddress,
     signInStyle,
-    networkIdOf: parseNetworkId,
+    parseNetworkId,
     readBalances: (account, options) => readBalances(tools, account, options),
   }
   const loadOnDemand = async () =>
@@ -28,11 +28,11 @@ export function createNamespace(host: NamespaceHost): Namespace {
     ...createOpener(tools),
     parseAddress,
     signInText: (challenge, account) => signInText(challenge, account),
-    link: (network, to) => buildExplorerLink(host, network, to),
+    explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options) => tools.readBalances(account, options),
     plan: async (...args) => (await loadOnDemand()).plan(...args),
     decode: async (...args) => (await loadOnDemand()).decode(...args),
-    isSent: async (...args) => (await loadOnDemand()).isSent(...args),
+    isSameTransaction: async (...args) => (await loadOnDemand()).isSameTransaction(...args),
     async *track(...args) {
       yield* (await loadOnDemand()).track(...args)
     },

@@ -22,9 +22,9 @@ const maxTransactionBytes = 100_000
  */
 export function createInjectedSigner({
   wallet,
-  live: connectionState,
-  ask: callWallet,
-  account: findAccount,
+  connectionState,
+  callWallet,
+  findAccount,
 }: WatchedWallet): Signer {
   const isUsable = (method: MethodName, address: string | undefined) => {
     const { features: listed = [] } = (address ? findAccount(address) : undefined) ?? {}
@@ -48,13 +48,13 @@ export function createInjectedSigner({
     if (chain && !walletAccount.chains.includes(chain)) throw fault('unknown-network')
     const answer = await callWallet(
       method,
-      { account: walletAccount.own, ...input, ...(chain && { chain }) },
+      { account: walletAccount.standardAccount, ...input, ...(chain && { chain }) },
       options,
     )
     return { output: readForeignList(answer)[0] }
   }
   return {
-    live: connectionState,
+    connectionState,
     legacy: wallet.legacy,
     can: (ability, address = connectionState.facts.accounts[0]?.address) =>
       isUsable(methodByAbility[ability], address),

@@ -48,7 +48,7 @@ export function createOpener(
       const { live: connectionState } = opened
       connectionState.ended.addEventListener(
         'abort',
-        discovery.untilGone(wallet, () => connectionState.end(fault('not-installed'))),
+        discovery.onRemoved(wallet, () => connectionState.end(fault('not-installed'))),
       )
     }
     return trackUntilFinal(connectionStates, opened)
@@ -64,10 +64,10 @@ export function createOpener(
       async (watched) => {
         if (challenge && wallet.methods.signIn)
           return (await loadNativeSignIn()).signIn(watched, challenge, request)
-        await watched.take(async () =>
+        await watched.applyAccounts(async () =>
           parseConnectOutput(
             await prompt(
-              wallet.own,
+              wallet.standardWallet,
               () => createWalletCaller(host, wallet)('connect'),
               request.signal,
             ),
@@ -80,12 +80,12 @@ export function createOpener(
   }
   /** Only a wallet that answers a silent connect is asked at all. */
   const resumeWallet = async (name: string, network: Caip2 | undefined) => {
-    const wallet = await discovery.named(name)
+    const wallet = await discovery.findByName(name)
     const opened =
       wallet &&
-      (await openInjected(tools, wallet, network, async ({ take, ask: request }) => {
+      (await openInjected(tools, wallet, network, async ({ applyAccounts: take, callWallet: request }) => {
         await take(async () =>
-          parseConnectOutput(await request('connect', { silent: true }, { within: resumeTimeout })),
+          parseConnectOutput(await request('connect', { silent: true }, { timeout: resumeTimeout })),
         )
         return undefined
       }))

@@ -47,7 +47,7 @@ export function createRemoteSigner(
   const { host, codec } = tools
   const isGranted = (method: string) => remote.methods('solana').has(method)
   const decodeSignature = (text: string | undefined) =>
-    codec.from58(text, 64) ?? throwInvalid('The signature')
+    codec.decodeBase58(text, 64) ?? throwInvalid('The signature')
 
   const forward: ForwardRequest = async (network, method, params, options = {}) => {
     if (!isGranted(method)) throw remote.refusal?.(network, method) ?? fault('unsupported')
@@ -60,14 +60,14 @@ export function createRemoteSigner(
     return withAbort(host, call, [connectionState.ended, options.signal])
   }
   const signer: Signer = {
-    live: connectionState,
+    connectionState,
     legacy: true,
     can: (ability) => isGranted(methodByAbility[ability]),
     async signMessage(pubkey, message, options) {
       const answer = await forward(
         connectionState.facts.network,
         methodByAbility.signMessage,
-        { message: codec.to58(message), pubkey },
+        { message: codec.encodeBase58(message), pubkey },
         options,
       )
       return {
@@ -80,7 +80,7 @@ export function createRemoteSigner(
       const { toLegacyFields, insertSignature } = await loadWireTransaction()
       // Wallets from before `transaction` was agreed on read the single fields.
       const params = {
-        transaction: codec.to64(transaction),
+        transaction: codec.encodeBase64(transaction),
         pubkey,
         ...toLegacyFields(codec, transaction),
       }
@@ -90,12 +90,12 @@ export function createRemoteSigner(
         'The signed transaction',
       )
       if (answer.transaction)
-        return codec.from64(answer.transaction) ?? throwInvalid('The signed transaction')
+        return codec.decodeBase64(answer.transaction) ?? throwInvalid('The signed transaction')
       return insertSignature(transaction, pubkey, decodeSignature(answer.signature))
     },
     async signAndSend(network, pubkey, transaction, options) {
       const params = {
-        transaction: codec.to64(transaction),
+        transaction: codec.encodeBase64(transaction),
         pubkey,
         sendOptions: { preflightCommitment: 'confirmed' },
       }

@@ -22,7 +22,7 @@ const toAccountMeta = (address: string, isSigner = false, isWritable = false) =>
 export type RecipientTokenAccount = {
   readonly address: string
   readonly isNew: boolean
-  readonly wrong: boolean
+  readonly isWrongMint: boolean
 }
 
 /**
@@ -35,12 +35,12 @@ export async function resolveRecipientTokenAccount(
   recipient: Recipient,
 ): Promise<RecipientTokenAccount> {
   if (recipient.kind === 'token-account')
-    return { address: recipient.address, isNew: false, wrong: recipient.mint !== id }
+    return { address: recipient.address, isNew: false, isWrongMint: recipient.mint !== id }
   const seeds = [recipient.address, program, id].map((address) => new PublicKey(address).toBytes())
   const [derived] = PublicKey.findProgramAddressSync(seeds, associatedProgram)
   const address = derived.toBase58()
   const found = await readRecipient(read, address)
-  return { address, isNew: found.kind !== 'token-account', wrong: false }
+  return { address, isNew: found.kind !== 'token-account', isWrongMint: false }
 }
 
 /**

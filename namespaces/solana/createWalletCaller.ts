@@ -21,7 +21,7 @@ export function createWalletCaller(
   { methods }: SolanaWallet,
   ended?: AbortSignal,
 ): WalletCaller {
-  return async (name, input, { signal, within } = {}) => {
+  return async (name, input, { signal, timeout } = {}) => {
     const method = methods[name]
     if (!method) throw fault('unsupported')
     const call = () => (input ? method(input) : method())
@@ -29,7 +29,7 @@ export function createWalletCaller(
       host,
       () => invokeWallet(call, (error) => mapFault(logIfAmbiguous(host, error))),
       [ended, signal],
-      within,
+      timeout,
     )
   }
 }

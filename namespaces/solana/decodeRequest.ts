@@ -100,7 +100,7 @@ export function decodeRequest(
     const [text, { encoding = 'base58' } = {}] = parseRequest(rawSchema, sent.params)
     return {
       transactions: [
-        decodeTransaction(encoding === 'base64' ? codec.from64(text) : codec.from58(text)),
+        decodeTransaction(encoding === 'base64' ? codec.decodeBase64(text) : codec.decodeBase58(text)),
       ],
       account: undefined,
       owner: undefined,
@@ -122,7 +122,7 @@ export function decodeRequest(
   if (instructions !== undefined) throw transactionError('it says two things.')
   if (all.length === 0) throw transactionError('it is empty.')
   return {
-    transactions: all.map((text) => decodeTransaction(codec.from64(text))),
+    transactions: all.map((text) => decodeTransaction(codec.decodeBase64(text))),
     account: pubkey ?? undefined,
     owner,
   }

@@ -46,7 +46,7 @@ const bytesOf = (
   ).serialize()
 const decode = (sent: SentRequest) => decodeSent({ codec }, sent)
 const of = (instructions: readonly TransactionInstruction[], more: object = {}) =>
-  decode({ payload: { transaction: codec.to64(bytesOf(instructions)), ...more } })
+  decode({ payload: { transaction: codec.encodeBase64(bytesOf(instructions)), ...more } })
 const memo = (note: string | Uint8Array) =>
   new TransactionInstruction({
     programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
@@ -258,11 +258,11 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
       addresses: [friend],
     }
     const table = new AddressLookupTableAccount({ key: other, state })
-    const transaction = codec.to64(bytesOf([pay(5n)], [table]))
+    const transaction = codec.encodeBase64(bytesOf([pay(5n)], [table]))
     expect(decode({ payload: { transaction } })).toEqual([call(SystemProgram.programId)])
   })
 
-  const transaction = codec.to64(bytesOf([pay(5n)]))
+  const transaction = codec.encodeBase64(bytesOf([pay(5n)]))
   it('is the same for a call of the wallet’s RPC, for the account that it names', () => {
     const params = { transaction, pubkey: text(me) }
     expect(decode({ method: 'solana_signAndSendTransaction', params })).toEqual([coin(5n)])
@@ -272,13 +272,13 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     expect(
       decode({
         method: 'solana_signAllTransactions',
-        params: { transactions: [transaction, codec.to64(bytesOf([pay(6n)]))] },
+        params: { transactions: [transaction, codec.encodeBase64(bytesOf([pay(6n)]))] },
       }),
     ).toEqual([coin(5n), coin(6n)])
     expect(
       decode({ method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }),
     ).toEqual([coin(5n)])
-    expect(decode({ method: 'sendTransaction', params: [codec.to58(bytesOf([pay(5n)]))] })).toEqual(
+    expect(decode({ method: 'sendTransaction', params: [codec.encodeBase58(bytesOf([pay(5n)]))] })).toEqual(
       [coin(5n)],
     )
     expect(
@@ -292,7 +292,7 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     ['no transaction', { payload: { transaction: 'aGVsbG8=' } }],
     [
       'a transaction with bytes behind it',
-      { payload: { transaction: codec.to64(Uint8Array.from([...bytesOf([pay(5n)]), 0])) } },
+      { payload: { transaction: codec.encodeBase64(Uint8Array.from([...bytesOf([pay(5n)]), 0])) } },
     ],
     [
       'one that is also given as single fields',
@@ -315,7 +315,7 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     fc.assert(
       fc.property(mangled, (bytes) => {
         try {
-          const effects = decode({ payload: { transaction: codec.to64(bytes) } })
+          const effects = decode({ payload: { transaction: codec.encodeBase64(bytes) } })
           const { compiledInstructions, staticAccountKeys } =
             VersionedTransaction.deserialize(bytes).message
           return effects.every((effect) => {

@@ -76,9 +76,9 @@ function createTokenAccountLookup(
     ...new Set(steps.filter(({ fromTables }) => !fromTables).flatMap(({ keys }) => keys)),
   ]
   return {
-    ownerOf: (place, mint, program) =>
+    findOwner: (place, mint, program) =>
       owners.find((one) => deriveTokenAccount(one, mint, program) === place),
-    mintOf: (place, program) =>
+    findMint: (place, program) =>
       named.find((mint) => deriveTokenAccount(account, mint, program) === place),
   }
 }

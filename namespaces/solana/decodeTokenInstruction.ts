@@ -8,8 +8,8 @@ import { programs } from './programs.ts'
  * for which token.
  */
 export type TokenAccountLookup = {
-  ownerOf(place: string, mint: string, program: string): string | undefined
-  mintOf(place: string, program: string): string | undefined
+  findOwner(place: string, mint: string, program: string): string | undefined
+  findMint(place: string, program: string): string | undefined
 }
 
 const maxU64 = 2n ** 64n - 1n
@@ -86,10 +86,10 @@ export function decodeTokenInstruction(
   const form = instructionLayouts[String(data[0])] ?? instructionLayouts[`${data[0]},${data[1]}`]
   if (!form || data.length !== form.length || keys[form.by] !== account) return call
   const [source = '', place = ''] = [keys[0], keys[form.to]]
-  const asset = form.mint === undefined ? places.mintOf(source, program) : keys[form.mint]
+  const asset = form.mint === undefined ? places.findMint(source, program) : keys[form.mint]
   if (!asset || !place) return call
   const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(form.amountAt, true)
   if (form.kind === 'allowance')
     return { kind: 'allowance', asset, amount: amount === maxU64 ? 'unlimited' : amount, to: place }
-  return { kind: 'transfer', asset, amount, to: places.ownerOf(place, asset, program) ?? place }
+  return { kind: 'transfer', asset, amount, to: places.findOwner(place, asset, program) ?? place }
 }

@@ -16,9 +16,9 @@ export type Discovery = {
    * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
    * real cannot be told.
    */
-  named(name: string): Promise<SolanaWallet | undefined>
+  findByName(name: string): Promise<SolanaWallet | undefined>
   /** Calls `gone` when the wallet takes itself off the page. */
-  untilGone(wallet: SolanaWallet, gone: () => void): Release
+  onRemoved(wallet: SolanaWallet, gone: () => void): Release
   dispose(): void
 }
 
@@ -48,26 +48,26 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   const start = () => {
     release ??= discoverStandardWallets(host.page, (wallets) => {
       present = wallets
-      watchers.tell()
+      watchers.notify()
     })
   }
   const watchers = createWatchers(host, start, () => list().map(({ info }) => info))
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => list().find(({ info }) => info.id === id)),
-    named: (name) =>
+    findByName: (name) =>
       watchers.find(() => (listNamesakes(name).length === 1 ? listNamesakes(name)[0] : undefined)),
-    untilGone({ own: standardWallet }, onRemoved) {
+    onRemoved({ standardWallet }, onRemoved) {
       const checkPresence = () => {
         if (!present.includes(standardWallet)) onRemoved()
       }
-      watchers.all.add(checkPresence)
-      return () => void watchers.all.delete(checkPresence)
+      watchers.listeners.add(checkPresence)
+      return () => void watchers.listeners.delete(checkPresence)
     },
     dispose() {
       release?.()
       release = () => {}
-      watchers.all.clear()
+      watchers.listeners.clear()
       walletCache.clear()
       present = []
     },

@@ -18,14 +18,14 @@ export type TransferFacts = {
 export type TransferDraft = {
   instructions(amount: bigint): readonly TransactionInstruction[]
   /** An amount to simulate with. */
-  readonly trial: bigint
+  readonly simulatedAmount: bigint
   /** Accounts whose coins are of interest after the simulation. */
-  readonly watched: readonly string[]
+  readonly watchedAddresses: readonly string[]
   /**
    * The amount, and what there is to say, once the fee is known; `made` are the coins that a new
    * token account takes.
    */
-  settle(
+  finalize(
     fee: bigint,
     made: bigint | undefined,
   ): { readonly amount: bigint; readonly notes: readonly Note[] }

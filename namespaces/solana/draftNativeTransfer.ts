@@ -33,9 +33,9 @@ export function draftNativeTransfer({
     ],
     // What the account cannot pay would be refused as a whole; the fee is the same without the
     // amount.
-    trial: request.amount === 'max' ? most : minBigInt(request.amount, most),
-    watched: [],
-    settle(fee) {
+    simulatedAmount: request.amount === 'max' ? most : minBigInt(request.amount, most),
+    watchedAddresses: [],
+    finalize(fee) {
       const amount = request.amount === 'max' ? atLeastZero(spendable - fee) : request.amount
       return { amount, notes: notesOn(amount, fee) }
     },

@@ -46,11 +46,11 @@ export async function draftTokenTransfer(
   const amount = request.amount === 'max' ? spendable : request.amount
   const asset: Asset = { id, symbol: mint.symbol, name: mint.name, decimals: mint.decimals }
   return {
-    trial: minBigInt(amount, spendable),
-    watched: recipientAccount.isNew ? [recipientAccount.address] : [],
+    simulatedAmount: minBigInt(amount, spendable),
+    watchedAddresses: recipientAccount.isNew ? [recipientAccount.address] : [],
     instructions: (part) =>
       createTokenInstructions(from.address, recipient, mint, recipientAccount, sources, part),
-    settle(fee, made) {
+    finalize(fee, made) {
       const cost = recipientAccount.isNew ? (made ?? estimate) : 0n
       const missing =
         amount > spendable || amount <= 0n
@@ -74,7 +74,7 @@ function recipientNotes(
   cost: bigint,
   { coin }: TransferFacts,
 ): readonly Note[] {
-  if (place.wrong) return [blockingNote('wrong-token-account')]
+  if (place.isWrongMint) return [blockingNote('wrong-token-account')]
   return place.isNew
     ? [{ level: 'info', code: 'new-account', amount: { asset: coin.asset, value: cost } }]
     : []

@@ -35,7 +35,7 @@ const throwInvalid = (what: string): never => {
 }
 
 /** The account a call is for: the named one, which must be the wallet's, else the active one. */
-function resolveAccount({ live: connectionState }: Signer, given: unknown): string {
+function resolveAccount({ connectionState }: Signer, given: unknown): string {
   const named = readField(given, 'pubkey')
   const account = connectionState.facts.accounts.find(
     ({ address }) => named === undefined || address === named,
@@ -44,10 +44,10 @@ function resolveAccount({ live: connectionState }: Signer, given: unknown): stri
   return account.address
 }
 
-const listAccounts: RpcHandler = async (_tools, { live: connectionState }) =>
+const listAccounts: RpcHandler = async (_tools, { connectionState }) =>
   connectionState.facts.accounts.map(({ address }) => ({ pubkey: address }))
 const decodeTransaction = ({ codec }: ChainTools, written: unknown) =>
-  codec.from64(written) ?? throwInvalid('The transaction')
+  codec.decodeBase64(written) ?? throwInvalid('The transaction')
 
 async function signTransaction(
   tools: ChainTools,
@@ -64,7 +64,7 @@ async function signTransaction(
   const { readSignature } = await importWithRetry(() => import('./wireTransaction.ts'))
   return {
     signature: readSignature(tools.codec, transaction, address),
-    transaction: tools.codec.to64(transaction),
+    transaction: tools.codec.encodeBase64(transaction),
   }
 }
 
@@ -72,9 +72,9 @@ const rpcHandlers: Readonly<Record<string, RpcHandler>> = {
   solana_getAccounts: listAccounts,
   solana_requestAccounts: listAccounts,
   async solana_signMessage({ codec }, signer, _network, given) {
-    const message = codec.from58(readField(given, 'message')) ?? throwInvalid('The message')
+    const message = codec.decodeBase58(readField(given, 'message')) ?? throwInvalid('The message')
     const { signature } = await signer.signMessage(resolveAccount(signer, given), message)
-    return { signature: codec.to58(signature) }
+    return { signature: codec.encodeBase58(signature) }
   },
   solana_signTransaction: (tools, signer, network, given) =>
     signTransaction(
@@ -101,6 +101,6 @@ const rpcHandlers: Readonly<Record<string, RpcHandler>> = {
       resolveAccount(signer, given),
       decodeTransaction(tools, readField(given, 'transaction')),
     )
-    return { signature: tools.codec.to58(signature) }
+    return { signature: tools.codec.encodeBase58(signature) }
   },
 }

@@ -40,9 +40,9 @@ function visit(
 describe('the Solana namespace in a kernel', () => {
   it('shows the wallets of the page, connects one, reads its balance and knows its networks', async () => {
     const { kernel } = visit('kernel-connect')
-    kernel.wallets.start()
+    kernel.wallets.startDiscovery()
     await expect.poll(() => kernel.wallets.get().map(({ name }) => name)).toEqual(['Ember'])
-    const [way] = kernel.wallets.get()[0]?.ways ?? []
+    const [way] = kernel.wallets.get()[0]?.connectors ?? []
     const record = await kernel.connections.connect('solana', { walletId: way?.walletId ?? '' })
     expect(record.accountState).toMatchObject({
       status: 'connected',
@@ -60,7 +60,7 @@ describe('the Solana namespace in a kernel', () => {
       asset: { symbol: 'SOL', decimals: 9 },
     })
     await kernel.connections.switchNetwork(devnet)
-    expect(kernel.connections.of('solana')?.networkState.caipNetwork?.name).toBe('Solana Devnet')
+    expect(kernel.connections.getState('solana')?.networkState.caipNetwork?.name).toBe('Solana Devnet')
   })
 
   it('signs a message for the host by its RPC name', async () => {
@@ -68,11 +68,11 @@ describe('the Solana namespace in a kernel', () => {
     await kernel.connections.connect('solana', { walletId: 'Ember' })
     const message = new TextEncoder().encode('hello')
     const answer = await kernel.request(mainnet, 'solana_signMessage', {
-      message: codec.to58(message),
+      message: codec.encodeBase58(message),
       pubkey: address,
     })
     const account = wallet.wallet.accounts[0] ?? expect.fail('no account')
-    const signature = codec.from58(Object(answer).signature, 64) ?? expect.fail('no signature')
+    const signature = codec.decodeBase58(Object(answer).signature, 64) ?? expect.fail('no signature')
     expect(verifySignMessage({ account, message }, { signedMessage: message, signature })).toBe(
       true,
     )
@@ -110,21 +110,21 @@ describe('the Solana namespace in a kernel', () => {
     first.wallet.controls.hold()
     const second = visit('', first.entries, first.wallet)
     await second.kernel.restore()
-    expect(second.kernel.connections.of('solana')?.accountState).toMatchObject({
+    expect(second.kernel.connections.getState('solana')?.accountState).toMatchObject({
       status: 'connected',
       address,
     })
     await second.kernel.connections.disconnect()
     const third = visit('', first.entries, first.wallet)
     await third.kernel.restore()
-    expect(third.kernel.connections.of('solana')?.accountState.status).toBe('disconnected')
+    expect(third.kernel.connections.getState('solana')?.accountState.status).toBe('disconnected')
     expect(first.wallet.listening()).toBe(0)
   })
 
   it('leaves nothing behind', async () => {
     const test = visit('kernel-dispose')
     const before = test.page.listening()
-    test.kernel.wallets.start()
+    test.kernel.wallets.startDiscovery()
     await test.kernel.connections.connect('solana', { walletId: 'Ember' })
     await test.kernel.connections.disconnect()
     test.kernel.dispose()

@@ -155,7 +155,7 @@ describe('signing in while connecting', () => {
     const output = {
       account: site.wallet.wallet.accounts[0] ?? expect.fail('no account'),
       signedMessage: new TextEncoder().encode(proof.message),
-      signature: codec.from58(proof.signature) ?? new Uint8Array(),
+      signature: codec.decodeBase58(proof.signature) ?? new Uint8Array(),
     }
     expect(verifySignIn({ ...fields, chainId: 'solana:mainnet' }, output)).toBe(true)
     expect(
@@ -294,8 +294,8 @@ describe('a connected wallet', () => {
     message: Uint8Array,
   ) => ({
     signedMessage:
-      signed.signed === undefined ? message : (codec.from58(signed.signed) ?? new Uint8Array()),
-    signature: codec.from58(signed.signature) ?? new Uint8Array(),
+      signed.signed === undefined ? message : (codec.decodeBase58(signed.signed) ?? new Uint8Array()),
+    signature: codec.decodeBase58(signed.signature) ?? new Uint8Array(),
   })
 
   it.each(['Grüße, 0x41 und \u{1F511}', new Uint8Array([0, 255, 7])])(
@@ -429,10 +429,10 @@ describe('a connected wallet', () => {
     expect(await invoke('solana_requestAccounts', {})).toEqual([{ pubkey: first }])
     const message = new TextEncoder().encode('hello')
     const answer = await invoke('solana_signMessage', {
-      message: codec.to58(message),
+      message: codec.encodeBase58(message),
       pubkey: first,
     })
-    const signature = codec.from58(Object(answer).signature, 64) ?? expect.fail('no signature')
+    const signature = codec.decodeBase58(Object(answer).signature, 64) ?? expect.fail('no signature')
     const account = {
       ...(site.wallet.wallet.accounts[0] ?? expect.fail('no account')),
       publicKey: new PublicKey(first).toBytes(),

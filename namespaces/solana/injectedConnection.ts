@@ -28,7 +28,7 @@ export async function openInjected(
   requestAccounts: (watched: WatchedWallet) => Promise<SignInProof | undefined>,
 ): Promise<OpenedConnection | null> {
   const watched = watchWallet(tools.host, wallet, preferred)
-  const { live: connectionState } = watched
+  const { connectionState } = watched
   try {
     const proof = await requestAccounts(watched)
     if (connectionState.facts.accounts.length > 0)
@@ -46,8 +46,8 @@ function buildInjectedConnection(
   watched: WatchedWallet,
   proof: SignInProof | undefined,
 ): Connection {
-  const { wallet, live: connectionState } = watched
-  const { info, own: standardWallet, methods } = wallet
+  const { wallet, connectionState } = watched
+  const { info, standardWallet, methods } = wallet
   const signer = createInjectedSigner(watched)
   return buildConnection(tools, signer, {
     wallet: info,
@@ -68,7 +68,7 @@ function buildInjectedConnection(
       connectionState.end()
       // Not every wallet has it; the site forgets the wallet all the same.
       await createWalletCaller(tools.host, wallet)('disconnect', undefined, {
-        within: disconnectTimeout,
+        timeout: disconnectTimeout,
       }).catch(() => {})
     },
     invoke: async (network, method, params) =>

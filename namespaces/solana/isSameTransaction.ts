@@ -34,15 +34,15 @@ export async function isSameTransaction(
   options: AbortOptions = {},
 ): Promise<boolean | undefined> {
   const request = decodeRequest(tools, sent)
-  if (!request || !tools.codec.from58(hash, 64)) return undefined
+  if (!request || !tools.codec.decodeBase58(hash, 64)) return undefined
   const form = { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
   const answer = parse(
     transactionSchema,
     await tools.node(network, 'getTransaction', [hash, form], options),
     'The transaction',
   )
-  const onChain = answer && decodeTransaction(tools.codec.from64(answer.transaction[0]))
-  if (!onChain || tools.codec.to58(onChain.signatures[0] ?? new Uint8Array()) !== hash)
+  const onChain = answer && decodeTransaction(tools.codec.decodeBase64(answer.transaction[0]))
+  if (!onChain || tools.codec.encodeBase58(onChain.signatures[0] ?? new Uint8Array()) !== hash)
     return undefined
   const results = request.transactions.map((one) => compareTransactions(one, onChain))
   return results.includes(true) || (results.includes(undefined) ? undefined : false)

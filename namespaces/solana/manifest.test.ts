@@ -69,7 +69,7 @@ describe('what is known of Solana before its code is loaded', () => {
     let found = 0
     const release = probe(page, () => found++)
     const register = (wallet: object) =>
-      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
+      page.dispatch('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
         api.register(wallet),
       )
     register({ name: 'Sui', chains: ['sui:mainnet'] })

@@ -8,7 +8,7 @@ import type { ChainTools } from './chainTools.ts'
  */
 export function createOnDemand(
   tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'decode' | 'isSent' | 'track' | 'verify'>> {
+): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'track' | 'verify'>> {
   const chain = async () =>
     (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
   return lazyNamespaceMethods({

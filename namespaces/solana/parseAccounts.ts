@@ -14,7 +14,7 @@ export type WalletAccount = {
   readonly chains: readonly string[]
   /** Names of the features it can be used with; empty when the wallet does not say. */
   readonly features: readonly string[]
-  readonly own: unknown
+  readonly standardAccount: unknown
 }
 
 const namesSchema: Schema<string[]> = array(string())
@@ -39,7 +39,7 @@ export function parseAccounts(list: unknown): readonly WalletAccount[] {
       label: safeParse(labelSchema, readField(own, 'label')) || undefined,
       chains,
       features,
-      own,
+      standardAccount: own,
     })
   }
   return [...found.values()]

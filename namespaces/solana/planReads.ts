@@ -86,7 +86,7 @@ const simulationSchema: Schema<{
 export type TransferSimulation = {
   readonly ok: boolean
   readonly units: number | undefined
-  readonly rents: readonly (bigint | undefined)[]
+  readonly lamports: readonly (bigint | undefined)[]
 }
 
 /** Runs a transaction on the node without sending it; it needs no signature. */
@@ -102,7 +102,7 @@ export async function simulate(
     commitment: 'confirmed',
   }
   const params = [
-    codec.to64(transaction),
+    codec.encodeBase64(transaction),
     {
       ...form,
       ...(watched.length > 0 && { accounts: { encoding: 'base64', addresses: watched } }),
@@ -117,6 +117,6 @@ export async function simulate(
   return {
     ok,
     units: ok ? (unitsConsumed ?? undefined) : undefined,
-    rents: (accounts ?? []).map((account) => account?.lamports),
+    lamports: (accounts ?? []).map((account) => account?.lamports),
   }
 }

@@ -43,7 +43,7 @@ it('a transfer is planned with the chain library in a browser, which has no Buff
     blocked: false,
   })
   const { message } = VersionedTransaction.deserialize(
-    codec.from64(Object(plan.payload).transaction) ?? new Uint8Array(),
+    codec.decodeBase64(Object(plan.payload).transaction) ?? new Uint8Array(),
   )
   const [limit, price, memo, transfer] = TransactionMessage.decompile(message).instructions
   if (!limit || !price || !memo || !transfer) return expect.fail('instructions are missing')

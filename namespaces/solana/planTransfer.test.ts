@@ -84,7 +84,7 @@ const plan = (more: Partial<TransferRequest> = {}) =>
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
 const instructionsOf = ({ payload }: TransferPlan) =>
   TransactionMessage.decompile(
-    VersionedTransaction.deserialize(codec.from64(Object(payload).transaction) ?? new Uint8Array())
+    VersionedTransaction.deserialize(codec.decodeBase64(Object(payload).transaction) ?? new Uint8Array())
       .message,
   ).instructions
 

@@ -53,14 +53,14 @@ export async function planTransfer(
       memo: request.memo,
       instructions: draft.instructions(amount),
     })
-  const attempt = compose(draft.trial, 1_400_000, 0n)
+  const attempt = compose(draft.simulatedAmount, 1_400_000, 0n)
   const simulation: TransferSimulation = attempt
-    ? await simulate(context, attempt, draft.watched)
-    : { ok: false, units: undefined, rents: [] }
+    ? await simulate(context, attempt, draft.watchedAddresses)
+    : { ok: false, units: undefined, lamports: [] }
   const units =
     Math.ceil((simulation.units ?? fallbackUnits[asset === 'native' ? 'coin' : 'token']) * 1.1) + 50
   const fee = lamportsPerSignature + (price * BigInt(units) + 999_999n) / 1_000_000n
-  const { amount, notes } = draft.settle(fee, simulation.rents[0])
+  const { amount, notes } = draft.finalize(fee, simulation.lamports[0])
   const transaction = compose(amount, units, price)
   const all = [
     ...addressNotes(facts.recipient),
@@ -75,9 +75,9 @@ export async function planTransfer(
     blocked: all.some(({ level }) => level === 'stop'),
     expiresAt: tools.host.now() + planLifetime,
     // All of it is tried with a little less, so that the fee can be worked out.
-    tried: simulation.ok && draft.trial === amount,
+    simulated: simulation.ok && draft.simulatedAmount === amount,
     payload: {
-      ...(transaction && { transaction: tools.codec.to64(transaction) }),
+      ...(transaction && { transaction: tools.codec.encodeBase64(transaction) }),
       // A token goes to a place whose owner the transaction need not name.
       ...(asset !== 'native' &&
         facts.recipient.kind !== 'token-account' && { owner: facts.recipient.address }),

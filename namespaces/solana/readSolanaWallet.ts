@@ -24,7 +24,7 @@ export type MethodName = keyof typeof features
  */
 export type SolanaWallet = {
   readonly info: WalletInfo
-  readonly own: object
+  readonly standardWallet: object
   readonly methods: { readonly [Name in MethodName]?: WalletMethod | undefined }
   readonly networks: readonly [Caip2, ...Caip2[]]
   /** Whether it takes transactions of the first format; all others are of version 0. */
@@ -48,7 +48,7 @@ export function readSolanaWallet(own: object): SolanaWallet | undefined {
   )
   return {
     info: { id: name, name, ready: true, provider: own, networks, ...(icon && { icon }) },
-    own,
+    standardWallet: own,
     networks,
     legacy: versions.length === 0 || versions.includes('legacy'),
     methods: {

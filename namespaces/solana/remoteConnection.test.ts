@@ -65,7 +65,7 @@ const planOf = (connection: Connection): TransferPlan => ({
   amount: 5n,
   notes: [],
   blocked: false,
-  payload: { transaction: codec.to64(transfer(accountOf(connection).address).serialize()) },
+  payload: { transaction: codec.encodeBase64(transfer(accountOf(connection).address).serialize()) },
 })
 
 describe('a session with a wallet elsewhere', () => {
@@ -162,13 +162,13 @@ describe('a session with a wallet elsewhere', () => {
       {
         network: mainnet,
         method: 'solana_signMessage',
-        params: { message: codec.to58(message), pubkey: session.second },
+        params: { message: codec.encodeBase58(message), pubkey: session.second },
       },
     ])
     const publicKey = new PublicKey(session.second).toBytes()
     const output = {
       signedMessage: message,
-      signature: codec.from58(signed.signature) ?? new Uint8Array(),
+      signature: codec.decodeBase58(signed.signature) ?? new Uint8Array(),
     }
     expect(
       verifySignMessage(
@@ -191,7 +191,7 @@ describe('a session with a wallet elsewhere', () => {
 
   it('sends through the wallet where it can, under the newest blockhash', async () => {
     const connection = await connect()
-    const signature = codec.to58(new Uint8Array(64).fill(7))
+    const signature = codec.encodeBase58(new Uint8Array(64).fill(7))
     session.answer = () => ({ signature })
     expect(await connection.send?.(planOf(connection))).toEqual({ hash: signature })
     const [{ method, params } = { method: '', params: {} }] = session.asked
@@ -217,7 +217,7 @@ describe('a session with a wallet elsewhere', () => {
     it('signs, and our own node sends', async () => {
       const { hash } = (await connection.send?.(planOf(connection))) ?? expect.fail('not sent')
       const signed = VersionedTransaction.deserialize(Buffer.from(sent[0] ?? '', 'base64'))
-      expect(codec.to58(signed.signatures[0] ?? new Uint8Array())).toBe(hash)
+      expect(codec.encodeBase58(signed.signatures[0] ?? new Uint8Array())).toBe(hash)
     })
 
     it('may answer with the signature alone, which is then put in its place', async () => {
@@ -225,7 +225,7 @@ describe('a session with a wallet elsewhere', () => {
       session.answer = async (...call) => ({ signature: Object(await answer(...call)).signature })
       const { hash } = (await connection.send?.(planOf(connection))) ?? expect.fail('not sent')
       const signed = VersionedTransaction.deserialize(Buffer.from(sent[0] ?? '', 'base64'))
-      expect(codec.to58(signed.signatures[0] ?? new Uint8Array())).toBe(hash)
+      expect(codec.encodeBase58(signed.signatures[0] ?? new Uint8Array())).toBe(hash)
       // The library accepts the signature over the message: it is the right one at the right place.
       const account = {
         address: session.first,
@@ -255,7 +255,7 @@ describe('a session with a wallet elsewhere', () => {
               { pubkey: session.first, isSigner: true, isWritable: true },
               { pubkey: friend, isSigner: false, isWritable: true },
             ],
-            data: codec.to58(Uint8Array.from([2, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0])),
+            data: codec.encodeBase58(Uint8Array.from([2, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0])),
           },
         ],
       })
@@ -286,7 +286,7 @@ describe('a session with a wallet elsewhere', () => {
     await expect(
       connection.send?.({ ...plan, request: { ...plan.request, from } }),
     ).rejects.toMatchObject({ code: 'unauthorized' })
-    const foreign = { transaction: codec.to64(transfer(friend).serialize()) }
+    const foreign = { transaction: codec.encodeBase64(transfer(friend).serialize()) }
     await expect(connection.send?.({ ...plan, payload: foreign })).rejects.toMatchObject({
       code: 'unauthorized',
     })

@@ -27,17 +27,17 @@ export async function signIn(
   watched.signInText(challenge, { address: address ?? placeholderAddress })
   // Wallets write the chain by its cluster.
   const input = { ...fields, chainId: toCluster(network), ...(address && { address }) }
-  const { accounts, output } = await watched.take(async () => {
-    const [first] = readForeignList(await watched.ask('signIn', input, signal ? { signal } : {}))
+  const { accounts, output } = await watched.applyAccounts(async () => {
+    const [first] = readForeignList(await watched.callWallet('signIn', input, signal ? { signal } : {}))
     // It may show more accounts than the one that signed.
     const shown = [
       readField(first, 'account'),
-      ...readForeignList(readField(watched.wallet.own, 'accounts')),
+      ...readForeignList(readField(watched.wallet.standardWallet, 'accounts')),
     ]
     return { accounts: parseAccounts(shown), output: parseOutput(first) }
   })
   const signer = accounts[0]?.address
-  if (!signer || (address && signer !== address) || !watched.account(signer))
+  if (!signer || (address && signer !== address) || !watched.findAccount(signer))
     throw fault('unauthorized')
   if (output.message !== watched.signInText(challenge, { address: signer }, toCluster(network)))
     throw new LatchkeyError(
@@ -45,7 +45,7 @@ export async function signIn(
       { what: 'The signed message', path: '' },
       { cause: output.message },
     )
-  watched.live.activate(toAccountId(watched.live.facts.network, signer))
+  watched.connectionState.activate(toAccountId(watched.connectionState.facts.network, signer))
   return {
     scheme: 'solana:ed25519',
     ...output,
@@ -58,5 +58,5 @@ const parseOutput = (output: unknown) => ({
   message: new TextDecoder().decode(
     copyForeignBytes(readField(output, 'signedMessage'), 'The signed message', 10_000),
   ),
-  signature: codec.to58(copyForeignBytes(readField(output, 'signature'), 'The signature', 64)),
+  signature: codec.encodeBase58(copyForeignBytes(readField(output, 'signature'), 'The signature', 64)),
 })

@@ -12,8 +12,8 @@ export const signInStyle: SignInStyle = {
   chain: 'Solana',
   network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
   blanks: 1,
-  networkOf: parseNetworkId,
-  addressOf: (address) => (isAddress(address) ? address : undefined),
+  fromChainId: parseNetworkId,
+  toCanonicalAddress: (address) => (isAddress(address) ? address : undefined),
 }
 
 /**

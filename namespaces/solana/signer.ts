@@ -12,7 +12,7 @@ export type SignedBytes = { readonly signed: Uint8Array; readonly signature: Uin
  * before anything is sent when `can` says no.
  */
 export type Signer = {
-  readonly live: SolanaState
+  readonly connectionState: SolanaState
   /** Whether it takes transactions of the first format; all others are of version 0. */
   readonly legacy: boolean
   can(ability: 'signMessage' | 'signTransaction' | 'signAndSend', address?: string): boolean

@@ -20,7 +20,7 @@ export async function signMessage(
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
   const { address } = account
-  requireAccount(signer.live, address)
+  requireAccount(signer.connectionState, address)
   if (!signer.can('signMessage', address)) throw fault('unsupported')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const { signed, signature } = await signer.signMessage(address, bytes, signal ? { signal } : {})
@@ -31,9 +31,9 @@ export async function signMessage(
     throw new LatchkeyError('foreign-invalid', { what: 'The signed message', path: '' })
   return {
     scheme: 'solana:ed25519',
-    signature: codec.to58(signature),
+    signature: codec.encodeBase58(signature),
     publicKey: address,
-    ...(start > 0 && { signed: codec.to58(signed) }),
+    ...(start > 0 && { signed: codec.encodeBase58(signed) }),
   }
 }
 
@@ -49,7 +49,7 @@ export async function sendPlan(
   plan: TransferPlan,
   options: AbortOptions = {},
 ): ReturnType<NonNullable<Connection['send']>> {
-  const { live: connectionState } = signer
+  const { connectionState } = signer
   const { address, network } = plan.request.from
   if (plan.blocked) throw fault('insufficient')
   if (plan.expiresAt !== undefined && tools.host.now() >= plan.expiresAt) throw fault('expired')
@@ -66,7 +66,7 @@ export async function sendPlan(
     const signature = await signer.signAndSend(network, address, transaction, options)
     if (signature.length !== 64)
       throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
-    return { hash: tools.codec.to58(signature) }
+    return { hash: tools.codec.encodeBase58(signature) }
   }
   return {
     hash: await submitTransaction(
@@ -92,8 +92,8 @@ async function submitTransaction(
   const id = signed.slice(1, 65)
   if (id.length !== 64 || id.every((byte) => byte === 0))
     throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
-  const hash = codec.to58(id)
-  const params = [codec.to64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  const hash = codec.encodeBase58(id)
+  const params = [codec.encodeBase64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   await node(network, 'sendTransaction', params, options).catch((error) => {
     const said = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
     // A first node took it and its answer got lost.

@@ -28,7 +28,7 @@ const at = (now: number) => createNamespace({ ...host, now: () => now })
 const start = createTestClock().now()
 const { verify, signInText } = at(start)
 const account = { id: `${network}:${address}`, address, network, role: 'eoa' } as const
-const sign = (bytes: Uint8Array) => codec.to58(ed25519.sign(bytes, key.secretKey.slice(0, 32)))
+const sign = (bytes: Uint8Array) => codec.encodeBase58(ed25519.sign(bytes, key.secretKey.slice(0, 32)))
 const proofOf = (message: string): SignInProof => ({
   scheme: 'solana:ed25519',
   account: account.id,
@@ -54,11 +54,11 @@ describe('a proof of signing in', () => {
   })
 
   it('does not hold with one bit of the signature or of the message changed', async () => {
-    const bytes = codec.from58(proof.signature, 64) ?? new Uint8Array()
+    const bytes = codec.decodeBase58(proof.signature, 64) ?? new Uint8Array()
     for (let bit = 0; bit < 512; bit += 7) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(await verify({ ...proof, signature: codec.to58(changed) })).toEqual({
+      expect(await verify({ ...proof, signature: codec.encodeBase58(changed) })).toEqual({
         valid: false,
         why: 'signature',
       })
@@ -128,7 +128,7 @@ describe('a proof of signing in', () => {
     const over = (signed: Uint8Array): SignInProof => ({
       ...proof,
       signature: sign(signed),
-      signed: codec.to58(signed),
+      signed: codec.encodeBase58(signed),
     })
     expect(await verify(over(whole(header, text)), { expect: challenge })).toEqual({ valid: true })
     expect(await verify({ ...over(whole(header, text)), signature: proof.signature })).toEqual({
@@ -155,15 +155,15 @@ describe('a proof of signing in', () => {
     }
     const signed = message.serialize()
     expect(Buffer.from(signed).subarray(-proof.message.length).toString()).toBe(proof.message)
-    expect(await verify({ ...proof, signature: sign(signed), signed: codec.to58(signed) })).toEqual(
+    expect(await verify({ ...proof, signature: sign(signed), signed: codec.encodeBase58(signed) })).toEqual(
       { valid: false, why: 'message' },
     )
   })
 
   it('does not hold for a key that belongs to everybody', async () => {
     // The neutral point of the curve: with it any signature of the right form would hold.
-    const neutral = codec.to58(Uint8Array.from([1, ...new Uint8Array(31)]))
-    const signature = codec.to58(whole([1], new Uint8Array(31), new Uint8Array(32)))
+    const neutral = codec.encodeBase58(Uint8Array.from([1, ...new Uint8Array(31)]))
+    const signature = codec.encodeBase58(whole([1], new Uint8Array(31), new Uint8Array(32)))
     expect(
       await verify({
         scheme: 'solana:ed25519',

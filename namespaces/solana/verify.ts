@@ -24,17 +24,17 @@ export async function verifyProof(
   signal?.throwIfAborted()
   if (!isAccountId(proof.account)) return invalidVerdict('account')
   const { network, address } = parseAccountId(proof.account)
-  const key = tools.codec.from58(address, 32)
+  const key = tools.codec.decodeBase58(address, 32)
   if (!key) return invalidVerdict('account')
   // Old sessions name a network by a former id.
-  const account = toAccountId(tools.networkIdOf(network) ?? network, address)
+  const account = toAccountId(tools.parseNetworkId(network) ?? network, address)
   const wrong = findMismatchedField(
     tools.signInStyle,
     { account, message: proof.message },
     { expect, now: tools.host.now() },
   )
   if (wrong) return invalidVerdict(wrong)
-  const signature = tools.codec.from58(proof.signature, 64)
+  const signature = tools.codec.decodeBase58(proof.signature, 64)
   const signed = signedBytes(tools, proof)
   if (!signed) return invalidVerdict('message')
   return signature && isSignatureValid(signature, signed, key)
@@ -52,7 +52,7 @@ function signedBytes(
 ): Uint8Array | undefined {
   const alone = new TextEncoder().encode(message)
   if (signed === undefined) return alone
-  const whole = codec.from58(signed)
+  const whole = codec.decodeBase58(signed)
   const start = (whole?.length ?? 0) - alone.length
   if (!whole || start < 0 || !alone.every((byte, at) => whole[start + at] === byte))
     return undefined

@@ -12,17 +12,17 @@ import { signInText } from './signInText.ts'
 /** A wallet on this page with what is known of it, kept true by its events. */
 export type WatchedWallet = {
   readonly wallet: SolanaWallet
-  readonly live: SolanaState
-  readonly ask: WalletCaller
+  readonly connectionState: SolanaState
+  readonly callWallet: WalletCaller
   /** Handed over to the code that is loaded for it. */
   readonly signInText: typeof signInText
   /** What was read of the account of an address; `undefined` when the wallet does not show it. */
-  account(address: string): WalletAccount | undefined
+  findAccount(address: string): WalletAccount | undefined
   /**
    * Asks, then takes the accounts of the answer, unless an event that came meanwhile told newer
    * ones.
    */
-  take<Answer extends { readonly accounts: readonly WalletAccount[] }>(
+  applyAccounts<Answer extends { readonly accounts: readonly WalletAccount[] }>(
     answer: () => Promise<Answer>,
   ): Promise<Answer>
 }
@@ -81,11 +81,11 @@ export function watchWallet(
   connectionState.ended.addEventListener('abort', release)
   return {
     wallet,
-    live: connectionState,
+    connectionState,
     signInText,
-    ask: createWalletCaller(host, wallet, connectionState.ended),
-    account: (address) => knownAccounts.find((one) => one.address === address),
-    async take(answer) {
+    callWallet: createWalletCaller(host, wallet, connectionState.ended),
+    findAccount: (address) => knownAccounts.find((one) => one.address === address),
+    async applyAccounts(answer) {
       const before = updateCount
       const answered = await answer()
       if (updateCount === before || knownAccounts.length === 0) updateAccounts(answered.accounts)

@@ -33,7 +33,7 @@ export async function renewBlockhash(
 ): Promise<Uint8Array> {
   const { address, network } = plan.request.from
   const { message } = decodeTransaction(
-    codec.from64(parse(payloadSchema, plan.payload, 'Transfer').transaction) ?? new Uint8Array(),
+    codec.decodeBase64(parse(payloadSchema, plan.payload, 'Transfer').transaction) ?? new Uint8Array(),
   )
   if (message.staticAccountKeys[0]?.toBase58() !== address) throw fault('unauthorized')
   const { value } = parse(
@@ -72,7 +72,7 @@ export function readSignature(codec: Codec, bytes: Uint8Array, address: string):
   const signature = transaction.signatures[findSignerIndex(transaction.message, address)]
   if (!signature?.some((byte) => byte !== 0))
     throw new LatchkeyError('foreign-invalid', { what: 'The signature', path: '' })
-  return codec.to58(signature)
+  return codec.encodeBase58(signature)
 }
 
 function findSignerIndex({ staticAccountKeys, header }: VersionedMessage, address: string): number {
@@ -102,7 +102,7 @@ export function toLegacyFields(codec: Codec, bytes: Uint8Array): object {
         isSigner,
         isWritable,
       })),
-      data: codec.to58(data),
+      data: codec.encodeBase58(data),
     })),
   }
 }

@@ -11,7 +11,7 @@ const hashPattern = /^(0x)?[0-9a-f]{64}$/i
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = findExplorerUrl(host, network)
   if (!explorer) return undefined
@@ -21,7 +21,7 @@ export function buildExplorerLink(
 
 function buildExplorerPath(
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   if ('tx' in to)
     return hashPattern.test(to.tx) ? `txid/0x${to.tx.replace(/^0x/i, '').toLowerCase()}` : undefined

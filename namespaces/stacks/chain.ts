@@ -11,11 +11,11 @@ import { trackTransaction } from './trackTransaction.ts'
  */
 export function createChainMethods(
   tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSent'>> {
+): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
-    isSent: (network, hash, sent, options) =>
+    isSameTransaction: (network, hash, sent, options) =>
       isSameTransaction(tools, network, hash, sent, options),
     track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }

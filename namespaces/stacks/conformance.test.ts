@@ -70,12 +70,12 @@ const walletOf =
     }
     return {
       id: 'CairnProvider',
-      prompts: () =>
+      promptCount: () =>
         controls.requests?.().filter(({ method }) => prompting.test(method)).length ?? 0,
-      visitor: (does) => visitor[does]?.(),
+      setVisitor: (does) => visitor[does]?.(),
       switchAccount: () => controls.switchAccount?.(1),
       revoke: async () => void (await request('wallet_disconnect')),
-      listening: () => listeners.size,
+      listenerCount: () => listeners.size,
     }
   }
 

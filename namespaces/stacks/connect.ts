@@ -18,12 +18,12 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const tools: ChainTools = {
     host,
     node,
-    networkNamed: parseNetwork,
-    networkWord: toNetworkName,
+    parseNetwork,
+    toNetworkName,
     parseAddress,
-    principalOf: parsePrincipal,
+    parsePrincipal,
     signInStyle,
-    faultOf: mapFault,
+    mapFault,
     readAccount: async (account, options) =>
       (await balances()).readAccount(tools, account, options),
     readBalances: async (account, options) =>
@@ -39,11 +39,11 @@ export function createNamespace(host: NamespaceHost): Namespace {
     }),
     parseAddress,
     signInText,
-    link: (network, to) => buildExplorerLink(host, network, to),
+    explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) => tools.readBalances(account, options),
     plan: async (...args) => (await loadOnDemand()).plan(...args),
     decode: async (...args) => (await loadOnDemand()).decode(...args),
-    isSent: async (...args) => (await loadOnDemand()).isSent(...args),
+    isSameTransaction: async (...args) => (await loadOnDemand()).isSameTransaction(...args),
     async *track(...args) {
       yield* (await loadOnDemand()).track(...args)
     },

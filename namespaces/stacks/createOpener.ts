@@ -81,7 +81,7 @@ export function createOpener(
     try {
       return readAddresses(
         await createWalletCaller(host, wallet.request, wallet.source)('wallet_getAccount', null, {
-          within: silentTimeout,
+          timeout: silentTimeout,
         }),
       )
     } catch (error) {

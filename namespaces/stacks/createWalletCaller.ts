@@ -30,8 +30,8 @@ export function createWalletCaller(
   source: WalletProtocol,
   ended?: AbortSignal,
 ): WalletCaller {
-  return (method, params, { signal, within } = {}) =>
-    withAbort(host, () => requestAnswer(request, source, method, params), [ended, signal], within)
+  return (method, params, { signal, timeout } = {}) =>
+    withAbort(host, () => requestAnswer(request, source, method, params), [ended, signal], timeout)
 }
 
 /**

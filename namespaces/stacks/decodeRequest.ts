@@ -285,7 +285,7 @@ const requestDecoders: Readonly<
  * nothing on the chain. Throws `transaction-invalid`.
  */
 export function decodeRequest(
-  { networkNamed }: Pick<ChainTools, 'networkNamed'>,
+  { parseNetwork: networkNamed }: Pick<ChainTools, 'parseNetwork'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {

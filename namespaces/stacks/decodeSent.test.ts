@@ -22,7 +22,7 @@ const [me, friend] = [first.address, second.address]
 const contract = 'SP1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRCBGD7R.test-usd'
 const token = `${contract}::test-usd`
 const decode = (sent: SentRequest) =>
-  decodeSent({ parseAddress, networkNamed: parseNetwork }, 'stacks:1', sent)
+  decodeSent({ parseAddress, parseNetwork }, 'stacks:1', sent)
 
 type Made = {
   amount?: bigint

@@ -5,7 +5,7 @@ import type { ChainTools } from './chainTools.ts'
 import type { ContractCallRequest, DecodedRequest } from './decodeRequest.ts'
 import { decodeRequest, readPrincipal } from './decodeRequest.ts'
 
-type DecodeTools = Pick<ChainTools, 'parseAddress' | 'networkNamed'>
+type DecodeTools = Pick<ChainTools, 'parseAddress' | 'parseNetwork'>
 
 const functionNamePattern = /^[a-z][\w!?+<>=/*-]{0,127}$/i
 const transactionError = (why: string) => new LatchkeyError('transaction-invalid', { why })

@@ -167,10 +167,10 @@ describe('the probe', () => {
   it('looks again when the page has loaded or is come back to, until it is let go', () => {
     const { count, release } = seen()
     put('LeatherProvider', {})
-    test.page.announce('load')
+    test.page.dispatch('load')
     expect(count()).toBe(1)
     release()
-    test.page.announce('focus')
+    test.page.dispatch('focus')
     expect(count()).toBe(1)
     expect(test.page.listening()).toBe(0)
   })

@@ -70,7 +70,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       if (provider && !wallets.has(provider) && wallets.size < maxWallets)
         addWallet(id, entry, provider)
     }
-    if (wallets.size > before) watchers.tell()
+    if (wallets.size > before) watchers.notify()
   }
   const start = () => {
     if (isDisposed) return
@@ -92,7 +92,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
       isDisposed = true
       for (const release of timers) release()
       timers.clear()
-      watchers.all.clear()
+      watchers.listeners.clear()
       wallets.clear()
       readEntries.clear()
     },

@@ -64,7 +64,7 @@ function watchWallet(
     const before = updateCount
     try {
       const answer = await callWallet('wallet_getAccount', null, {
-        within: silentTimeout,
+        timeout: silentTimeout,
         ...limits,
       })
       if (updateCount === before) applyHolders(readAddresses(answer), preferred)
@@ -166,7 +166,7 @@ export function openInjected(
   } = watchWallet(context, wallet, first)
   const { has, info, provider, source } = wallet
   const signer: Signer = {
-    live: connectionState,
+    connectionState,
     kind: source,
     has,
     request: (_network, method, params, options) => callWallet(method, params, options),
@@ -204,7 +204,7 @@ export function openInjected(
       // SIP-030 has no such method; the site forgets the wallet all the same.
       if (source === 'satsConnect')
         await createWalletCaller(host, wallet.request, source)('wallet_disconnect', null, {
-          within: disconnectTimeout,
+          timeout: disconnectTimeout,
         }).catch(() => {})
     },
     signMessage: async (request) => (await signing()).signMessage(signer, request),
@@ -213,8 +213,8 @@ export function openInjected(
       (await signing()).switchWallet(
         {
           signer,
-          satsNetwork: toSatsNetwork,
-          show: applyAddresses,
+          toSatsNetwork,
+          applyAddresses,
           reread: (network) => reread({}, network),
         },
         id,

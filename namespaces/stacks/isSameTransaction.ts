@@ -58,7 +58,7 @@ function serializeRequest(request: DecodedRequest): string | undefined {
 }
 
 function compareRequests(
-  { principalOf }: ChainTools,
+  { parsePrincipal: principalOf }: ChainTools,
   request: DecodedRequest,
   onChain: DecodedRequest,
 ): boolean | undefined {

@@ -52,7 +52,7 @@ describe('the door of the Stacks namespace', () => {
 })
 
 describe('links to the explorer', () => {
-  const { link } = createNamespace(createTestNamespaceHost(manifest.networks).host)
+  const { explorerUrl: link } = createNamespace(createTestNamespaceHost(manifest.networks).host)
   const address = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
   const hash = 'ab'.repeat(32)
   it.each([

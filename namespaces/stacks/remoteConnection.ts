@@ -104,7 +104,7 @@ function createRemoteSigner(
 ): Signer {
   const has = (method: string) => remote.methods('stacks').has(method)
   return {
-    live: connectionState,
+    connectionState,
     kind: 'session',
     has,
     async request(network, method, params, options = {}) {

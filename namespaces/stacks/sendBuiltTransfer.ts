@@ -50,7 +50,7 @@ export async function sendBuiltTransfer(
   const params = {
     transaction: unsigned.serialize(),
     broadcast: false,
-    network: tools.networkWord(from.network),
+    network: tools.toNetworkName(from.network),
   }
   const answer = parse(
     signedSchema,
@@ -64,7 +64,7 @@ export async function sendBuiltTransfer(
 }
 
 function buildTransaction(
-  { networkWord }: ChainTools,
+  { toNetworkName: networkWord }: ChainTools,
   { network: id }: Account,
   { to, amount, fee, memo, call }: TransferPayload,
   publicKey: string,
@@ -123,7 +123,7 @@ function isUnchanged(ours: StacksTransactionWire, theirs: StacksTransactionWire)
 }
 
 async function broadcastTransaction(
-  { node, faultOf }: ChainTools,
+  { node, mapFault: faultOf }: ChainTools,
   { network }: Account,
   signed: StacksTransactionWire,
   options: AbortOptions,

@@ -11,7 +11,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Stacks',
   network: /^stacks:[-a-z0-9]{1,32}$/i,
   blanks: 2,
-  addressOf: (address, network) => (isOnNetwork(network, address) ? address : undefined),
+  toCanonicalAddress: (address, network) => (isOnNetwork(network, address) ? address : undefined),
 }
 
 /**

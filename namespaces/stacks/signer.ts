@@ -3,7 +3,7 @@ import type { StacksState } from './connectionState.ts'
 
 /** A wallet that can be asked, here or elsewhere. */
 export type Signer = {
-  readonly live: StacksState
+  readonly connectionState: StacksState
   readonly kind: 'sip030' | 'satsConnect' | 'session'
   has(method: string): boolean
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
@@ -18,10 +18,10 @@ export type Signer = {
  * What the code that signs gets from the code that connects, so that connecting stays one chunk.
  */
 export type SigningTools = {
-  readonly networkWord: (network: Caip2) => string
-  readonly networkNamed: (name: unknown) => Caip2 | undefined
-  readonly principalOf: (
+  readonly toNetworkName: (network: Caip2) => string
+  readonly parseNetwork: (name: unknown) => Caip2 | undefined
+  readonly parsePrincipal: (
     address: unknown,
   ) => { readonly version: number; readonly hash: Uint8Array } | undefined
-  readonly faultOf: (error: unknown) => LatchkeyError
+  readonly mapFault: (error: unknown) => LatchkeyError
 }

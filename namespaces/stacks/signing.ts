@@ -57,7 +57,7 @@ const sentSchema: Schema<{ readonly hash: string }> = union([
  * The holder of an account; throws `unauthorized` when the wallet shows it no more,
  * `network-mismatch` when it is on another network.
  */
-function requireHolder({ facts }: Signer['live'], { address, network }: Account) {
+function requireHolder({ facts }: Signer['connectionState'], { address, network }: Account) {
   if (facts.network !== network)
     throw new LatchkeyError('network-mismatch', { at: facts.network, network })
   const holder = facts.holders.find((one) => one.address === address)
@@ -76,11 +76,11 @@ function toMessageText(message: string | Uint8Array): string {
 }
 
 async function signMessage(
-  { networkWord, principalOf }: ChainTools,
+  { toNetworkName: networkWord, parsePrincipal: principalOf }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
-  const { address, publicKey } = requireHolder(signer.live, account)
+  const { address, publicKey } = requireHolder(signer.connectionState, account)
   const text = toMessageText(message)
   const params = {
     message: text,
@@ -108,7 +108,7 @@ async function signMessage(
 
 /** What SIP-030, sats-connect and the session methods take for a planned transfer. */
 function buildTransferCall(
-  { networkWord }: ChainTools,
+  { toNetworkName: networkWord }: ChainTools,
   { kind }: Signer,
   network: Account['network'],
   payload: TransferPayload,
@@ -141,7 +141,7 @@ async function sendPlan(
   const planned = parse(payloadSchema, payload, 'Transfer')
   const method = planned.call ? 'stx_callContract' : 'stx_transferStx'
   await signer.recheck(options)
-  const holder = requireHolder(signer.live, from)
+  const holder = requireHolder(signer.connectionState, from)
   if (planned.from !== from.address) throw fault('unauthorized')
   if (!planned.built && signer.has(method)) {
     const answer = await signer.request(
@@ -165,7 +165,7 @@ export function createSigning(tools: ChainTools): Signing {
       signer.request(
         network,
         method,
-        withNetwork(tools, signer.live.facts, network, method, params),
+        withNetwork(tools, signer.connectionState.facts, network, method, params),
       ),
     switchWallet: (wallet, id) => switchWallet(tools, wallet, id),
   }

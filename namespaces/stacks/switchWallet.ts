@@ -9,9 +9,9 @@ import type { Signer } from './signer.ts'
  */
 export type SwitchableWallet = {
   readonly signer: Signer
-  readonly satsNetwork: (network: Caip2) => string
+  readonly toSatsNetwork: (network: Caip2) => string
   readonly reread: (network: Caip2) => Promise<void>
-  readonly show: (answer: unknown, network: Caip2) => void
+  readonly applyAddresses: (answer: unknown, network: Caip2) => void
 }
 
 /**
@@ -21,11 +21,11 @@ export type SwitchableWallet = {
  * not.
  */
 export async function switchWallet(
-  { host, networkWord }: ChainTools,
-  { signer, satsNetwork: toSatsNetwork, reread, show: applyAddresses }: SwitchableWallet,
+  { host, toNetworkName: networkWord }: ChainTools,
+  { signer, toSatsNetwork, reread, applyAddresses }: SwitchableWallet,
   id: Caip2,
 ): Promise<void> {
-  const { live: connectionState, kind, request } = signer
+  const { connectionState, kind, request } = signer
   if (connectionState.facts.network === id) return
   if (!host.networks().some(({ caipNetworkId }) => caipNetworkId === id))
     throw new LatchkeyError('switch-unsupported', { id })

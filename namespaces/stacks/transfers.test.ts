@@ -70,7 +70,7 @@ const planOf = ({ namespace, account, connection }: Site, more: Partial<Transfer
     to: second.address,
     asset: 'native',
     amount: 1_000_000n,
-    via: connection,
+    connection,
     ...more,
   })
 const coinOf = (address: string) => simnet.balance(toSimnetPrincipal(address))
@@ -265,18 +265,18 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
         ...(memo && { memo }),
       }
       expect(await namespace.decode?.('stacks:1', plan)).toEqual([effect])
-      expect(await namespace.isSent?.('stacks:1', `0x${'ab'.repeat(32)}`, plan)).toBeUndefined()
+      expect(await namespace.isSameTransaction?.('stacks:1', `0x${'ab'.repeat(32)}`, plan)).toBeUndefined()
       const others = await Promise.all([
         planOf(site, { ...wish, to: third.address }),
         planOf(site, { ...wish, amount: 39n }),
         planOf(site, { ...wish, memo: 'other' }),
       ])
       const hash = await send(site, plan)
-      expect(await namespace.isSent?.('stacks:1', hash, plan)).toBe(true)
+      expect(await namespace.isSameTransaction?.('stacks:1', hash, plan)).toBe(true)
       for (const other of others)
-        expect(await namespace.isSent?.('stacks:1', hash, other)).toBe(false)
+        expect(await namespace.isSameTransaction?.('stacks:1', hash, other)).toBe(false)
       const stranger = { payload: { ...Object(plan.payload), from: third.address } }
-      expect(await namespace.isSent?.('stacks:1', hash, stranger)).toBe(false)
+      expect(await namespace.isSameTransaction?.('stacks:1', hash, stranger)).toBe(false)
       await settled(site, hash)
     }
   })

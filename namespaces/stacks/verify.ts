@@ -13,7 +13,7 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * keys sign no messages.
  */
 export async function verifyProof(
-  { host, principalOf, signInStyle }: ChainTools,
+  { host, parsePrincipal: principalOf, signInStyle }: ChainTools,
   proof: SignInProof,
   { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
 ): Promise<VerificationResult> {

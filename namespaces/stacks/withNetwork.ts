@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is object =>
  * `unauthorized`, or `network-mismatch` when they name another one.
  */
 export function withNetwork(
-  { networkNamed, networkWord }: SigningTools,
+  { parseNetwork: networkNamed, toNetworkName: networkWord }: SigningTools,
   { networks }: Facts,
   network: Caip2,
   method: string,

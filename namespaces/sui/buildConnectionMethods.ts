@@ -16,11 +16,11 @@ export function buildConnectionMethods(
   tools: ChainTools,
   signer: Signer,
 ): Pick<Connection, 'on' | 'can' | 'signMessage' | 'send' | 'invoke'> {
-  const { live: connectionState, has } = signer
+  const { connectionState, has } = signer
   return {
     on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
-      const { networks, shown } = connectionState.facts
+      const { networks, accounts: shown } = connectionState.facts
       if (capability === 'multiAccount' || capability === 'switchAccount') return shown.length > 1
       if (!networks.includes(network)) return false
       if (capability === 'switchNetwork') return networks.length > 1

@@ -12,7 +12,7 @@ const digestPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const explorer = findExplorerUrl(host, network)
   if (!explorer) return undefined

@@ -12,8 +12,8 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
   readonly node: NodeReader
-  readonly canonical: (address: unknown) => string | undefined
-  readonly coinTypeOf: (asset: string) => string | undefined
-  readonly faultOf: (error: unknown) => Error
+  readonly normalizeAddress: (address: unknown) => string | undefined
+  readonly normalizeCoinType: (asset: string) => string | undefined
+  readonly mapFault: (error: unknown) => Error
   readonly readBalances: (account: Account, options: BalanceOptions) => Promise<readonly Balance[]>
 }

@@ -27,17 +27,17 @@ function wallet(page: SuitePage): FixtureWallet {
   }
   return {
     id: 'Tidepool',
-    prompts: () =>
+    promptCount: () =>
       sui.controls
         .requests()
         .filter(
           ({ method, params }) =>
             method !== 'standard:disconnect' && Object(params).silent !== true,
         ).length,
-    visitor: (does) => visitor[does](),
+    setVisitor: (does) => visitor[does](),
     switchAccount: () => sui.controls.switchAccount(1),
     revoke: () => sui.wallet.features['standard:disconnect'].disconnect(),
-    listening: sui.listening,
+    listenerCount: sui.listening,
   }
 }
 

@@ -18,9 +18,9 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const tools: ChainTools = {
     host,
     node,
-    canonical: normalizeAddress,
-    coinTypeOf: normalizeCoinType,
-    faultOf: mapFault,
+    normalizeAddress,
+    normalizeCoinType,
+    mapFault,
     parseAddress,
     signInStyle,
     readBalances: read,
@@ -31,11 +31,11 @@ export function createNamespace(host: NamespaceHost): Namespace {
     ...createOpener(tools),
     parseAddress,
     signInText,
-    link: (network, to) => buildExplorerLink(host, network, to),
+    explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) => read(account, options),
     plan: async (...args) => (await loadChain()).plan(...args),
     decode: async (...args) => (await loadChain()).decode(...args),
-    isSent: async (...args) => (await loadChain()).isSent(...args),
+    isSameTransaction: async (...args) => (await loadChain()).isSameTransaction(...args),
     async *track(network, hash, options) {
       yield* (await loadChain()).track(network, hash, options)
     },

@@ -13,7 +13,7 @@ export type ExposedAccount = {
 /** What of a connection changes. The active account stands first. */
 export type Facts = {
   readonly network: Caip2
-  readonly shown: readonly ExposedAccount[]
+  readonly accounts: readonly ExposedAccount[]
   readonly networks: readonly Caip2[]
 }
 export type SuiState = ConnectionStateStore<Facts>
@@ -27,7 +27,7 @@ export const moveToFront = (
   ...shown.filter(({ address }) => address !== wanted),
 ]
 
-function toConnectionState({ network, shown, networks }: Facts): ConnectionState {
+function toConnectionState({ network, accounts: shown, networks }: Facts): ConnectionState {
   const accounts = shown.map(
     ({ address, label, publicKey }): Account => ({
       id: toAccountId(network, address),
@@ -41,8 +41,8 @@ function toConnectionState({ network, shown, networks }: Facts): ConnectionState
   return { network, accounts, active: toAccountId(network, shown[0]?.address ?? ''), networks }
 }
 
-const activateAccount = ({ shown }: Facts, { address }: Account): Partial<Facts> => ({
-  shown: moveToFront(shown, address),
+const activateAccount = ({ accounts: shown }: Facts, { address }: Account): Partial<Facts> => ({
+  accounts: moveToFront(shown, address),
 })
 
 /** Makes the state of a connection. */

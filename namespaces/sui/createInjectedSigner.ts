@@ -11,9 +11,9 @@ import { executedSchema, signedMessageSchema, signedTransactionSchema } from './
 
 type SignerParts = {
   readonly wallet: SuiWallet
-  readonly live: SuiState
-  readonly call: WalletCaller
-  readonly accountOf: (address: string | undefined) => WalletAccount | undefined
+  readonly connectionState: SuiState
+  readonly callWallet: WalletCaller
+  readonly findAccount: (address: string | undefined) => WalletAccount | undefined
 }
 
 /**
@@ -32,9 +32,9 @@ const methodsByOperation: Readonly<Record<SigningOperation, readonly MethodName[
  */
 export function createInjectedSigner({
   wallet: { methods },
-  live: connectionState,
-  call: callWallet,
-  accountOf: findAccount,
+  connectionState,
+  callWallet,
+  findAccount,
 }: SignerParts): Signer {
   const findMethod = (
     operation: SigningOperation,
@@ -60,7 +60,7 @@ export function createInjectedSigner({
     const input = await buildInput(method)
     return callWallet(
       methods[method],
-      { ...input, account: account.own, chain, ...(options.signal && { signal: options.signal }) },
+      { ...input, account: account.standardAccount, chain, ...(options.signal && { signal: options.signal }) },
       options,
     )
   }
@@ -78,18 +78,18 @@ export function createInjectedSigner({
         : { transaction: { toJSON: async () => json } }
 
   return {
-    live: connectionState,
+    connectionState,
     has(operation) {
-      const account = findAccount(connectionState.facts.shown[0]?.address)
+      const account = findAccount(connectionState.facts.accounts[0]?.address)
       return account !== undefined && findMethod(operation, account) !== undefined
     },
-    personal: async (network, address, message, options) =>
+    signPersonalMessage: async (network, address, message, options) =>
       parse(
         signedMessageSchema,
         await request('personal', network, address, () => ({ message }), options),
         'The signature',
       ).signature,
-    async sign(network, address, prepared, options) {
+    async signTransaction(network, address, prepared, options) {
       const answer = parse(
         signedTransactionSchema,
         await request('sign', network, address, buildInput(prepared), options),
@@ -100,7 +100,7 @@ export function createInjectedSigner({
         signature: answer.signature,
       }
     },
-    execute: async (network, address, prepared, options) =>
+    signAndExecute: async (network, address, prepared, options) =>
       parse(
         executedSchema,
         await request('execute', network, address, buildInput(prepared), options),

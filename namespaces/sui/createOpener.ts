@@ -40,7 +40,7 @@ export function createOpener(
       wallet,
       () =>
         prompt(
-          wallet.wallet,
+          wallet.standardWallet,
           () => createWalletCaller(host)(wallet.methods.connect, {}),
           options.signal,
         ),
@@ -68,7 +68,7 @@ export function createOpener(
         return (
           trackUntilFinal(connectionStates, openRemote(tools, remote, choice))?.connection ?? null
         )
-      const wallet = name ? await discovery.named(name) : undefined
+      const wallet = name ? await discovery.findByName(name) : undefined
       return (
         trackUntilFinal(
           connectionStates,

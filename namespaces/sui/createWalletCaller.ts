@@ -19,13 +19,13 @@ export type WalletMethod = (...args: readonly unknown[]) => unknown
  * Makes the way to call a wallet; an aborted `ended` fails everything under way with its reason.
  */
 export function createWalletCaller(host: NamespaceHost, ended?: AbortSignal): WalletCaller {
-  return async (method, input, { signal, within } = {}) => {
+  return async (method, input, { signal, timeout } = {}) => {
     if (!method) throw fault('unsupported')
     return withAbort(
       host,
       () => invokeWallet(() => method(input), mapFault),
       [ended, signal],
-      within,
+      timeout,
     )
   }
 }

@@ -65,7 +65,7 @@ async function requireSame(json: string, bytes: string): Promise<void> {
  * and where the two forms that wallets take, or its sender and the account, are not the same.
  */
 export async function decodeRequest(
-  { canonical }: Pick<ChainTools, 'canonical'>,
+  { normalizeAddress: canonical }: Pick<ChainTools, 'normalizeAddress'>,
   sent: SentRequest,
 ): Promise<DecodedRequest | undefined> {
   if ('method' in sent) {

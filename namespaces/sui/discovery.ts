@@ -13,7 +13,7 @@ export type Discovery = {
    * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
    * real cannot be told.
    */
-  named(name: string): Promise<SuiWallet | undefined>
+  findByName(name: string): Promise<SuiWallet | undefined>
   dispose(): void
 }
 
@@ -41,14 +41,14 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   const start = () => {
     release ??= discoverStandardWallets(host.page, (wallets) => {
       present = wallets.flatMap((wallet) => readOnce(wallet) ?? [])
-      watchers.tell()
+      watchers.notify()
     })
   }
   const watchers = createWatchers(host, start, () => present.map(({ info }) => info))
   return {
     watch: watchers.watch,
     find: (id) => watchers.find(() => present.find(({ info }) => info.id === id)),
-    named: (name) =>
+    findByName: (name) =>
       watchers.find(() => {
         const [first, ...others] = present.filter(({ info }) => info.name === name)
         return others.length > 0 ? undefined : first
@@ -56,7 +56,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     dispose() {
       release?.()
       release = () => {}
-      watchers.all.clear()
+      watchers.listeners.clear()
       present = []
       walletCache.clear()
     },

@@ -32,7 +32,7 @@ const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
  * when no node answered and the outcome is unknown.
  */
 export async function executeTransaction(
-  { node, faultOf }: ChainTools,
+  { node, mapFault: faultOf }: ChainTools,
   network: Caip2,
   { bytes, signature }: SignedTransaction,
 ): Promise<string> {

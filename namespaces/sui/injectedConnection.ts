@@ -42,12 +42,12 @@ function selectNetworks(
 /** What is known of a wallet on this page, kept true by its one event. */
 function watchWallet(
   host: NamespaceHost,
-  { wallet, methods, chains }: SuiWallet,
+  { standardWallet: wallet, methods, chains }: SuiWallet,
   wanted: SavedChoice,
 ) {
   const connectionState = createSuiState({
     ...selectNetworks(host, chains, wanted.network),
-    shown: [],
+    accounts: [],
   })
   const callWallet = createWalletCaller(host, connectionState.ended)
   const state: { accounts: readonly WalletAccount[]; opened: boolean } = {
@@ -58,7 +58,7 @@ function watchWallet(
   const applyAccounts = (accounts: readonly WalletAccount[], preferred?: string) => {
     state.accounts = accounts
     const shown = accounts.map(({ address, label }) => ({ address, label }))
-    if (accounts.length > 0) connectionState.set({ shown: moveToFront(shown, preferred) })
+    if (accounts.length > 0) connectionState.set({ accounts: moveToFront(shown, preferred) })
     else if (state.opened) connectionState.end(fault('unauthorized'))
   }
   const changed = (change: unknown) => {
@@ -67,7 +67,7 @@ function watchWallet(
     else
       applyAccounts(
         parseAccounts(readField(wallet, 'accounts')) ?? [],
-        connectionState.facts.shown[0]?.address,
+        connectionState.facts.accounts[0]?.address,
       )
   }
   const release = listen(methods.on, changed)
@@ -106,7 +106,7 @@ export async function openInjected(
     const answer = await requestAccounts(callWallet)
     applyAccounts(
       parseAccounts(readField(answer, 'accounts')) ??
-        parseAccounts(readField(wallet.wallet, 'accounts')) ??
+        parseAccounts(readField(wallet.standardWallet, 'accounts')) ??
         [],
       choice.address,
     )
@@ -126,10 +126,10 @@ export async function openInjected(
  * The accounts a wallet shows without asking anybody: those it lists already, else what a silent
  * connect gives.
  */
-export function requestSilently({ wallet, methods }: SuiWallet, within: number): RequestAccounts {
+export function requestSilently({ standardWallet: wallet, methods }: SuiWallet, within: number): RequestAccounts {
   return async (callWallet) => {
     const accounts = readField(wallet, 'accounts')
-    const limits: WaitOptions = { within }
+    const limits: WaitOptions = { timeout: within }
     return parseAccounts(accounts)?.length
       ? { accounts }
       : callWallet(methods.connect, { silent: true }, limits)
@@ -144,13 +144,13 @@ function buildConnection(
   const { info, methods } = wallet
   const signer = createInjectedSigner({
     wallet,
-    live: connectionState,
-    call: callWallet,
-    accountOf: (address) => state.accounts.find((account) => account.address === address),
+    connectionState,
+    callWallet,
+    findAccount: (address) => state.accounts.find((account) => account.address === address),
   })
   return {
     wallet: info,
-    raw: wallet.wallet,
+    raw: wallet.standardWallet,
     ...buildConnectionMethods(tools, signer),
     get state() {
       return connectionState.state
@@ -159,14 +159,14 @@ function buildConnection(
       JSON.stringify({
         name: info.name,
         network: connectionState.facts.network,
-        address: connectionState.facts.shown[0]?.address,
+        address: connectionState.facts.accounts[0]?.address,
       }),
     async disconnect() {
       connectionState.end()
       const { disconnect } = methods
       if (disconnect)
         await createWalletCaller(tools.host)(disconnect, undefined, {
-          within: disconnectTimeout,
+          timeout: disconnectTimeout,
         }).catch(() => {})
     },
     async switchAccount(id) {

@@ -75,7 +75,7 @@ describe('the networks of Sui', () => {
   })
 
   it('link to transactions, addresses and coins, and to nothing else', () => {
-    const { link } = on(failing).namespace
+    const { explorerUrl: link } = on(failing).namespace
     expect(link('sui:testnet', { tx: digest })).toBe(`https://suiscan.xyz/testnet/tx/${digest}`)
     expect(link('sui:mainnet', { address })).toBe(`https://suiscan.xyz/mainnet/account/${address}`)
     expect(link('sui:mainnet', { asset: '0x2::sui::SUI' })).toBe(
@@ -104,7 +104,7 @@ describe('a wallet on the page', () => {
     let seen = 0
     const release = probe(page, () => seen++)
     const announce = (chains: unknown) =>
-      page.announce('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
+      page.dispatch('wallet-standard:register-wallet', (api: { register(wallet: object): void }) =>
         api.register({ name: 'X', chains, features: {} }),
       )
     announce(['solana:mainnet'])

@@ -12,7 +12,7 @@ export type WalletAccount = {
   readonly label?: string
   /** The features it can use, by their names in the standard; empty when it names none. */
   readonly features: readonly string[]
-  readonly own: object
+  readonly standardAccount: object
 }
 
 const labelSchema: Schema<string> = safeText(40)
@@ -55,6 +55,6 @@ function parseAccount(own: unknown): WalletAccount | undefined {
     address,
     ...(text && { label: text }),
     features: safeParse(namesSchema, readField(own, 'features')) ?? [],
-    own,
+    standardAccount: own,
   }
 }

@@ -57,7 +57,7 @@ export async function planTransfer(
 ): Promise<TransferPlan> {
   const { from, memo } = request
   const to = tools.parseAddress(request.to, from.network)
-  const sender = tools.canonical(from.address)
+  const sender = tools.normalizeAddress(from.address)
   if (!to.ok || !sender) throw fault('bad-address')
   if (request.amount !== 'max' && request.amount <= 0n) throw fault('too-small')
   const funds = await readFunds(tools, request)
@@ -123,8 +123,8 @@ const epochSchema: Schema<EpochResponse> = nullish(
 
 async function readFunds(tools: ChainTools, request: TransferRequest): Promise<Funds> {
   const { from, asset } = request
-  const type = tools.coinTypeOf(asset)
-  const native = tools.coinTypeOf('native') ?? ''
+  const type = tools.normalizeCoinType(asset)
+  const native = tools.normalizeCoinType('native') ?? ''
   if (!type) throw fault('unsupported')
   const options = toAbortOptions(request)
   const isToken = type !== native

@@ -84,7 +84,7 @@ export async function readReferencedCoins(
 
 /** A coin in BCS is its id, 32 bytes, and its value, 8 bytes with the lowest first. */
 function parseCoinHolding(
-  { coinTypeOf }: ChainTools,
+  { normalizeCoinType: coinTypeOf }: ChainTools,
   found: ObjectResponse | null | undefined,
 ): CoinHolding | undefined {
   const { bcs = '', type } = found?.asMoveObject?.contents ?? {}

@@ -67,7 +67,7 @@ function parseSessionFacts(
     network && {
       network,
       networks,
-      shown: [...addresses].map((address) => ({ address, publicKey: publicKeys.get(address) })),
+      accounts: [...addresses].map((address) => ({ address, publicKey: publicKeys.get(address) })),
     }
   )
 }
@@ -82,7 +82,7 @@ function watchSession(remote: RemoteSigner, connectionState: SuiState): void {
     if (facts)
       connectionState.set({
         ...facts,
-        shown: moveToFront(facts.shown, connectionState.facts.shown[0]?.address),
+        accounts: moveToFront(facts.accounts, connectionState.facts.accounts[0]?.address),
       })
     else connectionState.end(fault('unauthorized'))
   }
@@ -112,7 +112,7 @@ function createRemoteSigner(
     remote.methods('sui').has(methodByOperation[operation])
   const grants = (network: Caip2, address: string) =>
     parseSessionFacts(remote, [network])?.network === network &&
-    connectionState.facts.shown.some((one) => one.address === address)
+    connectionState.facts.accounts.some((one) => one.address === address)
 
   const requestSession: SessionRequester = async (operation, network, address, input, options) => {
     if (!has(operation)) throw fault('unsupported')
@@ -128,9 +128,9 @@ function createRemoteSigner(
     return withAbort(host, call, [connectionState.ended, options?.signal])
   }
   return {
-    live: connectionState,
+    connectionState,
     has,
-    personal: async (network, address, message, options) =>
+    signPersonalMessage: async (network, address, message, options) =>
       (await importWithRetry(() => import('./signRemoteMessage.ts'))).signRemoteMessage(
         requestSession,
         network,
@@ -138,7 +138,7 @@ function createRemoteSigner(
         message,
         options,
       ),
-    async sign(network, address, prepared, options) {
+    async signTransaction(network, address, prepared, options) {
       const answer = parse(
         signedTransactionSchema,
         await requestSession('sign', network, address, { transaction: prepared.bytes }, options),
@@ -149,7 +149,7 @@ function createRemoteSigner(
         signature: answer.signature,
       }
     },
-    execute: async (network, address, prepared, options) =>
+    signAndExecute: async (network, address, prepared, options) =>
       parse(
         executedSchema,
         await requestSession('execute', network, address, { transaction: prepared.bytes }, options),
@@ -174,7 +174,7 @@ export function openRemote(
   if (!facts) return null
   const connectionState = createSuiState({
     ...facts,
-    shown: moveToFront(facts.shown, choice.address),
+    accounts: moveToFront(facts.accounts, choice.address),
   })
   watchSession(remote, connectionState)
   const connection: Connection = {
@@ -187,7 +187,7 @@ export function openRemote(
     serialize: () =>
       JSON.stringify({
         network: connectionState.facts.network,
-        address: connectionState.facts.shown[0]?.address,
+        address: connectionState.facts.accounts[0]?.address,
       }),
     async disconnect() {
       connectionState.end()
@@ -202,7 +202,7 @@ export function openRemote(
       if (granted?.network !== network) throw fault('unknown-network')
       connectionState.set({
         ...granted,
-        shown: moveToFront(granted.shown, connectionState.facts.shown[0]?.address),
+        accounts: moveToFront(granted.accounts, connectionState.facts.accounts[0]?.address),
       })
     },
   }

@@ -8,7 +8,7 @@ export const signInStyle: SignInStyle = {
   chain: 'Sui',
   network: /^sui:[a-z0-9-]{1,32}$/,
   blanks: 2,
-  addressOf: normalizeAddress,
+  toCanonicalAddress: normalizeAddress,
 }
 
 /**

@@ -15,24 +15,24 @@ export type SigningOperation = 'personal' | 'sign' | 'execute'
  * with `unsupported` before anything is asked.
  */
 export type Signer = {
-  readonly live: SuiState
+  readonly connectionState: SuiState
   /** Whether the wallet, with its active account, can be asked for it now. */
   has(duty: SigningOperation): boolean
   /** Resolves with the serialized signature. */
-  personal(
+  signPersonalMessage(
     network: Caip2,
     address: string,
     message: Uint8Array,
     options?: AbortOptions,
   ): Promise<string>
-  sign(
+  signTransaction(
     network: Caip2,
     address: string,
     transaction: PreparedTransaction,
     options?: AbortOptions,
   ): Promise<SignedTransaction>
   /** Resolves with the digest. */
-  execute(
+  signAndExecute(
     network: Caip2,
     address: string,
     transaction: PreparedTransaction,

@@ -17,14 +17,14 @@ import type { PreparedTransaction, Signer, SigningOperation } from './signer.ts'
 
 /** A message for `sui:signPersonalMessage`: the text or the bytes, exactly as given. */
 export async function signMessage(
-  { canonical }: ChainTools,
+  { normalizeAddress: canonical }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const address = requireOwnAddress(signer, canonical(account.address))
-  const signature = await signer.personal(
-    signer.live.facts.network,
+  const signature = await signer.signPersonalMessage(
+    signer.connectionState.facts.network,
     address,
     bytes,
     signal ? { signal } : {},
@@ -55,9 +55,9 @@ export async function sendPlan(
   const { address, network } = request.from
   if (blocked) throw fault('insufficient')
   const { sender, ...prepared } = parse(payloadSchema, payload, 'Transfer')
-  if (sender !== tools.canonical(address)) throw fault('unauthorized')
+  if (sender !== tools.normalizeAddress(address)) throw fault('unauthorized')
   requireOwnAddress(signer, sender)
-  if (!signer.live.facts.networks.includes(network)) throw fault('unknown-network')
+  if (!signer.connectionState.facts.networks.includes(network)) throw fault('unknown-network')
   return { hash: await sendPrepared(tools, signer, network, sender, prepared, options) }
 }
 
@@ -69,12 +69,12 @@ async function sendPrepared(
   prepared: PreparedTransaction,
   options: AbortOptions,
 ): Promise<string> {
-  if (!signer.has('sign')) return signer.execute(network, sender, prepared, options)
-  return executeTransaction(tools, network, await signer.sign(network, sender, prepared, options))
+  if (!signer.has('sign')) return signer.signAndExecute(network, sender, prepared, options)
+  return executeTransaction(tools, network, await signer.signTransaction(network, sender, prepared, options))
 }
 
-function requireOwnAddress({ live: connectionState }: Signer, address: string | undefined): string {
-  if (!address || !connectionState.facts.shown.some((one) => one.address === address))
+function requireOwnAddress({ connectionState }: Signer, address: string | undefined): string {
+  if (!address || !connectionState.facts.accounts.some((one) => one.address === address))
     throw fault('unauthorized')
   return address
 }
@@ -98,23 +98,23 @@ export async function invoke(
   params: unknown,
 ): Promise<unknown> {
   if (method === 'sui_getAccounts')
-    return signer.live.facts.shown.map(({ address, publicKey }) => ({
+    return signer.connectionState.facts.accounts.map(({ address, publicKey }) => ({
       address,
       ...(publicKey && { pubkey: publicKey }),
     }))
   const operation = operationByMethod[method]
   if (!operation || !signer.has(operation)) throw fault('unsupported')
-  const address = requireOwnAddress(signer, tools.canonical(readField(params, 'address')))
+  const address = requireOwnAddress(signer, tools.normalizeAddress(readField(params, 'address')))
   if (operation === 'personal') {
     const message = new TextEncoder().encode(
       parse(textSchema, readField(params, 'message'), 'The message'),
     )
-    return { signature: await signer.personal(network, address, message) }
+    return { signature: await signer.signPersonalMessage(network, address, message) }
   }
   const bytes = parse(textSchema, readField(params, 'transaction'), 'The transaction')
   const prepared = { bytes, json: await toTransactionJson(bytes) }
-  if (operation === 'execute') return { digest: await signer.execute(network, address, prepared) }
-  const signed = await signer.sign(network, address, prepared)
+  if (operation === 'execute') return { digest: await signer.signAndExecute(network, address, prepared) }
+  const signed = await signer.signTransaction(network, address, prepared)
   return { signature: signed.signature, transactionBytes: signed.bytes }
 }
 

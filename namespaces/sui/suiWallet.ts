@@ -35,7 +35,7 @@ export type SuiWallet = {
   /** Only those of Sui. */
   readonly chains: readonly string[]
   readonly methods: Readonly<Partial<Record<MethodName, WalletMethod>>>
-  readonly wallet: object
+  readonly standardWallet: object
 }
 
 /** The feature of a method, as accounts list what they can do. */
@@ -63,6 +63,6 @@ export function readSuiWallet(registered: object): SuiWallet | undefined {
     info: { id: name, name, ready: true, provider: wallet, ...(icon && { icon }) },
     chains,
     methods,
-    wallet,
+    standardWallet: wallet,
   }
 }

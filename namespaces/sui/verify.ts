@@ -12,7 +12,7 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * name of the challenge's field that differs or is out of its time.
  */
 export async function verifyProof(
-  { host, canonical, signInStyle }: ChainTools,
+  { host, normalizeAddress: canonical, signInStyle }: ChainTools,
   proof: SignInProof,
   { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
 ): Promise<VerificationResult> {

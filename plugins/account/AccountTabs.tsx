@@ -18,7 +18,7 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const { label } = useLocale()
   const { read } = useKernel()
-  const { describe } = useService(connectionsRef)
+  const { setAccountFacts: describe } = useService(connectionsRef)
   const tabs = useSlot(accountTabs).filter(({ when }) => when?.(record, read) ?? true)
   // Kept with the account: whoever comes back from a view finds the tab as it was.
   const { caipAddress, currentTab } = record.accountState

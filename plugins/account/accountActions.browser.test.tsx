@@ -51,8 +51,8 @@ it.each([
     settings: { walletFeaturesOrder },
   })
   const done = demo.kernel.connections.connect('eip155', { walletId: 'w' })
-  await expect.poll(() => evm.asked.length).toBe(1)
-  evm.asked[0]?.approve()
+  await expect.poll(() => evm.connectRequests.length).toBe(1)
+  evm.connectRequests[0]?.approve()
   await done
   await demo.open({ route: 'Account', params: undefined })
   const shown = () =>

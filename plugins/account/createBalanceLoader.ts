@@ -27,7 +27,7 @@ export function createBalanceLoader({
     state.update((draft) => void Object.assign(draft, change))
     const { account, balance, status } = state.get()
     if (account !== undefined)
-      connections.describe(
+      connections.setAccountFacts(
         account,
         toBalanceFacts(balance, status, networks.find(parseAccountId(account).network)),
       )

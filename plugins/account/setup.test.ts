@@ -31,7 +31,7 @@ async function start({
   }
 }
 const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kernel'>) =>
-  kernel.connections.of('eip155')?.accountState
+  kernel.connections.getState('eip155')?.accountState
 
 describe('`accountState`', () => {
   it('holds `balance`, `balanceSymbol` and `balanceLoading`', async () => {
@@ -63,8 +63,8 @@ describe('`accountState`', () => {
       profileImage: 'data:image/png;base64,AA==',
       currentTab: 'tokens',
     }
-    test.kernel.connections.describe(id, facts)
-    test.kernel.connections.describe('eip155:1:0xbb', { profileName: 'eve.eth' })
+    test.kernel.connections.setAccountFacts(id, facts)
+    test.kernel.connections.setAccountFacts('eip155:1:0xbb', { profileName: 'eve.eth' })
     expect(accountState(test)).toMatchObject(facts)
     test.wallet().change({ addresses: ['0xBb00000000000000000000000000000000000002'] })
     expect(accountState(test)).not.toHaveProperty('profileName')
@@ -76,7 +76,7 @@ describe('`accountState`', () => {
     await test.settled('ready')
     await test.kernel.connections.disconnect()
     expect(accountState(test)).not.toHaveProperty('balance')
-    test.kernel.connections.describe(id, { balance: '7' })
+    test.kernel.connections.setAccountFacts(id, { balance: '7' })
     expect(accountState(test)).not.toHaveProperty('balance')
   })
 })

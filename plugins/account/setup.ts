@@ -11,7 +11,7 @@ export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) =
   let onScreen = false
 
   const activeAccount = (): Account | undefined => {
-    const record = connections.of()
+    const record = connections.getState()
     return record && connectedAccount(record)
   }
   const refresh = () => {

@@ -48,7 +48,7 @@ function History({ children }: { readonly children: (state: HistoryState) => Rea
   const announce = useAnnounce()
   const { transactions, loading, empty, error } = state
   const count = transactions.length
-  useEffect(() => history.look(), [history])
+  useEffect(() => history.watch(), [history])
   useEffect(() => {
     if (count > 0) announce(t('loaded', { count }))
   }, [count, announce, t])

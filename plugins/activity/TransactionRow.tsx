@@ -38,7 +38,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, namesp
   const description = describeTransaction(transaction)
   const { amounts, status: bare } = description
   const tone = bare === undefined ? selectTone(status) : undefined
-  const href = isNetworkId(chain) ? code?.link(chain, { tx: hash }) : undefined
+  const href = isNetworkId(chain) ? code?.explorerUrl(chain, { tx: hash }) : undefined
   const face = {
     leading: <Leading operation={operationType} amounts={amounts} />,
     title: operationText(t, operationType),

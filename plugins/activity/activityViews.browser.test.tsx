@@ -69,7 +69,7 @@ async function visit(
     ...options,
     plugins: [account(), tokens(), activity(), declared(), ...plugins],
   })
-  demo.network.respond = ({ pathname, searchParams }) => {
+  demo.http.respond = ({ pathname, searchParams }) => {
     if (pathname.endsWith('/supported-chains')) return { body: { http: ['demo:1'], ws: [] } }
     return pathname.endsWith('/history')
       ? answer(searchParams.get('cursor'))

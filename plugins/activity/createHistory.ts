@@ -29,8 +29,8 @@ export type HistoryTools = {
   readonly served: ServedNetworks
   readonly signal: AbortSignal
   readonly state: Scope<never, never, void, HistoryState>['state']
-  failed(account: Account): void
-  reading(account: Account): void
+  onFailure(account: Account): void
+  onPageRequest(account: Account): void
 }
 
 /**
@@ -62,7 +62,7 @@ function createPageReader({ platform, provider, storage, served, signal }: Histo
         'blockchain',
         `/v1/account/${encodeURIComponent(address)}/history`,
         pageSchema,
-        { query, signal, list: true },
+        { query, signal, large: true },
       )
       keep(page, part)
       return page
@@ -93,7 +93,7 @@ export function createHistory(
   const set = (change: Partial<HistoryState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const active = () => {
-    const record = connections.of()
+    const record = connections.getState()
     return record && connectedAccount(record)
   }
 
@@ -137,7 +137,7 @@ export function createHistory(
       loading: false,
       error: isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause }),
     })
-    tools.failed(account)
+    tools.onFailure(account)
   }
   const load = async (from: string | undefined, fresh: boolean) => {
     const account = active()
@@ -146,7 +146,7 @@ export function createHistory(
     const whileMine = (task: () => void) =>
       mine === turn && active()?.id === account.id && !signal.aborted && task()
     set({ account: account.id, loading: true, error: undefined })
-    if (from !== undefined) tools.reading(account)
+    if (from !== undefined) tools.onPageRequest(account)
     await readSome(account, from, fresh).then(
       (page) => whileMine(() => take(account, from, page)),
       (cause) => whileMine(() => fail(account, cause)),

@@ -67,7 +67,7 @@ export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
    * Somebody looks: reads the first page unless it is fresh, and again for another account, until
    * released.
    */
-  look(): Release
+  watch(): Release
   /**
    * Reads the next page. Never rejects; without effect while one is being read and after the last.
    */

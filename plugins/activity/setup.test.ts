@@ -49,7 +49,7 @@ async function start({
       ]),
     )
   const look = async () => {
-    const release = history.look()
+    const release = history.watch()
     await settled()
     return release
   }
@@ -147,7 +147,7 @@ describe('the history', () => {
 
   it('is `empty` when there is nothing in it, and `loading` while it is read', async () => {
     const test = await start({ pages: { '': page(0) } })
-    test.history.look()
+    test.history.watch()
     expect(test.history.get()).toMatchObject({ loading: true, empty: false })
     await test.settled()
     expect(test.history.get()).toMatchObject({ loading: false, empty: true })
@@ -308,7 +308,7 @@ describe('an intent that went on', () => {
 
 describe('the tab Activity', () => {
   const tabs = (test: Awaited<ReturnType<typeof start>>, namespace: string) => {
-    const record = test.kernel.connections.of('eip155')
+    const record = test.kernel.connections.getState('eip155')
     if (!record) throw new Error('Nobody is connected.')
     return test.kernel
       .read(accountTabs)

@@ -25,8 +25,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     served: servedNetworks,
     signal,
     state,
-    reading: (account) => emit(historyPageRequested, toHistoryOwner(account)),
-    failed(account) {
+    onPageRequest: (account) => emit(historyPageRequested, toHistoryOwner(account)),
+    onFailure(account) {
       emit(historyFailed, toHistoryOwner(account))
       void optional.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
     },
@@ -45,7 +45,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     subscribe: state.subscribe,
     more: history.more,
     refresh: history.refresh,
-    look() {
+    watch() {
       const { account, loading } = state.get()
       watchers++
       history.follow()

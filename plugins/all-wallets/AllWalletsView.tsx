@@ -42,7 +42,7 @@ export default function AllWalletsView() {
   useEffect(() => service.start(), [service])
   useEffect(() => pairing?.hold(), [pairing])
 
-  const { wallets, shown } = state
+  const { wallets, shownFilter: shown } = state
   const tiles = useMemo(() => {
     const pages =
       pairing

@@ -70,7 +70,7 @@ type TileBlockProps = Props & { readonly before: number; readonly total: number 
 function TileBlock({ tiles, before, total, state: { icons }, service, links }: TileBlockProps) {
   useEffect(
     () =>
-      service.show(
+      service.loadIcons(
         tiles.flatMap(({ listed, installed }) => (listed && !installed ? [listed] : [])),
       ),
     [tiles, service],

@@ -18,9 +18,9 @@ export function WalletGridHeader({
   const { projectId } = useService(settingsRef)
   return (
     <div className="wall-head">
-      <SearchField label={t('search')} value={text} onChange={service.type} />
+      <SearchField label={t('search')} value={text} onChange={service.setSearch} />
       {projectId !== undefined && (
-        <Checkbox checked={certified} onChange={service.certify}>
+        <Checkbox checked={certified} onChange={service.setCertified}>
           {t('certified')}
         </Checkbox>
       )}

@@ -8,7 +8,7 @@ const skeletonCounts = { first: 12, next: 4 }
 /** How it goes with the wallets: on their way, failed, none, more to come. */
 export function WalletGridStatus({
   tiles,
-  state: { status, shown, more },
+  state: { status, shownFilter: shown, more },
   service,
 }: {
   readonly tiles: number

@@ -39,7 +39,7 @@ async function open(
     settings: { enableWallets: false, ...options.settings },
     plugins: [connect(), walletRegistry(), help(), allWallets(), ...(options.plugins ?? [])],
   })
-  demo.network.respond = (url) =>
+  demo.http.respond = (url) =>
     url.pathname === '/getWallets' ? answer(url.searchParams) : { status: 404 }
   await demo.open({ route: 'AllWallets', params: undefined })
   await expect.poll(tiles, { timeout: 5000 }).not.toHaveLength(0)
@@ -50,9 +50,9 @@ const all = (selector: string) => [
 const tiles = () => all('.tiles .row')
 const names = () => tiles().map((tile) => tile.querySelector('.row-title')?.textContent)
 const pages = () =>
-  demo.network.requests.filter(({ url }) => url.searchParams.get('entries') === '40').length
+  demo.http.requests.filter(({ url }) => url.searchParams.get('entries') === '40').length
 const pictures = () =>
-  demo.network.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length
+  demo.http.requests.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length
 const total = () => Number(all('[data-block]').length) * 12
 const body = () => demo.find('.body')
 const field = () => demo.find('input[type=search]')
@@ -64,7 +64,7 @@ describe('`AllWallets`', () => {
     expect(field()?.getAttribute('aria-label')).toBe('Search wallets')
     demo.find('.checkbox input')?.click()
     await expect
-      .poll(() => demo.network.requests.map(({ url }) => url.searchParams.get('badge_type')))
+      .poll(() => demo.http.requests.map(({ url }) => url.searchParams.get('badge_type')))
       .toContain('certified')
   })
 
@@ -201,6 +201,6 @@ describe('where a wallet is to be had', () => {
       .poll(() => demo.find('[data-action="connect-installed"]')?.textContent)
       .toBe('Connect Wallet 3')
     demo.find('[data-action="connect-installed"]')?.click()
-    await expect.poll(() => double.asked.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => double.connectRequests.length, { timeout: 5000 }).toBe(1)
   })
 })

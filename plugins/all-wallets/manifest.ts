@@ -6,13 +6,13 @@ import { allWalletsRoute, walletGridRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'all-wallets',
-  needs: { explorer: walletRegistryRef },
+  needs: { walletRegistry: walletRegistryRef },
   offers: [walletGridRef],
   state: (): WalletGridState => ({
     status: 'idle',
     text: '',
     certified: false,
-    shown: { search: '', certified: false },
+    shownFilter: { search: '', certified: false },
     wallets: [],
     more: false,
     icons: {},

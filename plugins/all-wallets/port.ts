@@ -20,7 +20,7 @@ export type WalletGridState = {
   readonly text: string
   readonly certified: boolean
   /** What the wallets are an answer to. Without a search they are all there are, page by page. */
-  readonly shown: WalletFilter
+  readonly shownFilter: WalletFilter
   readonly wallets: readonly ListedWallet[]
   /** Whether there are further pages. */
   readonly more: boolean
@@ -35,13 +35,13 @@ export type WalletGrid = Pick<Slice<WalletGridState>, 'get' | 'subscribe'> & {
   /** Loads the first page, unless there is one. */
   start(): void
   /** Takes what is typed; searches 300 ms after the last letter, from two letters on. */
-  type(text: string): void
-  certify(on: boolean): void
+  setSearch(text: string): void
+  setCertified(on: boolean): void
   /** The next page, unless one is being loaded or there is none. */
   more(): void
   retry(): void
   /** Fetches the pictures of wallets that are on screen or about to be. */
-  show(wallets: readonly ListedWallet[]): void
+  loadIcons(wallets: readonly ListedWallet[]): void
   choose(id: string): void
 }
 

@@ -50,7 +50,7 @@ async function open({
   const searched: unknown[] = []
   test.kernel.on(walletsSearched, (event) => searched.push(event))
   const asked = () =>
-    test.network.requests
+    test.http.requests
       .flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : []))
       .slice(1)
   const ready = () => vi.waitFor(() => expect(service.get().status).toBe('ready'))
@@ -106,9 +106,9 @@ describe('all wallets', () => {
   })
 
   it('without a project are those of the bundled list, and nobody is asked', async () => {
-    const { service, network, clock, ready } = await open({ projectId: undefined })
+    const { service, http: network, clock, ready } = await open({ projectId: undefined })
     expect(service.get().wallets.length).toBeGreaterThan(10)
-    service.type('rabby')
+    service.setSearch('rabby')
     await clock.advance(300)
     await ready()
     expect(service.get().wallets.map(({ id }) => id)).toEqual(['rabby'])
@@ -119,10 +119,10 @@ describe('all wallets', () => {
 describe('a search', () => {
   it('asks for 100 wallets, from two characters on', async () => {
     const { service, asked, clock, ready } = await open()
-    service.type(' o ')
+    service.setSearch(' o ')
     await clock.advance(1000)
     expect(asked()).toHaveLength(1)
-    service.type(' od')
+    service.setSearch(' od')
     await clock.advance(300)
     await ready()
     expect(Object.fromEntries(asked()[1] ?? [])).toMatchObject({
@@ -137,9 +137,9 @@ describe('a search', () => {
 
   it('waits until nothing was typed for 300 ms', async () => {
     const { service, asked, clock } = await open()
-    service.type('od')
+    service.setSearch('od')
     await clock.advance(299)
-    service.type('odd')
+    service.setSearch('odd')
     await clock.advance(299)
     expect(asked()).toHaveLength(1)
     await clock.advance(1)
@@ -147,19 +147,19 @@ describe('a search', () => {
   })
 
   it('leaves what is shown until there is an answer; an older one that comes late is dropped', async () => {
-    const { service, clock, ready, ids, network } = await open()
+    const { service, clock, ready, ids, http: network } = await open()
     const before = ids()
     const answers: (() => void)[] = []
     network.respond = (url) =>
       new Promise((resolve) => answers.push(() => resolve(answerTo(url.searchParams))))
-    service.type('odd')
+    service.setSearch('odd')
     await clock.advance(300)
-    expect([ids(), service.get().shown.search]).toEqual([before, ''])
-    service.type('even')
+    expect([ids(), service.get().shownFilter.search]).toEqual([before, ''])
+    service.setSearch('even')
     await clock.advance(300)
     for (const answer of answers.reverse()) answer()
     await ready()
-    expect(service.get().shown.search).toBe('even')
+    expect(service.get().shownFilter.search).toBe('even')
     expect(service.get().wallets.every(({ name }) => name.startsWith('Even'))).toBe(true)
   })
 
@@ -167,10 +167,10 @@ describe('a search', () => {
     const { service, clock, ready, ids, asked } = await open()
     service.more()
     await ready()
-    service.type('odd')
+    service.setSearch('odd')
     await clock.advance(300)
     await ready()
-    service.type('')
+    service.setSearch('')
     await clock.advance(300)
     expect(ids()).toHaveLength(80)
     expect(asked()).toHaveLength(3)
@@ -178,7 +178,7 @@ describe('a search', () => {
 
   it('ends when the modal closes', async () => {
     const { service, clock, ready, kernel } = await open()
-    service.type('odd')
+    service.setSearch('odd')
     await clock.advance(300)
     await ready()
     kernel.router.close()
@@ -188,14 +188,14 @@ describe('a search', () => {
 
   it('is told of with its badge, never with its words', async () => {
     const { service, clock, ready, searched, asked } = await open()
-    service.type('odd')
+    service.setSearch('odd')
     await clock.advance(300)
     await ready()
-    service.certify(true)
+    service.setCertified(true)
     await ready()
     expect(asked()[2]?.get('badge_type')).toBe('certified')
-    service.certify(false)
-    service.type('')
+    service.setCertified(false)
+    service.setSearch('')
     await clock.advance(300)
     expect(searched).toEqual([{ badge: 'none' }, { badge: 'certified' }, { badge: 'none' }])
   })
@@ -205,7 +205,7 @@ describe('a search', () => {
     const { service, clock, ready } = await open({
       fails: (query) => broken && query.has('search'),
     })
-    service.type('odd')
+    service.setSearch('odd')
     await clock.advance(300)
     await vi.waitFor(() =>
       expect(service.get()).toMatchObject({
@@ -222,15 +222,15 @@ describe('a search', () => {
 })
 
 it('pictures are fetched for what is shown, each once', async () => {
-  const { service, network, kernel, held } = await open()
+  const { service, http: network, kernel, countOpenHandles: held } = await open()
   const pictures = () =>
     network.requests
       .filter(({ url }) => url.pathname.startsWith('/getWalletImage/'))
       .map(({ url }) => url.pathname.slice(16))
   await vi.waitFor(() => expect(pictures()).toHaveLength(4))
   const some = service.get().wallets.slice(0, 2)
-  service.show(some)
-  service.show(some)
+  service.loadIcons(some)
+  service.loadIcons(some)
   await vi.waitFor(() => expect(Object.keys(service.get().icons)).toEqual(['w4', 'w5']))
   expect(pictures()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
   kernel.dispose()

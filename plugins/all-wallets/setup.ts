@@ -14,7 +14,7 @@ const toSearch = (text: string) => (text.trim().length < minSearchLength ? '' : 
 const toFilterKey = ({ search, certified }: WalletFilter) => `${certified} ${search}`
 
 export default manifest.setup(
-  ({ needs: { explorer: walletRegistry }, state, after, on, emit, offer, onDispose }) => {
+  ({ needs: { walletRegistry }, state, after, on, emit, offer, onDispose }) => {
     const pagesByFilter = new Map<string, LoadedPages>()
     const requestedIcons = new Set<string>()
     let filter: WalletFilter = { search: '', certified: false }
@@ -27,7 +27,7 @@ export default manifest.setup(
     const put = (pages: LoadedPages) => {
       pagesByFilter.set(toFilterKey(filter), pages)
       page = pages.page
-      set({ status: 'ready', wallets: pages.wallets, more: pages.more, shown: filter })
+      set({ status: 'ready', wallets: pages.wallets, more: pages.more, shownFilter: filter })
     }
     const load = async (next: number) => {
       stop.abort()
@@ -46,7 +46,7 @@ export default manifest.setup(
         if (!signal.aborted)
           set({
             status: 'failed',
-            ...(next === 1 ? { wallets: [], shown: filter, more: false } : {}),
+            ...(next === 1 ? { wallets: [], shownFilter: filter, more: false } : {}),
           })
       }
     }
@@ -80,18 +80,18 @@ export default manifest.setup(
       get: state.get,
       subscribe: state.subscribe,
       start: () => void (page === 0 && state.get().status !== 'loading' && load(1)),
-      type(text) {
+      setSearch(text) {
         set({ text })
         cancelSearch()
         cancelSearch = after(searchDelay, apply)
       },
-      certify(certified) {
+      setCertified(certified) {
         set({ certified })
         apply()
       },
       more: () => void (state.get().status === 'ready' && state.get().more && load(page + 1)),
       retry: () => void load(page + 1),
-      show: (wallets) => void wallets.forEach(show),
+      loadIcons: (wallets) => void wallets.forEach(show),
       choose: (chosen) => set({ chosen }),
     })
   },

@@ -22,7 +22,7 @@ export function useTileAction(
   const { projectId } = useService(settingsRef)
   useSnapshot(pairing, idle)
   if (installed) {
-    const [first, second] = installed.ways
+    const [first, second] = installed.connectors
     const connect = () => {
       if (second) router.push(connectingMultiChainRoute, { wallet: installed.key })
       else if (first)
@@ -37,5 +37,5 @@ export function useTileAction(
       router.push(connectingWalletConnectRoute, { wallet })
     else router.push(downloadsRoute, { wallet })
   }
-  return pairing?.rowLink(wallet) ?? { onClick: go }
+  return pairing?.getRowLink(wallet) ?? { onClick: go }
 }

@@ -36,7 +36,7 @@ export function createRecorder(
     const allowed = selectProperties(event, payload, networks)
     if (!allowed) return undefined
     const { address, properties } = allowed
-    const { caipNetworkId } = connections.of()?.networkState.caipNetwork ?? {}
+    const { caipNetworkId } = connections.getState()?.networkState.caipNetwork ?? {}
     const props = {
       type: 'track',
       event,

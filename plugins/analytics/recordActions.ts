@@ -11,7 +11,7 @@ export function recordActions(
 ): void {
   on(actionChanged, ({ kind, account, network, at, error }) => {
     const event = Object.hasOwn(actionEvents, kind) ? actionEvents[kind]?.[at] : undefined
-    const accounts = connections.of(parseNamespace(network))?.accountState.accounts ?? []
+    const accounts = connections.getState(parseNamespace(network))?.accountState.accounts ?? []
     const isSmartAccount = accounts.some(
       ({ id, role }) => id === account && role === 'smartAccount',
     )

@@ -63,7 +63,7 @@ export function recordConnections(
   let known: readonly string[] = []
   // A wallet is told of once, however many namespaces it serves.
   const succeed = (namespace: string, reconnect: boolean) => {
-    const state = connections.of(namespace)
+    const state = connections.getState(namespace)
     const id =
       state?.accountState.status === 'connected' ? state.connection?.connectorId : undefined
     if (!state || id === undefined) return

@@ -21,7 +21,7 @@ function findWalletName(params: unknown, wallets: Wallets): unknown {
     readField(wallet, 'name') ??
     wallets
       .get()
-      .find(({ key, ways }) => key === wallet || ways.some(({ walletId }) => walletId === wallet))
+      .find(({ key, connectors: ways }) => key === wallet || ways.some(({ walletId }) => walletId === wallet))
       ?.name
   )
 }
@@ -48,7 +48,7 @@ export function recordViews({
     const cameFrom = history[history.length - 2]
     before = history
     if (!(entry && event)) return
-    const state = connections.of()
+    const state = connections.getState()
     record(event, {
       isSmartAccount: state !== undefined && connectedAccount(state)?.role === 'smartAccount',
       network: state?.networkState.caipNetwork?.caipNetworkId,

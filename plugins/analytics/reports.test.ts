@@ -91,7 +91,7 @@ describe('an error report', () => {
   it.each([503, 0])(
     'that the provider does not take (%d) is forgotten, and nobody hears of it',
     async (status) => {
-      const { reports, network, logs, asked, kernel } = await start()
+      const { reports, http: network, logs, asked, kernel } = await start()
       network.respond = () => {
         if (status === 0) throw new TypeError('unreachable')
         return { status }
@@ -109,7 +109,7 @@ describe('an error report', () => {
     const fail = async (cause: unknown) => {
       const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
       await flushPromises()
-      evm.asked.at(-1)?.reject(fault('rejected', cause))
+      evm.connectRequests.at(-1)?.reject(fault('rejected', cause))
       await done
       await flushPromises()
     }

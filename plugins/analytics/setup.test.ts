@@ -143,7 +143,7 @@ describe('events', () => {
   })
 
   it('that still wait are handed over when the modal is destroyed; afterwards nothing is', async () => {
-    const { kernel, exit, held } = await start()
+    const { kernel, exit, countOpenHandles: held } = await start()
     kernel.dispose()
     expect(exit.beacons).toHaveLength(1)
     exit.leave()
@@ -187,7 +187,7 @@ describe('events', () => {
     const fail = async (error: unknown) => {
       const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
       await flushPromises()
-      evm.asked.at(-1)?.reject(error)
+      evm.connectRequests.at(-1)?.reject(error)
       await done
     }
     await fail(fault('rejected'))

@@ -74,7 +74,7 @@ function NamespaceChoices({ wallet, wallet: { name, icon } }: { readonly wallet:
   // In the order of the namespaces: that of the announcements is another one on each visit.
   const ways = networks
     .manifests()
-    .flatMap(({ namespace }) => wallet.ways.filter((way) => way.namespace === namespace))
+    .flatMap(({ namespace }) => wallet.connectors.filter((way) => way.namespace === namespace))
   const open = ways.filter(
     ({ namespace, walletId }) => namespaces[namespace]?.connection?.connectorId !== walletId,
   )

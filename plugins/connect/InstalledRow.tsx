@@ -36,7 +36,7 @@ export function InstalledRow({
   const own = useWallets().length === 1 && mobile
   const go = () => {
     const wanted = readField(router.current.params, 'addWalletForNamespace')
-    const added = wallet.ways.find((way) => way.namespace === wanted)?.namespace
+    const added = wallet.connectors.find((way) => way.namespace === wanted)?.namespace
     const namespace =
       added ??
       pickNamespace(wallet, own, [connections.get().active, networks.initial()?.chainNamespace])
@@ -45,7 +45,7 @@ export function InstalledRow({
   }
   const what =
     wallet.rdns ??
-    wallet.ways.map(({ namespace }) => networks.manifest(namespace)?.title ?? namespace).join(', ')
+    wallet.connectors.map(({ namespace }) => networks.manifest(namespace)?.title ?? namespace).join(', ')
   return (
     <Row
       focusKey={wallet.key}

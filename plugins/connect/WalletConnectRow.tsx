@@ -13,7 +13,7 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
   const kernel = useKernel()
   const { projectId } = useService(settingsRef)
   const methods = useSlot(connectMethods).filter(
-    ({ kind, apart }) => !apart && (kind !== 'walletConnect') === external,
+    ({ kind, separate: apart }) => !apart && (kind !== 'walletConnect') === external,
   )
   // The client is large: it is fetched while the visitor is still deciding. Offline that could only
   // fail.
@@ -39,7 +39,7 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
             : 'wallets.walletConnectNote',
       )}
       disabled={!projectId}
-      onIntent={prefetch}
+      onPrefetch={prefetch}
       onClick={() => router.push(connectingWalletConnectRoute, {})}
     />
   ))

@@ -3,7 +3,7 @@ import type { Wallet } from '#kernel'
 import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { arrangeWallets, kindOrder } from './arrangeWallets.ts'
 
-const installed = (name: string): Wallet => ({ key: name, name, ready: true, ways: [] })
+const installed = (name: string): Wallet => ({ key: name, name, ready: true, connectors: [] })
 const listed = (name: string, kind?: ListedWallet['kind']): ListedWallet => ({
   id: name,
   name,

@@ -13,7 +13,7 @@ const attemptTimeout = 60_000
  * answers after it was given up is still heard.
  */
 export type ConnectionAttemptTools = {
-  readonly links: Pick<Connections, 'connect'>
+  readonly connections: Pick<Connections, 'connect'>
   readonly after: Platform['after']
   readonly signal: AbortSignal
   show(phase: ConnectingPhase, error?: LatchkeyError): void
@@ -27,7 +27,7 @@ export function attemptWalletConnection(
   { namespace, walletId }: { readonly namespace: string; readonly walletId: string },
   tools: ConnectionAttemptTools,
 ): Promise<boolean> {
-  const { links: connections, after, signal } = tools
+  const { connections, after, signal } = tools
   return new Promise((resolve) => {
     let phase: ConnectingPhase = 'preparing'
     const say = (next: ConnectingPhase, error?: LatchkeyError) => {

@@ -88,7 +88,7 @@ describe('the rows of wallets', () => {
     const customWallets = [{ id: 'own', name: 'own', homepage: 'https://own.example' }]
     const settings = { enableWallets: false, featuredWalletIds: ['picked'], customWallets }
     demo = mountDemo({ plugins: [connect(), walletRegistry(), ...remotes], settings })
-    demo.network.respond = ({ pathname, searchParams }) =>
+    demo.http.respond = ({ pathname, searchParams }) =>
       pathname === '/getWallets'
         ? { body: { data: [listed(searchParams.has('include') ? 'picked' : 'advised')], count: 1 } }
         : { status: 404 }
@@ -124,7 +124,7 @@ describe('`ConnectWallets`', () => {
       order: 1,
       supports_wc: speaks,
     }
-    demo.network.respond = ({ pathname }) =>
+    demo.http.respond = ({ pathname }) =>
       pathname === '/getWallets' ? { body: { data: [wick], count: 1 } } : { status: 404 }
     await open('ConnectWallets')
     await expect.poll(() => demo.find('[data-wallet=wick]'), { timeout: 5000 }).toBeTruthy()
@@ -142,7 +142,7 @@ describe('a wallet that serves several namespaces', () => {
     site({ plugins: made.map(({ manifest }) => defineNamespace(manifest)()) })
     return made
   }
-  const statusOf = (namespace: string) => demo.kernel.connections.of(namespace)?.accountState.status
+  const statusOf = (namespace: string) => demo.kernel.connections.getState(namespace)?.accountState.status
   const chains = () =>
     all('.chain').map(
       (row) => `${row.querySelector('.chain-title')?.textContent}: ${row.dataset['state']}`,
@@ -158,7 +158,7 @@ describe('a wallet that serves several namespaces', () => {
     await expect.poll(() => made.every((double) => double.discovering() > 1)).toBe(true)
     for (const double of made) double.announce([there])
     await expect
-      .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways)
+      .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.connectors)
       .toHaveLength(made.length + 1)
     await expect.poll(() => all('[data-wallet="example.aurora"]')).toHaveLength(1)
     demo.find('[data-wallet="example.aurora"]')?.click()
@@ -166,7 +166,7 @@ describe('a wallet that serves several namespaces', () => {
     await expect.poll(() => all('.chain')).toHaveLength(made.length + 1)
   }
   const asked = (double: NamespaceDouble, times = 1) =>
-    expect.poll(() => double.asked, { timeout: 5000 }).toHaveLength(times)
+    expect.poll(() => double.connectRequests, { timeout: 5000 }).toHaveLength(times)
 
   it('stands in one row, and `ConnectingMultiChain` lets the visitor pick the namespace', async () => {
     const [double] = doubles('Other Chain')
@@ -178,10 +178,10 @@ describe('a wallet that serves several namespaces', () => {
     box('other')?.click()
     press('Connect')
     await asked(double)
-    double.asked[0]?.approve()
+    double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect([statusOf('other'), statusOf('demo')]).toEqual(['connected', 'disconnected'])
-    expect(double.asked.map(({ walletId }) => walletId)).toEqual(['aurora-there'])
+    expect(double.connectRequests.map(({ walletId }) => walletId)).toEqual(['aurora-there'])
   })
 
   it('is asked for one after another, each with its state; what one refuses undoes no other and can be asked again', async () => {
@@ -192,17 +192,17 @@ describe('a wallet that serves several namespaces', () => {
     press('Connect')
     await asked(one)
     await expect.poll(chains).toEqual(['Demo: approved', 'One Chain: running', 'Two Chain: queued'])
-    expect(two.asked).toHaveLength(0)
+    expect(two.connectRequests).toHaveLength(0)
     expect(demo.find('[data-namespace="other"]')?.textContent).toContain('Continue in Aurora')
     await expect
       .poll(() => demo.find('[aria-live="polite"]')?.textContent)
       .toBe('One Chain. Continue in Aurora')
-    one.asked[0]?.reject()
+    one.connectRequests[0]?.reject()
     await asked(two)
     await expect
       .poll(chains)
       .toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: running'])
-    two.asked[0]?.approve()
+    two.connectRequests[0]?.approve()
     await expect
       .poll(chains)
       .toEqual(['Demo: approved', 'One Chain: rejected', 'Two Chain: approved'])
@@ -214,8 +214,8 @@ describe('a wallet that serves several namespaces', () => {
     await shows('ConnectingMultiChain')
     press('Try again')
     await asked(one, 2)
-    expect([two.asked.length, statusOf('other1')]).toEqual([1, 'connected'])
-    one.asked[1]?.approve()
+    expect([two.connectRequests.length, statusOf('other1')]).toEqual([1, 'connected'])
+    one.connectRequests[1]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect(['demo', 'other', 'other1'].map(statusOf)).toEqual([
       'connected',
@@ -231,7 +231,7 @@ describe('a wallet that serves several namespaces', () => {
     box('other')?.click()
     press('Connect')
     await asked(double)
-    double.asked[0]?.reject()
+    double.connectRequests[0]?.reject()
     await expect.poll(chains).toEqual(['Demo: approved', 'Other Chain: rejected'])
     box('other')?.click()
     expect(demo.find('.button.primary')?.hasAttribute('disabled')).toBe(true)
@@ -251,12 +251,12 @@ describe('a wallet that serves several namespaces', () => {
     await asked(double)
     double.announce([])
     await expect
-      .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.ways)
+      .poll(() => demo.kernel.wallets.get().find(({ key }) => key === 'example.aurora')?.connectors)
       .toHaveLength(1)
-    expect(double.asked[0]?.signal?.aborted).toBe(false)
+    expect(double.connectRequests[0]?.signal?.aborted).toBe(false)
     demo.kernel.router.back()
     await shows('Connect')
-    await expect.poll(() => double.asked[0]?.signal?.aborted).toBe(true)
+    await expect.poll(() => double.connectRequests[0]?.signal?.aborted).toBe(true)
     expect(statusOf('other')).toBe('disconnected')
   })
 
@@ -275,7 +275,7 @@ describe('a wallet that serves several namespaces', () => {
     await userEvent.keyboard('{Enter}')
     await asked(double)
     expect(demo.focused()?.getAttribute('aria-busy')).toBe('true')
-    double.asked[0]?.approve()
+    double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
@@ -299,13 +299,13 @@ describe('`ConnectingExternal`', () => {
     await expect.poll(() => double.discovering()).toBeGreaterThan(1)
     double.announce([{ id: 'a', name: 'Brief', ready: true }])
     await open('ConnectingExternal', { wallet: 'brief', namespace: 'other' })
-    await expect.poll(() => double.asked.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => double.connectRequests.length, { timeout: 5000 }).toBe(1)
     double.announce([])
-    double.asked[0]?.approve()
+    double.connectRequests[0]?.approve()
     await expect
-      .poll(() => demo.kernel.connections.of('other')?.accountState.status)
+      .poll(() => demo.kernel.connections.getState('other')?.accountState.status)
       .toBe('connected')
-    expect(double.asked).toHaveLength(1)
+    expect(double.connectRequests).toHaveLength(1)
   })
 })
 

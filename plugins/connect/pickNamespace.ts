@@ -7,7 +7,7 @@ import type { Wallet } from '#kernel'
  * `undefined`: the visitor is asked.
  */
 export function pickNamespace(
-  { ways }: Pick<Wallet, 'ways'>,
+  { connectors: ways }: Pick<Wallet, 'connectors'>,
   ownBrowser: boolean,
   preferred: readonly (string | undefined)[],
 ): string | undefined {

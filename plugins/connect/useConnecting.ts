@@ -37,7 +37,7 @@ export function useConnecting(
     }
     void attemptWalletConnection(
       { namespace, walletId },
-      { links: connections, after, signal: stop.signal, show },
+      { connections, after, signal: stop.signal, show },
     )
     // A closed modal is still seen for a moment; nobody waits in it any more.
     const closing = router.subscribe(({ open }) => {

@@ -17,5 +17,5 @@ export function useRowLink(wallet: ListedWallet): WalletLink | undefined {
   const pairing = useLazyService(mobile ? pairingRef : undefined)
   useSnapshot(pairing, idle)
   useEffect(() => pairing?.hold(), [pairing])
-  return agreed ? pairing?.rowLink(wallet) : undefined
+  return agreed ? pairing?.getRowLink(wallet) : undefined
 }

@@ -66,7 +66,7 @@ export function useSequentialConnecting(): SequentialConnecting {
       all =
         !own.signal.aborted &&
         (await attemptWalletConnection(way, {
-          links: connections,
+          connections,
           after,
           signal: own.signal,
           show,

@@ -10,7 +10,7 @@ export function useWalletRow(key: string, namespace?: string): Wallet | undefine
   const now = useWallets().find(
     (wallet) =>
       wallet.key === key &&
-      (namespace === undefined || wallet.ways.some((way) => way.namespace === namespace)),
+      (namespace === undefined || wallet.connectors.some((way) => way.namespace === namespace)),
   )
   const lastKnown = useRef(now)
   if (now) lastKnown.current = now

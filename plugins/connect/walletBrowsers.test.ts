@@ -96,7 +96,7 @@ describe("in a wallet's own browser", () => {
         defaultNetwork: 'eip155:1',
       })
       inject(page)
-      kernel.wallets.start()
+      kernel.wallets.startDiscovery()
       await vi.waitFor(() => expect(kernel.wallets.get().length).toBeGreaterThan(0), {
         timeout: 5000,
       })
@@ -113,9 +113,9 @@ describe("in a wallet's own browser", () => {
 
   it('a wallet beside others, or on a desktop, is asked for which namespace when it serves several', () => {
     const ways = ['solana', 'eip155'].map((namespace) => ({ namespace, walletId: namespace }))
-    expect(pickNamespace({ ways }, false, ['eip155'])).toBeUndefined()
-    expect(pickNamespace({ ways: ways.slice(0, 1) }, false, ['eip155'])).toBe('solana')
-    expect(pickNamespace({ ways }, true, ['eip155'])).toBe('eip155')
-    expect(pickNamespace({ ways }, true, [undefined, 'sui'])).toBe('solana')
+    expect(pickNamespace({ connectors: ways }, false, ['eip155'])).toBeUndefined()
+    expect(pickNamespace({ connectors: ways.slice(0, 1) }, false, ['eip155'])).toBe('solana')
+    expect(pickNamespace({ connectors: ways }, true, ['eip155'])).toBe('eip155')
+    expect(pickNamespace({ connectors: ways }, true, [undefined, 'sui'])).toBe('solana')
   })
 })

@@ -31,10 +31,10 @@ export default function DataCaptureOtpConfirmView({
   const seconds = useCooldown()
   const [code, setCode] = useState('')
   const confirming = useTask((signal: AbortSignal, digits: string) =>
-    capture.confirm(email, digits, { signal }),
+    capture.confirmCode(email, digits, { signal }),
   )
   const resending = useTask(async (signal: AbortSignal) => {
-    await capture.request(email, { signal })
+    await capture.requestCode(email, { signal })
     announce(t('resent'))
   })
   const busy = confirming.status === 'busy' || confirming.status === 'ok'

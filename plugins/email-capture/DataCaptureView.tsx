@@ -24,10 +24,10 @@ export default function DataCaptureView() {
   const { metadata } = useService(settingsRef)
   const capture = useService(emailCaptureRef)
   // A question that was answered is not missed while the modal closes.
-  const [isNotConnected] = useState(() => capture.get().asked === undefined)
+  const [isNotConnected] = useState(() => capture.get().pendingAccounts === undefined)
   const [email, setEmail] = useState(() => capture.get().sentTo ?? '')
   const sending = useTask(async (signal: AbortSignal, to: string) => {
-    if (await capture.request(to, { signal }))
+    if (await capture.requestCode(to, { signal }))
       router.push(dataCaptureOtpConfirmRoute, { email: to.trim() })
   })
   const { run, abort, status, error } = sending
@@ -40,7 +40,7 @@ export default function DataCaptureView() {
       setEmail(known)
       void run(known)
     }
-    capture.known().then(take, () => {})
+    capture.getLoginEmail().then(take, () => {})
     return () => {
       gone = true
     }

@@ -25,13 +25,13 @@ export type CapturePrompt = {
    * True when the question is on screen already: one answer is for everybody who connects
    * meanwhile, such as all namespaces of one session.
    */
-  begin(account: Caip10): boolean
+  open(account: Caip10): boolean
   /** The account whose answer is asked for first, as it is connected now. */
   account(): Caip10 | undefined
   /** Ends the question and lets the visitor go on. */
   answer(kind: 'given' | 'skipped', email?: string): Promise<void>
   /** A namespace is no longer connected. */
-  drop(namespace: string): void
+  removeNamespace(namespace: string): void
   readonly release: Release
 }
 
@@ -52,14 +52,14 @@ export function createCapturePrompt({
   signIn,
 }: CapturePromptTools): CapturePrompt {
   const set = (change: CaptureState) => state.update((draft) => void Object.assign(draft, change))
-  const pendingAccounts = () => state.get().asked ?? []
+  const pendingAccounts = () => state.get().pendingAccounts ?? []
   const isConnected = (namespace: string) =>
-    connections.of(namespace)?.accountState.status === 'connected'
+    connections.getState(namespace)?.accountState.status === 'connected'
   const isOpen = () => router.get().open && captureRoutes.includes(router.current().route)
   let shown = false
 
-  const begin: CapturePrompt['begin'] = (account) => {
-    set({ asked: shown ? [...pendingAccounts(), account] : [account] })
+  const begin: CapturePrompt['open'] = (account) => {
+    set({ pendingAccounts: shown ? [...pendingAccounts(), account] : [account] })
     return shown
   }
   const keep = (kind: 'given' | 'skipped') => {
@@ -75,35 +75,35 @@ export function createCapturePrompt({
   const leave = () => {
     if (required) disconnectAll()
     else keep('skipped')
-    set({ asked: undefined, sentTo: undefined, skipped: !required })
+    set({ pendingAccounts: undefined, sentTo: undefined, skipped: !required })
   }
   const follow = () => {
     const now = isOpen()
-    const active = connections.of()?.accountState.caipAddress
+    const active = connections.getState()?.accountState.caipAddress
     const left = shown && !now
     shown = now
-    if (left && state.get().asked) leave()
+    if (left && state.get().pendingAccounts) leave()
     // The host opened it.
-    else if (now && !state.get().asked && active) begin(active)
+    else if (now && !state.get().pendingAccounts && active) begin(active)
   }
   follow()
   return {
     isDue: () => !state.get().email && !state.get().skipped,
-    begin,
+    open: begin,
     account: () =>
       pendingAccounts()[0] &&
-      (connections.of(parseNamespace(pendingAccounts()[0] ?? ''))?.accountState.caipAddress ??
+      (connections.getState(parseNamespace(pendingAccounts()[0] ?? ''))?.accountState.caipAddress ??
         pendingAccounts()[0]),
     async answer(kind, email) {
       keep(kind)
-      set({ asked: undefined, sentTo: undefined, email, skipped: kind === 'skipped' })
+      set({ pendingAccounts: undefined, sentTo: undefined, email, skipped: kind === 'skipped' })
       const signing = await signIn()
-      if (signing?.get().asked?.before) signing.proceed()
+      if (signing?.get().pending?.preludeShown) signing.proceed()
       else if (isOpen()) router.close()
     },
-    drop(namespace) {
+    removeNamespace(namespace) {
       const rest = pendingAccounts().filter((account) => parseNamespace(account) !== namespace)
-      set({ asked: rest.length > 0 ? rest : undefined })
+      set({ pendingAccounts: rest.length > 0 ? rest : undefined })
       if (!Object.keys(connections.get().namespaces).some(isConnected))
         set({ email: undefined, skipped: undefined })
     },

@@ -20,7 +20,7 @@ async function asked({
   put = { body: 'null' } as Reply,
 } = {}): Promise<void> {
   demo = mountDemo({ plugins: [emailCapture({ required })], clock })
-  demo.network.respond = (_, { method }) => (method === 'PUT' ? put : { body: { uuid: 'proof-1' } })
+  demo.http.respond = (_, { method }) => (method === 'PUT' ? put : { body: { uuid: 'proof-1' } })
   await demo.open()
   await demo.kernel.connections.connect('demo', { walletId: 'aurora' })
   await shows('DataCapture')
@@ -39,7 +39,7 @@ const value = (name: string) => {
 }
 const error = () => demo.find('.field-error')?.textContent
 const sent = (method: string) =>
-  demo.network.requests
+  demo.http.requests
     .filter(({ call }) => call.method === method)
     .map(({ call }) => JSON.parse(String(call.body)))
 const fill = async (name: string, text: string) =>
@@ -89,7 +89,7 @@ describe('`DataCapture`', () => {
     await asked({ required: false })
     demo.find('[data-action=skip]')?.click()
     await closed()
-    expect(demo.kernel.connections.of('demo')?.accountState.status).toBe('connected')
+    expect(demo.kernel.connections.getState('demo')?.accountState.status).toBe('connected')
   })
 })
 

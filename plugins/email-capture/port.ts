@@ -14,7 +14,7 @@ export type CaptureState = {
    * The accounts that the visitor is asked about, one answer for all; nobody is asked while this is
    * absent.
    */
-  readonly asked?: readonly Caip10[] | undefined
+  readonly pendingAccounts?: readonly Caip10[] | undefined
   /** What the visitor gave on this page; forgotten when nobody is connected any more. */
   readonly email?: string | undefined
   /** The visitor went on without an address on this page. */
@@ -30,18 +30,18 @@ export type EmailCapture = Pick<Slice<CaptureState>, 'get' | 'subscribe'> & {
   /** Nobody stays connected who leaves the question without an answer. */
   readonly required: boolean
   /** The address the visitor logged in with, to be taken without asking. */
-  known(): Promise<string | undefined>
+  getLoginEmail(): Promise<string | undefined>
   /**
    * Sends a code; none to an address that got one within 30 s. False when the address was confirmed
    * for this account before: the question is answered then.
    * Rejects with `email-invalid`, or as the provider's client does.
    */
-  request(email: string, options?: AbortOptions): Promise<boolean>
+  requestCode(email: string, options?: AbortOptions): Promise<boolean>
   /**
    * Confirms the address with the six digits; the question is answered then. Rejects with
    * `code-invalid`, or as `request` does.
    */
-  confirm(email: string, code: string, options?: AbortOptions): Promise<void>
+  confirmCode(email: string, code: string, options?: AbortOptions): Promise<void>
   /** Goes on without an address. Does nothing when one is required. */
   skip(): Promise<void>
 }

@@ -38,16 +38,16 @@ function modal({
   })
   const { kernel } = test
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
-  const status = (namespace = 'eip155') => kernel.connections.of(namespace)?.accountState.status
+  const status = (namespace = 'eip155') => kernel.connections.getState(namespace)?.accountState.status
   const connect = async (
     double = evm,
     at: `${string}:${string}` = 'eip155:1',
     addresses = ['alice'],
   ) => {
-    const before = double.asked.length
+    const before = double.connectRequests.length
     const connecting = kernel.connections.connect(at.split(':')[0] ?? '', { walletId: 'w1' })
-    await vi.waitFor(() => expect(double.asked).toHaveLength(before + 1))
-    const wallet = double.asked[before]?.approve(at, addresses)
+    await vi.waitFor(() => expect(double.connectRequests).toHaveLength(before + 1))
+    const wallet = double.connectRequests[before]?.approve(at, addresses)
     await connecting
     return wallet
   }
@@ -77,9 +77,9 @@ describe('who connects', () => {
   it('gives an address: a code is sent for the account, the code confirms it under the id of the proof, and the modal closes', async () => {
     const test = await connected()
     const capture = await test.capture()
-    expect(await capture.request(` ${email} `)).toBe(true)
-    await capture.confirm(email, '123456')
-    const [post, put] = test.network.requests
+    expect(await capture.requestCode(` ${email} `)).toBe(true)
+    await capture.confirmCode(email, '123456')
+    const [post, put] = test.http.requests
     expect([post?.url.pathname, post?.call.method, post?.call.body]).toEqual([
       '/auth/v1/otp',
       'POST',
@@ -101,9 +101,9 @@ describe('who connects', () => {
   it('needs no code for an address that the provider knows', async () => {
     const test = await connected({ respond: () => ({ body: { uuid: null } }) })
     const capture = await test.capture()
-    expect(await capture.request(email)).toBe(false)
+    expect(await capture.requestCode(email)).toBe(false)
     expect([test.view(), capture.get().email]).toEqual(['closed', email])
-    expect(test.network.requests).toHaveLength(1)
+    expect(test.http.requests).toHaveLength(1)
   })
 
   it('is not asked while a page is being loaded', async () => {
@@ -113,8 +113,8 @@ describe('who connects', () => {
     first.kernel.dispose()
     const second = modal({ entries })
     const restoring = second.kernel.restore()
-    await vi.waitFor(() => expect(second.evm.resumed).toHaveLength(1))
-    second.evm.resumed[0]?.approve()
+    await vi.waitFor(() => expect(second.evm.resumeRequests).toHaveLength(1))
+    second.evm.resumeRequests[0]?.approve()
     await restoring
     expect([second.view(), second.status()]).toEqual(['closed', 'connected'])
   })
@@ -142,8 +142,8 @@ describe('the question', () => {
   it('is not put again on this page once it was answered, and is put again after everybody left', async () => {
     const test = await connected()
     const capture = await test.capture()
-    await capture.request(email)
-    await capture.confirm(email, '123456')
+    await capture.requestCode(email)
+    await capture.confirmCode(email, '123456')
     await test.connect(test.sui, 'sui:mainnet', ['bob'])
     expect(test.view()).toBe('closed')
     await test.kernel.connections.disconnect()
@@ -155,8 +155,8 @@ describe('the question', () => {
   it('is not put again on this browser for an account that answered it, on whatever network', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
-    await (await first.capture()).request(email)
-    await (await first.capture()).confirm(email, '123456')
+    await (await first.capture()).requestCode(email)
+    await (await first.capture()).confirmCode(email, '123456')
     first.kernel.dispose()
     const second = modal({ entries })
     await second.clock.advance(400 * 86_400_000)
@@ -169,13 +169,13 @@ describe('the question', () => {
   it('leaves neither the address nor the code in the storage, in a log or in an address', async () => {
     const test = await connected()
     const capture = await test.capture()
-    await capture.request(email)
-    await capture.confirm(email, '123456')
+    await capture.requestCode(email)
+    await capture.confirmCode(email, '123456')
     const traces = JSON.stringify([
       keys(test),
       values(test),
       test.logs,
-      test.network.requests.map(({ url }) => url.href),
+      test.http.requests.map(({ url }) => url.href),
     ])
     expect(traces).not.toMatch(/ada|visitor\.example|123456|proof-1/)
   })
@@ -186,7 +186,7 @@ describe('an answer of no', () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     await (await first.capture()).skip()
-    expect([first.view(), first.status(), first.network.requests.length]).toEqual([
+    expect([first.view(), first.status(), first.http.requests.length]).toEqual([
       'closed',
       'connected',
       0,
@@ -252,11 +252,11 @@ describe('an address or a code', () => {
     `${'a'.repeat(250)}@visitor.example`,
   ])('that cannot be one, %j, is refused before anything is sent', async (given) => {
     const test = await connected()
-    await expect((await test.capture()).request(given)).rejects.toMatchObject({
+    await expect((await test.capture()).requestCode(given)).rejects.toMatchObject({
       code: 'email-invalid',
       message: 'Please enter a valid email address',
     })
-    expect(test.network.requests).toEqual([])
+    expect(test.http.requests).toEqual([])
   })
 
   it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])(
@@ -264,9 +264,9 @@ describe('an address or a code', () => {
     async (code) => {
       const test = await connected()
       const capture = await test.capture()
-      await capture.request(email)
-      await expect(capture.confirm(email, code)).rejects.toMatchObject({ code: 'code-invalid' })
-      expect(test.network.requests).toHaveLength(1)
+      await capture.requestCode(email)
+      await expect(capture.confirmCode(email, code)).rejects.toMatchObject({ code: 'code-invalid' })
+      expect(test.http.requests).toHaveLength(1)
     },
   )
 
@@ -276,8 +276,8 @@ describe('an address or a code', () => {
       respond: otpOnly(begun, { status: 400, body: { error: 'Invalid code' } }),
     })
     const capture = await test.capture()
-    await capture.request(email)
-    await expect(capture.confirm(email, '123456')).rejects.toMatchObject({
+    await capture.requestCode(email)
+    await expect(capture.confirmCode(email, '123456')).rejects.toMatchObject({
       code: 'http-failed',
       context: { status: 400 },
     })
@@ -291,22 +291,22 @@ describe('an address or a code', () => {
   it('gets no second mail within 30 s; another address does at once', async () => {
     const test = await connected()
     const capture = await test.capture()
-    await capture.request(email)
+    await capture.requestCode(email)
     await test.clock.advance(29_000)
-    expect(await capture.request(email)).toBe(true)
-    expect(test.network.requests).toHaveLength(1)
-    await capture.request('grace@visitor.example')
-    expect(test.network.requests).toHaveLength(2)
+    expect(await capture.requestCode(email)).toBe(true)
+    expect(test.http.requests).toHaveLength(1)
+    await capture.requestCode('grace@visitor.example')
+    expect(test.http.requests).toHaveLength(2)
     await test.clock.advance(30_001)
-    await capture.request('grace@visitor.example')
-    expect(test.network.requests).toHaveLength(3)
+    await capture.requestCode('grace@visitor.example')
+    expect(test.http.requests).toHaveLength(3)
   })
 
   it('is confirmed by an answer without a body as well', async () => {
     const test = await connected({ respond: otpOnly(begun, { status: 200, body: '' }) })
     const capture = await test.capture()
-    await capture.request(email)
-    await capture.confirm(email, '123456')
+    await capture.requestCode(email)
+    await capture.confirmCode(email, '123456')
     expect(capture.get().email).toBe(email)
   })
 
@@ -314,7 +314,7 @@ describe('an address or a code', () => {
     const test = await connected()
     const capture = await test.capture()
     const stop = new AbortController()
-    const work = capture.request(email, { signal: stop.signal })
+    const work = capture.requestCode(email, { signal: stop.signal })
     stop.abort()
     await expect(work).rejects.toBeDefined()
     expect(capture.get().cooldownUntil).toBeUndefined()
@@ -330,7 +330,7 @@ function signInDouble(cloud?: CloudAccount) {
     address: 'alice',
     account,
     busy: false,
-    before: true,
+    preludeShown: true,
   } as const
   const calls: string[] = []
   const manifest = defineManifest({
@@ -340,7 +340,7 @@ function signInDouble(cloud?: CloudAccount) {
   const setup = manifest.setup(({ offer, open }) => {
     const none = async () => {}
     offer(signInRef, {
-      get: () => ({ asked }),
+      get: () => ({ pending: asked }),
       subscribe: () => () => {},
       required: () => false,
       proceed() {
@@ -364,13 +364,13 @@ describe('where the host signs visitors in', () => {
     expect(test.view()).toBe('Connect')
     const prelude = await test.kernel.use(signInPreludeRef)
     expect(prelude.routes).toEqual(['DataCapture', 'DataCaptureOtpConfirm'])
-    expect(await prelude.first(double.account)).toBe(dataCaptureRoute)
+    expect(await prelude.routeFor(double.account)).toBe(dataCaptureRoute)
   })
 
   const give = async ({ capture }: Modal) => {
     const asked = await capture()
-    await asked.request(email)
-    await asked.confirm(email, '123456')
+    await asked.requestCode(email)
+    await asked.confirmCode(email, '123456')
   }
   it.each([
     ['a confirmed address', give],
@@ -381,14 +381,14 @@ describe('where the host signs visitors in', () => {
       const double = signInDouble()
       const test = await connected({ plugins: [double.plugin] })
       const prelude = await test.kernel.use(signInPreludeRef)
-      test.kernel.router.push((await prelude.first(double.account)) ?? dataCaptureRoute)
+      test.kernel.router.push((await prelude.routeFor(double.account)) ?? dataCaptureRoute)
       await answer(test)
       expect([double.calls, test.view(), test.status()]).toEqual([
         ['proceed'],
         'SIWXSignMessage',
         'connected',
       ])
-      expect(await prelude.first(double.account)).toBeUndefined()
+      expect(await prelude.routeFor(double.account)).toBeUndefined()
     },
   )
 
@@ -403,9 +403,9 @@ describe('where the host signs visitors in', () => {
     const test = await connected({ plugins: [double.plugin] })
     test.kernel.router.push(dataCaptureRoute)
     const capture = await test.capture()
-    await capture.request(email)
-    await capture.confirm(email, '123456')
+    await capture.requestCode(email)
+    await capture.confirmCode(email, '123456')
     expect(said).toEqual([[email, double.account], '123456'])
-    expect(test.network.requests).toEqual([])
+    expect(test.http.requests).toEqual([])
   })
 })

@@ -26,13 +26,13 @@ export default manifest.setup(
       required,
       signIn: () => optional.signIn?.(),
     })
-    const findNamespaceState = (account: string) => connections.of(parseNamespace(account))
+    const findNamespaceState = (account: string) => connections.getState(parseNamespace(account))
 
     onDispose(prompt.release)
-    on(disconnected, ({ namespace }) => prompt.drop(namespace))
+    on(disconnected, ({ namespace }) => prompt.removeNamespace(namespace))
     offer(captureGuardRef, {
       challenge: async () => undefined,
-      async admit({ connection, reason }) {
+      async approve({ connection, reason }) {
         const account = connection.state.active
         // Nobody is asked while a page is only being loaded. Who signs in is asked before that.
         if (reason === 'restored' || optional.signIn || !prompt.isDue() || record.has(account))
@@ -40,16 +40,16 @@ export default manifest.setup(
         return () => {
           // On a network that nobody requested the visitor has to choose another first, and is
           // asked then.
-          if (findNamespaceState(account)?.networkState.caipNetwork && !prompt.begin(account))
+          if (findNamespaceState(account)?.networkState.caipNetwork && !prompt.open(account))
             open(dataCaptureRoute)
         }
       },
     })
     offer(signInPreludeRef, {
       routes: captureRoutes,
-      async first(account) {
+      async routeFor(account) {
         if (!prompt.isDue()) return undefined
-        prompt.begin(account)
+        prompt.open(account)
         return dataCaptureRoute
       },
     })
@@ -57,11 +57,11 @@ export default manifest.setup(
       get: state.get,
       subscribe: state.subscribe,
       required,
-      async known() {
+      async getLoginEmail() {
         const byLogin = findNamespaceState(prompt.account() ?? '')?.connection?.kind === 'AUTH'
         return byLogin ? (await optional.embeddedWallet?.())?.get().user?.email : undefined
       },
-      async request(given, options = {}) {
+      async requestCode(given, options = {}) {
         const email = safeParse(address, given)
         const account = prompt.account()
         if (email === undefined || account === undefined) throw featureError('email-invalid')
@@ -80,7 +80,7 @@ export default manifest.setup(
           )
         return needed
       },
-      async confirm(email, code, options = {}) {
+      async confirmCode(email, code, options = {}) {
         await proofs.confirm(code, options)
         options.signal?.throwIfAborted()
         await prompt.answer('given', email)

@@ -48,7 +48,7 @@ async function loggedIn() {
     work.catch(() => {})
     return work
   }
-  const rpcHeard = () => test.frame.heard.filter(({ name }) => name === 'RPC_REQUEST')
+  const rpcHeard = () => test.frame.received.filter(({ name }) => name === 'RPC_REQUEST')
   const onScreen = () => (router.get().open ? router.current().route : 'closed')
   /** Its code may be loaded first. */
   const posted = () => waitUntil(() => rpcHeard().length).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ describe('a call that no policy lists', () => {
     '%j is refused before anything reaches the frame, in the words of the specification, and shown as a toast after 300 ms',
     async (method) => {
       const { kernel, rpcHeard, clock, shown, onScreen } = await loggedIn()
-      const provider = kernel.connections.live('eip155')?.raw as {
+      const provider = kernel.connections.getConnection('eip155')?.raw as {
         request(call: { method: string }): Promise<unknown>
       }
       await expect(provider.request({ method })).rejects.toMatchObject({
@@ -116,13 +116,13 @@ describe('a call that no policy lists', () => {
     await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
       code: 'method-denied',
     })
-    expect(frame.namesHeard()).not.toContain('RPC_REQUEST')
+    expect(frame.receivedNames()).not.toContain('RPC_REQUEST')
   })
 
   it('is refused in 5,000 other spellings of the listed ones: none passes, none is taken for safe', async () => {
     const { connector, frame } = await loggedIn()
     const signer = await (await connector()).resume(mainnet)
-    const posted = () => frame.namesHeard().filter((name) => name === 'RPC_REQUEST')
+    const posted = () => frame.receivedNames().filter((name) => name === 'RPC_REQUEST')
     const listed = [
       ...frameMethods.eip155.safe,
       ...frameMethods.eip155.unsafe,
@@ -261,7 +261,7 @@ describe('an unsafe call', () => {
     [
       'Cancel',
       (test: Awaited<ReturnType<typeof loggedIn>>) =>
-        test.wallet.cancel(test.wallet.get().approvals[0]?.id ?? ''),
+        test.wallet.cancelApproval(test.wallet.get().approvals[0]?.id ?? ''),
     ],
   ])(
     'given up by %s rejects with `Request was aborted` and is taken back in the frame',
@@ -324,7 +324,7 @@ describe('an unsafe call', () => {
     ask('personal_sign', ['0x61', loginSmartAccount])
     const late = ask('personal_sign', ['0x62', loginSmartAccount])
     await flushPromises()
-    wallet.cancel(wallet.get().approvals[1]?.id ?? '')
+    wallet.cancelApproval(wallet.get().approvals[1]?.id ?? '')
     await expect(late).rejects.toMatchObject({ code: 'request-aborted' })
     frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
     await flushPromises()
@@ -392,7 +392,7 @@ describe('the transaction stack', () => {
     frame.answers['RPC_REQUEST'] = hang
     ask('eth_sendTransaction', transaction)
     await posted()
-    wallet.cancel(wallet.get().approvals[0]?.id ?? '')
+    wallet.cancelApproval(wallet.get().approvals[0]?.id ?? '')
     await flushPromises()
     expect([told, onScreen()]).toEqual([['cancel'], 'WalletSend'])
   })

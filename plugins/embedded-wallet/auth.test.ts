@@ -5,7 +5,7 @@ import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 
 const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') =>
-  test.kernel.connections.of(namespace)?.connection?.auth
+  test.kernel.connections.getState(namespace)?.connection?.auth
 const storedAuth = (entries: ReadonlyMap<string, string>) =>
   [...(entries.get('lk.connections') ?? '').matchAll(/"auth":(\{[^}]*\})/g)].map(([, text]) => text)
 
@@ -69,7 +69,7 @@ describe('whom the visitor logged in with', () => {
     const test = startLogin()
     await logIn(test)
     await test.kernel.connections.disconnect()
-    expect([authOf(test), test.kernel.connections.of('eip155')?.connection]).toEqual([
+    expect([authOf(test), test.kernel.connections.getState('eip155')?.connection]).toEqual([
       undefined,
       undefined,
     ])
@@ -98,15 +98,15 @@ describe('signing out in another tab', () => {
       'disconnected',
       'disconnected',
     ])
-    expect(test.kernel.connections.of('eip155')?.reason).toMatchObject({ code: 'unauthorized' })
+    expect(test.kernel.connections.getState('eip155')?.reason).toMatchObject({ code: 'unauthorized' })
     expect((await test.service()).get().user).toBeUndefined()
-    expect([test.frame.namesHeard().includes('SIGN_OUT'), test.frame.alive()]).toEqual([false, 0])
+    expect([test.frame.receivedNames().includes('SIGN_OUT'), test.frame.alive()]).toEqual([false, 0])
   })
 
   it('gives up what waits for approval', async () => {
     const { other, test } = await twoTabs()
     test.frame.answers['RPC_REQUEST'] = () => noAnswer
-    const wallet = test.kernel.connections.live('eip155')
+    const wallet = test.kernel.connections.getConnection('eip155')
     const account = wallet?.state.accounts[0]
     if (!wallet?.signMessage || !account) throw new Error('The wallet cannot sign')
     const signing = wallet.signMessage({ account, message: 'hi' })

@@ -15,7 +15,7 @@ async function left(provider: 'google' | 'x' = 'google') {
   const entries = new Map<string, string>()
   const test = startLogin({ entries, address: page })
   test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: authorize })
-  const there = new URL(await (await test.service()).leaveForSocial(provider))
+  const there = new URL(await (await test.service()).prepareRedirectLogin(provider))
   const state = there.searchParams.get('state') ?? ''
   return { entries, there, state, back: state.replace(/^[0-9a-f]*/, '') }
 }
@@ -54,7 +54,7 @@ describe('a social login without a window', () => {
     async (uri) => {
       const test = startLogin()
       test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri })
-      await expect((await test.service()).leaveForSocial('google')).rejects.toMatchObject({
+      await expect((await test.service()).prepareRedirectLogin('google')).rejects.toMatchObject({
         code: 'social-failed',
       })
       expect([...test.store.entries.keys()].filter((key) => key.includes('away'))).toEqual([])
@@ -84,7 +84,7 @@ describe('a social login without a window', () => {
     const again = await loadedAt(withResult(back), entries)
     await waitUntil(() => again.shown.at(-1)).toBe(page)
     await flushPromises()
-    expect([isAt(again), again.frame.heard]).toEqual([undefined, []])
+    expect([isAt(again), again.frame.received]).toEqual([undefined, []])
   })
 
   it('that takes longer than ten minutes is over', async () => {
@@ -97,7 +97,7 @@ describe('a social login without a window', () => {
 
   it('begun anew takes the place of the one before', async () => {
     const { entries, back: first } = await left()
-    const { leaveForSocial } = await startLogin({ entries, address: first }).service()
+    const { prepareRedirectLogin: leaveForSocial } = await startLogin({ entries, address: first }).service()
     // The chance of a test repeats itself with every page.
     await leaveForSocial('x')
     await leaveForSocial('x')
@@ -134,7 +134,7 @@ describe('parameters that somebody made up', () => {
     const test = await loadedAt(make(back), entries)
     await waitUntil(() => test.shown.at(-1)).toBe(page)
     await flushPromises()
-    expect([isAt(test), test.frame.heard, test.accountIn('eip155')?.status]).toEqual([
+    expect([isAt(test), test.frame.received, test.accountIn('eip155')?.status]).toEqual([
       undefined,
       [],
       'disconnected',
@@ -149,7 +149,7 @@ describe('parameters that somebody made up', () => {
     const test = await loadedAt(withResult(back))
     await waitUntil(() => test.shown.at(-1)).toBe(page)
     await flushPromises()
-    expect([isAt(test), test.frame.heard]).toEqual([undefined, []])
+    expect([isAt(test), test.frame.received]).toEqual([undefined, []])
   })
 
   it('of the site’s own by the same name stay: they are none of ours', async () => {
@@ -162,8 +162,8 @@ describe('parameters that somebody made up', () => {
 
 describe('the window of a login', () => {
   it('is known while there is one', async () => {
-    const { get, followWindow } = await startLogin().service()
-    const popup = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
+    const { get, setLoginWindow: followWindow } = await startLogin().service()
+    const popup = { isSource: () => false, closed: () => false, navigate: () => {}, close: () => {} }
     followWindow(popup)
     expect(get().socialWindow).toBe(popup)
     followWindow(undefined)

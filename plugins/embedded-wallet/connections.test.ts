@@ -88,14 +88,14 @@ describe('switching the network', () => {
     const test = withNetworks({ customRpcUrls: { 'eip155:10': [{ url: 'http://node.test/10' }] } })
     await logIn(test)
     await test.kernel.connections.switchNetwork('eip155:10')
-    expect(test.frame.heard.slice(-2).map(({ name, payload }) => [name, payload])).toEqual([
+    expect(test.frame.received.slice(-2).map(({ name, payload }) => [name, payload])).toEqual([
       ['SWITCH_NETWORK', { chainId: 10, rpcUrl: 'http://node.test/10' }],
       [
         'GET_USER',
         { chainId: 10, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/10' },
       ],
     ])
-    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+    expect(test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
       'eip155:10',
     )
   })
@@ -107,7 +107,7 @@ describe('switching the network', () => {
     await expect(test.kernel.connections.switchNetwork(base)).rejects.toMatchObject({
       message: 'not here',
     })
-    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+    expect(test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
       mainnet,
     )
   })
@@ -135,7 +135,7 @@ describe('a login in several namespaces', () => {
     const test = startLogin()
     test.kernel.connections.activate('solana')
     await logIn(test)
-    const asked = test.frame.heard
+    const asked = test.frame.received
       .filter(({ name }) => name === 'GET_USER')
       .map(({ payload }) => Object(payload).chainId)
     expect(asked).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1])
@@ -160,10 +160,10 @@ describe('signing out', () => {
     )
     expect(JSON.stringify([...test.store.entries])).not.toContain('ada@')
     await test.kernel.connections.disconnect({ namespace: 'solana' })
-    expect(test.frame.namesHeard()).not.toContain('SIGN_OUT')
+    expect(test.frame.receivedNames()).not.toContain('SIGN_OUT')
     expect(test.accountIn('eip155')?.status).toBe('connected')
     await test.kernel.connections.disconnect()
-    expect(test.frame.namesHeard().filter((name) => name === 'SIGN_OUT')).toHaveLength(1)
+    expect(test.frame.receivedNames().filter((name) => name === 'SIGN_OUT')).toHaveLength(1)
     expect([wallet.get().user, test.accountIn('eip155')?.status]).toEqual([
       undefined,
       'disconnected',
@@ -189,7 +189,7 @@ describe('signing out', () => {
     await logIn(test)
     await test.clock.advance(30_000)
     await logIn(test)
-    expect(test.frame.namesHeard()).not.toContain('SIGN_OUT')
+    expect(test.frame.receivedNames()).not.toContain('SIGN_OUT')
     expect(test.accountIn('eip155')?.status).toBe('connected')
   })
 })
@@ -204,7 +204,7 @@ describe('coming back', () => {
       loginSmartAccount,
       loginSolanaAddress,
     ])
-    const asked = test.frame.namesHeard()
+    const asked = test.frame.receivedNames()
     expect(asked.filter((name) => name === 'IS_CONNECTED')).toHaveLength(1)
     expect(asked.filter((name) => /CONNECT_|OTP/.test(name))).toEqual([])
     expect(test.kernel.router.get().open).toBe(false)
@@ -222,11 +222,11 @@ describe('coming back', () => {
     await first.kernel.connections.switchNetwork('eip155:10')
     const test = withNetworks({ entries })
     await test.kernel.restore()
-    expect(test.kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+    expect(test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
       'eip155:10',
     )
     expect(
-      test.frame.heard
+      test.frame.received
         .filter(({ name }) => name === 'GET_USER')
         .map(({ payload }) => Object(payload).chainId),
     ).toContain(10)
@@ -256,7 +256,7 @@ describe('coming back', () => {
       await logIn(startLogin({ entries }))
       const test = startLogin({ entries })
       expect(await (await test.connector()).resume(saved)).toBeNull()
-      expect(test.frame.namesHeard()).toEqual([])
+      expect(test.frame.receivedNames()).toEqual([])
     },
   )
 
@@ -285,7 +285,7 @@ describe('the frame', () => {
     const test = startLogin({ look })
     const wallet = await test.service()
     await wallet.loginByEmail(loginEmail)
-    expect(test.frame.namesHeard()).toEqual([
+    expect(test.frame.receivedNames()).toEqual([
       'SYNC_DAPP_DATA',
       'SYNC_THEME',
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
@@ -329,7 +329,7 @@ describe('the frame', () => {
     change()
     await flushPromises()
     expect(
-      test.frame.heard
+      test.frame.received
         .filter(({ name }) => name === 'SYNC_THEME')
         .map(({ payload }) => Object(payload).themeMode),
     ).toEqual(['light', 'dark'])
@@ -341,7 +341,7 @@ describe('the frame', () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.opening = 'never'
-    const both = [wallet.loginByEmail(loginEmail), wallet.socialAddress('google')].map((work) =>
+    const both = [wallet.loginByEmail(loginEmail), wallet.getSocialLoginUrl('google')].map((work) =>
       work.catch((error: unknown) => error),
     )
     await test.clock.advance(20_000)
@@ -353,7 +353,7 @@ describe('the frame', () => {
     test.frame.opening = 'works'
     expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
     expect(test.frame.loads()).toBe(2)
-    expect(test.frame.namesHeard().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
+    expect(test.frame.receivedNames().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
   })
 
   it('that does not answer a login within 120 s: APKT004 is raised, the promise rejects, and the frame stays usable', async () => {
@@ -381,7 +381,7 @@ describe('the frame', () => {
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)
     await flushPromises()
-    test.frame.die(featureError('frame-lost'))
+    test.frame.crash(featureError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
     expect(test.accountIn('eip155')?.status).toBe('connected')
     test.frame.answers['RPC_REQUEST'] = () => []
@@ -393,7 +393,7 @@ describe('the frame', () => {
     const test = startLogin()
     test.frame.answers['CONNECT_DEVICE'] = () => noAnswer
     const stop = new AbortController()
-    const work = (await test.service()).awaitDevice({ signal: stop.signal })
+    const work = (await test.service()).awaitDeviceApproval({ signal: stop.signal })
     await flushPromises()
     stop.abort()
     await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
@@ -420,9 +420,9 @@ describe('the frame', () => {
   it('that reports the domain as unverified raises APKT005', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    wallet.prepare()
+    wallet.preload()
     await flushPromises()
-    test.frame.say({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
+    test.frame.emit({ type: '@w3m-frame/UNVERIFIED_DOMAIN', payload: {} })
     expect(test.alerts).toEqual([
       { variant: 'error', code: 'APKT005', message: 'Unverified Domain' },
     ])
@@ -433,16 +433,16 @@ describe('the frame', () => {
     const wallet = await test.service()
     const heights: number[] = []
     wallet.frameHeight.subscribe((height) => heights.push(height))
-    wallet.prepare()
+    wallet.preload()
     await flushPromises()
     for (const height of [420, -5, 1e9, 'tall'])
-      test.frame.say({ type: '@w3m-frame/RESIZE', payload: { height } })
+      test.frame.emit({ type: '@w3m-frame/RESIZE', payload: { height } })
     expect(heights).toEqual([420, 0, 4000])
   })
 
   it('has the query of its address: projectId, chainId, version, enableLogger and rpcUrl', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
-    ;(await test.service()).prepare()
+    ;(await test.service()).preload()
     await flushPromises()
     const address = new URL(test.frame.addresses[0] ?? '')
     expect([address.origin, address.pathname]).toEqual(['https://secure.example', '/sdk'])
@@ -473,7 +473,7 @@ describe('the frame', () => {
           pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
       })
       await test.kernel.followConfig().ready
-      ;(await test.service()).prepare()
+      ;(await test.service()).preload()
       await flushPromises()
       expect(
         new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount'),
@@ -486,6 +486,6 @@ describe('the frame', () => {
     await logIn(test)
     test.kernel.dispose()
     await flushPromises()
-    expect([test.frame.alive(), test.held()]).toEqual([0, 0])
+    expect([test.frame.alive(), test.countOpenHandles()]).toEqual([0, 0])
   })
 })

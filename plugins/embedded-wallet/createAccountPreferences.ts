@@ -15,9 +15,9 @@ export type UserRequest = {
 /** Which of a user's accounts are wanted where. */
 export type AccountPreferences = {
   /** The type of account that the visitor prefers in a namespace. */
-  typeIn(namespace: string): AccountType
+  accountTypeIn(namespace: string): AccountType
   /** What to ask the frame for the user on a network. */
-  requestFor(network: Caip2): UserRequest
+  userRequestFor(network: Caip2): UserRequest
   /** A user's accounts on a network, the one in use first. */
   accountsOn(network: Caip2, user: FrameUser): ReturnType<typeof listUsableAccounts>
   /** The same on all networks of a namespace, by their ids. */
@@ -44,8 +44,8 @@ export function createAccountPreferences(
       smartNetworks: state.get().smartAccountNetworks.flatMap(toEvmNetwork),
     })
   return {
-    typeIn,
-    requestFor(network) {
+    accountTypeIn: typeIn,
+    userRequestFor(network) {
       const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
       return {
         chainId: toFrameChainId(network),
@@ -56,7 +56,7 @@ export function createAccountPreferences(
     accountsOn: usable,
     accountIds: (namespace, user) =>
       networks
-        .of(namespace)
+        .inNamespace(namespace)
         .flatMap(({ caipNetworkId: id }) =>
           usable(id, user).map(({ address, type }) => ({ id: toAccountId(id, address), type })),
         ),

@@ -15,12 +15,12 @@ export type EmailLoginTools = {
   readonly platform: Pick<Platform, 'now'>
   readonly state: Slice<EmbeddedState>
   readonly link: FrameLink
-  readonly memory: LoginStorage
-  readonly presence: LoginSession
+  readonly loginStorage: LoginStorage
+  readonly loginSession: LoginSession
   readonly logins: Logins
-  readonly session: LoginConnector
+  readonly connector: LoginConnector
   /** Rejects when no login may be offered. */
-  allowed(): Promise<void>
+  assertAllowed(): Promise<void>
   /** Somebody submitted what is no email address. */
   onInvalid(error: LatchkeyError): void
 }
@@ -32,7 +32,7 @@ const sixDigits = pipe(string(), regex(/^\d{6}$/))
 export type EmailLogin = Pick<
   EmbeddedWallet,
   | 'loginByEmail'
-  | 'awaitDevice'
+  | 'awaitDeviceApproval'
   | 'confirmCode'
   | 'updateEmail'
   | 'confirmPrimaryCode'
@@ -50,11 +50,11 @@ export function createEmailLogin({
   platform,
   state,
   link,
-  memory: loginStorage,
-  presence: loginSession,
+  loginStorage,
+  loginSession,
   logins,
-  session: connector,
-  allowed: assertAllowed,
+  connector,
+  assertAllowed,
   onInvalid,
 }: EmailLoginTools): EmailLogin {
   const checked = (text: unknown): string => {
@@ -68,7 +68,7 @@ export function createEmailLogin({
     state.update((draft) => {
       draft.socialProvider = undefined
     })
-    await connector.connect((request) => link.ask('GET_USER', request, options), options)
+    await connector.connect((request) => link.request('GET_USER', request, options), options)
   }
   const loggedIn = () => {
     if (!logins.inUse()) throw featureError('auth-disconnected')
@@ -78,34 +78,34 @@ export function createEmailLogin({
       const mail = checked(text)
       pause.check()
       await assertAllowed()
-      const { action } = await link.ask('CONNECT_EMAIL', { email: mail }, options)
+      const { action } = await link.request('CONNECT_EMAIL', { email: mail }, options)
       pause.start()
       if (action === 'CONNECT') await connect(options)
       return action === 'CONNECT' ? 'connected' : action === 'VERIFY_OTP' ? 'otp' : 'device'
     },
-    awaitDevice: async (options) => void (await link.ask('CONNECT_DEVICE', undefined, options)),
+    awaitDeviceApproval: async (options) => void (await link.request('CONNECT_DEVICE', undefined, options)),
     async confirmCode(code, options) {
-      await link.ask('CONNECT_OTP', parseCode(code), options)
+      await link.request('CONNECT_OTP', parseCode(code), options)
       await connect(options)
     },
     async updateEmail(text, options) {
       loggedIn()
       const mail = checked(text)
       pause.check()
-      const { action } = await link.ask('UPDATE_EMAIL', { email: mail }, options)
+      const { action } = await link.request('UPDATE_EMAIL', { email: mail }, options)
       pause.start()
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     },
     async confirmPrimaryCode(code, options) {
       loggedIn()
-      await link.ask('UPDATE_EMAIL_PRIMARY_OTP', parseCode(code), options)
+      await link.request('UPDATE_EMAIL_PRIMARY_OTP', parseCode(code), options)
     },
     async confirmSecondaryCode(code, options) {
       loggedIn()
-      const { newEmail } = await link.ask('UPDATE_EMAIL_SECONDARY_OTP', parseCode(code), options)
+      const { newEmail } = await link.request('UPDATE_EMAIL_SECONDARY_OTP', parseCode(code), options)
       loginSession.rename(newEmail)
       loginSession.endPause()
-      logins.retell()
+      logins.emitAuth()
     },
   }
 }

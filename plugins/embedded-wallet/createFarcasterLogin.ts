@@ -9,20 +9,20 @@ import { withStepError } from './withStepError.ts'
 export type FarcasterLoginTools = {
   readonly state: Slice<EmbeddedState>
   readonly link: FrameLink
-  readonly session: LoginConnector
+  readonly connector: LoginConnector
   /** Rejects when no login may be offered. */
-  allowed(): Promise<void>
+  assertAllowed(): Promise<void>
 }
 
 /** Logging in through the Farcaster app. */
 export type FarcasterLogin = Pick<
   EmbeddedWallet,
-  'farcasterAddress' | 'loginByFarcaster' | 'leaveFarcaster'
+  'getFarcasterUrl' | 'loginByFarcaster' | 'cancelFarcasterLogin'
 >
 
 /** Makes it. */
 export function createFarcasterLogin(
-  { state, link, session: connector, allowed: assertAllowed }: FarcasterLoginTools,
+  { state, link, connector, assertAllowed }: FarcasterLoginTools,
   withProvider: WithProvider,
 ): FarcasterLogin {
   const showAddress = (farcasterUrl: string | undefined) =>
@@ -30,11 +30,11 @@ export function createFarcasterLogin(
       draft.farcasterUrl = farcasterUrl
     })
   return {
-    async farcasterAddress(options) {
+    async getFarcasterUrl(options) {
       await assertAllowed()
       const { url } = await withStepError(
         'farcaster-failed',
-        link.ask('GET_FARCASTER_URI', undefined, options),
+        link.request('GET_FARCASTER_URI', undefined, options),
       )
       showAddress(url)
       return url
@@ -43,20 +43,20 @@ export function createFarcasterLogin(
       withProvider('farcaster', async () => {
         const { userName } = await withStepError(
           'farcaster-failed',
-          link.ask('CONNECT_FARCASTER', undefined, options),
+          link.request('CONNECT_FARCASTER', undefined, options),
         )
         showAddress(undefined)
         await connector.connect(
-          async (request) => ({ ...(await link.ask('GET_USER', request, options)), userName }),
+          async (request) => ({ ...(await link.request('GET_USER', request, options)), userName }),
           options,
         )
       }),
-    leaveFarcaster() {
+    cancelFarcasterLogin() {
       const { farcasterUrl: known } = state.get()
       showAddress(undefined)
       if (known === undefined || !link.inUse()) return
       link.close()
-      link.warm()
+      link.preload()
     },
   }
 }

@@ -61,7 +61,7 @@ export function createFrameCalls({
   }
   const judge = (network: Caip2, method: string) => {
     const namespace = parseNamespace(network)
-    const verdict = rpc.judge(namespace, method)
+    const verdict = rpc.classify(namespace, method)
     if (!isLoginNamespace(namespace) || verdict === 'denied' || !methods(namespace).has(method))
       throw refusal(network, method)
     return {
@@ -85,7 +85,7 @@ export function createFrameCalls({
       }
       const ask = async (stop?: AbortSignal) => {
         const answer = await link
-          .ask('RPC_REQUEST', call, stop ? { signal: stop } : {})
+          .request('RPC_REQUEST', call, stop ? { signal: stop } : {})
           .catch((error: unknown) => {
             throw toFault(error)
           })

@@ -29,7 +29,7 @@ beforeEach(() => {
     origin,
     protocol: 'channel',
     address: () => `${origin}/sdk`,
-    look: () => ({ mode: 'dark', variables: { '--lk-radius': '7px' } }),
+    getAppearance: () => ({ mode: 'dark', variables: { '--lk-radius': '7px' } }),
   })
 })
 afterEach(() => {
@@ -39,11 +39,11 @@ afterEach(() => {
 
 const open = () => host.open(() => {}, stop.signal)
 const showing = (): FrameCardOptions => ({
-  place: () => place,
+  getRect: () => place,
   name: 'Approve',
   cancel: 'Cancel it',
   onCancel: () => void told.push('cancel'),
-  onLeave: () => void told.push('leave'),
+  onDismiss: () => void told.push('leave'),
 })
 const dialog = () => inside?.querySelector('dialog') ?? expect.fail('no dialog')
 const rect = () => {

@@ -10,7 +10,7 @@ export type FrameElement = {
   readonly iframe: HTMLIFrameElement
   /** Opens the dialog over everything until it is released. */
   show(showing: FrameCardOptions): Release
-  dress(look: Appearance): void
+  setAppearance(look: Appearance): void
   remove(): void
 }
 
@@ -48,7 +48,7 @@ function createFrameDialog(address: string) {
 }
 
 /** Keeps the dialog at a place that may move, until it is released. */
-function trackRect(dialog: HTMLDialogElement, place: FrameCardOptions['place']): Release {
+function trackRect(dialog: HTMLDialogElement, place: FrameCardOptions['getRect']): Release {
   let last = ''
   let next = 0
   const step = () => {
@@ -70,7 +70,7 @@ function trackRect(dialog: HTMLDialogElement, place: FrameCardOptions['place']):
  */
 function interceptDismissal(
   dialog: HTMLDialogElement,
-  onLeave: FrameCardOptions['onLeave'],
+  onLeave: FrameCardOptions['onDismiss'],
   signal: AbortSignal,
 ): void {
   const leave = (event: Event) => {
@@ -101,7 +101,7 @@ export function createFrameElement(address: string): FrameElement {
 
   return {
     iframe,
-    show({ place, name, cancel, onCancel, onLeave }) {
+    show({ getRect: place, name, cancel, onCancel, onDismiss: onLeave }) {
       const over = new AbortController()
       const { signal } = over
       dialog.setAttribute('aria-label', name)
@@ -119,7 +119,7 @@ export function createFrameElement(address: string): FrameElement {
         dialog.close()
       }
     },
-    dress({ mode, variables }) {
+    setAppearance({ mode, variables }) {
       host.dataset['theme'] = mode
       for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
     },

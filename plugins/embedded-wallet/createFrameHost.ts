@@ -10,7 +10,7 @@ export type FrameHost = {
   open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
   /** Shows the frame, now or as soon as there is one, until it is released. */
   show(showing: FrameCardOptions): Release
-  dress(): void
+  updateAppearance(): void
 }
 
 /** What a frame is made with; `address` and `look` are asked at each loading. */
@@ -19,7 +19,7 @@ export type FrameHostOptions = {
   readonly origin: string
   readonly protocol: FrameProtocol
   address(): string
-  look(): Appearance
+  getAppearance(): Appearance
 }
 
 const importFrameElement = () => import('./createFrameElement.ts')
@@ -35,7 +35,7 @@ export function createFrameHost({
   origin,
   protocol,
   address,
-  look: getAppearance,
+  getAppearance,
 }: FrameHostOptions): FrameHost {
   let element: FrameElement | undefined
   let wanted: FrameCardOptions | undefined
@@ -54,7 +54,7 @@ export function createFrameHost({
       signal.throwIfAborted()
       const own = createFrameElement(address())
       element = own
-      own.dress(getAppearance())
+      own.setAppearance(getAppearance())
       place()
       const remove = () => {
         if (element === own) {
@@ -74,6 +74,6 @@ export function createFrameHost({
         place()
       }
     },
-    dress: () => element?.dress(getAppearance()),
+    updateAppearance: () => element?.setAppearance(getAppearance()),
   }
 }

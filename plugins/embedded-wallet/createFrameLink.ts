@@ -6,12 +6,12 @@ import { frameEvents, frameMessages, messagePrefixes } from './protocol.ts'
 
 type FrameChannel = Channel<typeof frameMessages, typeof frameEvents>
 /** What can be said to the frame. */
-export type FrameAsk = FrameChannel['ask']
+export type FrameAsk = FrameChannel['request']
 
 /** The line to the frame: a channel that introduces the page on every new wire. */
-export type FrameLink = Pick<FrameChannel, 'ask' | 'on' | 'close'> & {
+export type FrameLink = Pick<FrameChannel, 'request' | 'on' | 'close'> & {
   /** Begins to load the frame, if it is not there. */
-  warm(): void
+  preload(): void
   /** There is a frame, or one is on its way. */
   inUse(): boolean
   readonly dropped: number
@@ -22,7 +22,7 @@ export type FrameLinkTools = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   readonly open: ChannelOptions<typeof frameMessages, typeof frameEvents>['open']
   /** Says what the frame has to know before anything else. What it asks goes out first. */
-  greet(ask: FrameAsk): void
+  sync(ask: FrameAsk): void
   /**
    * A request failed because of the frame itself: it is told once for all requests that failed
    * together.
@@ -31,7 +31,7 @@ export type FrameLinkTools = {
 }
 
 /** Makes the link; nothing is loaded before the first request. */
-export function createFrameLink({ platform, open, greet, onFailure }: FrameLinkTools): FrameLink {
+export function createFrameLink({ platform, open, sync: greet, onFailure }: FrameLinkTools): FrameLink {
   const reported = new WeakSet<LatchkeyError>()
   let synced = false
   const channel = createChannel({
@@ -58,7 +58,7 @@ export function createFrameLink({ platform, open, greet, onFailure }: FrameLinkT
   const syncOnce = () => {
     if (synced) return
     synced = true
-    greet(channel.ask)
+    greet(channel.request)
   }
   const report = (error: unknown): never => {
     if (isLatchkeyError(error, 'APKT003', 'APKT004') && !reported.has(error)) {
@@ -68,16 +68,16 @@ export function createFrameLink({ platform, open, greet, onFailure }: FrameLinkT
     throw error
   }
   return {
-    ask(name, payload, options) {
+    request(name, payload, options) {
       syncOnce()
-      return channel.ask(name, payload, options).catch(report)
+      return channel.request(name, payload, options).catch(report)
     },
     on: channel.on,
     close(why) {
       forget()
       channel.close(why)
     },
-    warm: syncOnce,
+    preload: syncOnce,
     inUse: () => synced,
     get dropped() {
       return channel.dropped

@@ -6,7 +6,7 @@ import type { ShowAlert } from './createWalletListeners.ts'
 import type { WalletScope } from './WalletScope.ts'
 
 /** Whether a login may be offered on this page. `allowed` throws why not. */
-export type LoginAvailability = { readonly check: OriginCheck; allowed(): Promise<void> }
+export type LoginAvailability = { readonly check: OriginCheck; assertAllowed(): Promise<void> }
 
 /** Makes it; a refusal is shown. */
 export function createLoginAvailability(
@@ -15,7 +15,7 @@ export function createLoginAvailability(
 ): LoginAvailability {
   const refuse = (error: LatchkeyError) =>
     state.update((draft) => {
-      draft.refused = error
+      draft.unavailableReason = error
     })
   const check: OriginCheck = createOriginCheck(platform, provider, {
     failed: alert,
@@ -28,7 +28,7 @@ export function createLoginAvailability(
   if (missing) refuse(missing)
   return {
     check,
-    async allowed() {
+    async assertAllowed() {
       const why = missing ?? (await check())
       if (why) throw why
     },

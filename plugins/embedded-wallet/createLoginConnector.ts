@@ -22,13 +22,13 @@ export type LoginConnectorTools = {
   readonly connections: Connections
   readonly networks: Networks
   readonly link: FrameLink
-  readonly memory: LoginStorage
-  readonly presence: LoginSession
+  readonly loginStorage: LoginStorage
+  readonly loginSession: LoginSession
   readonly logins: Logins
   /** Has whoever logs in sign in to the site as well. */
   readonly signIn: ReturnType<typeof createLoginSignIn>
   /** Somebody is connected, but not in this namespace too. */
-  onPartly(error: LatchkeyError): void
+  onPartialLogin(error: LatchkeyError): void
   /** Somebody logged in and is connected. */
   onConnected(): void
 }
@@ -56,7 +56,7 @@ function listLoginNetworks(connections: Connections, networks: Networks) {
   const { active } = connections.get()
   const found = loginNamespaces.flatMap((namespace) => {
     const network =
-      connections.of(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
+      connections.getState(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
     return networks.manifest(namespace) && network
       ? [{ namespace, network: network.caipNetworkId }]
       : []
@@ -72,7 +72,7 @@ function createConnectedCheck(link: FrameLink): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
     asking ??= link
-      .ask('IS_CONNECTED', undefined)
+      .request('IS_CONNECTED', undefined)
       .then((answer) => answer.isConnected)
       .finally(() => {
         asking = undefined
@@ -86,11 +86,11 @@ export function createLoginConnector({
   connections,
   networks,
   link,
-  memory: loginStorage,
-  presence: loginSession,
+  loginStorage,
+  loginSession,
   logins,
   signIn,
-  onPartly,
+  onPartialLogin: onPartly,
   onConnected,
 }: LoginConnectorTools): LoginConnector {
   /**
@@ -103,7 +103,7 @@ export function createLoginConnector({
     options: AbortOptions,
   ): Promise<AbortOptions> => {
     const before = logins.get(namespace)
-    const { user: own, asked } = await signIn(user, network)
+    const { user: own, prompted: asked } = await signIn(user, network)
     const rest = asked ? {} : options
     try {
       await connections.connect(
@@ -122,7 +122,7 @@ export function createLoginConnector({
       await enter(
         namespace,
         network,
-        await link.ask('GET_USER', loginSession.requestFor(network), options),
+        await link.request('GET_USER', loginSession.userRequestFor(network), options),
         options,
       )
     } catch (cause) {
@@ -135,15 +135,15 @@ export function createLoginConnector({
     async connect(first, options = {}) {
       const [main, ...others] = listLoginNetworks(connections, networks)
       if (!main) throw featureError('auth-missing')
-      const user = await first(loginSession.requestFor(main.network))
+      const user = await first(loginSession.userRequestFor(main.network))
       loginSession.show(user)
       const rest = await enter(main.namespace, main.network, user, options).catch(
         (error: unknown) => {
-          if (!logins.inUse()) loginSession.forget()
+          if (!logins.inUse()) loginSession.clear()
           throw error
         },
       )
-      loginSession.keep(main.network)
+      loginSession.save(main.network)
       loginSession.endPause()
       for (const { namespace, network } of others) await follow(namespace, network, rest)
       connections.activate(main.namespace)
@@ -153,18 +153,18 @@ export function createLoginConnector({
       const namespace = parseNamespace(saved)
       if (!loginStorage.used() || !isNetworkId(saved) || !isLoginNamespace(namespace)) return null
       if (!(await isConnected())) {
-        loginSession.forget()
+        loginSession.clear()
         return null
       }
-      const user = await link.ask('GET_USER', loginSession.requestFor(saved))
+      const user = await link.request('GET_USER', loginSession.userRequestFor(saved))
       // Who is shown is who is logged in where the visitor looks.
-      if (namespace === connections.get().active || !loginSession.shown()) loginSession.recall(user)
+      if (namespace === connections.get().active || !loginSession.isShown()) loginSession.restore(user)
       return logins.add(namespace, user, saved)
     },
     async setAccountType(namespace, type) {
       const login = logins.get(namespace)
       if (!login) throw featureError('auth-disconnected')
-      await link.ask('SET_PREFERRED_ACCOUNT', { type })
+      await link.request('SET_PREFERRED_ACCOUNT', { type })
       loginSession.prefer(namespace, type)
       await logins.refresh(login)
     },

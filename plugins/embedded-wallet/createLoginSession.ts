@@ -10,19 +10,19 @@ import type { AccountType, FrameUser } from './protocol.ts'
 export type LoginSession = AccountPreferences & {
   show(user: FrameUser): void
   /** Somebody is shown. */
-  shown(): boolean
+  isShown(): boolean
   /** Remembers who is shown, and where. */
-  keep(network: Caip2): void
+  save(network: Caip2): void
   /** The mail that was waited for has done its work. */
   endPause(): void
   /** Takes over what is remembered beside the user. */
-  recall(user: FrameUser): void
+  restore(user: FrameUser): void
   /** The address of whoever is logged in changed. */
   rename(email: string): void
   /** Nobody is logged in any more. */
-  forget(): void
+  clear(): void
   /** The same, where what is remembered is no longer ours to change. */
-  leave(): void
+  clearState(): void
   prefer(namespace: string, type: AccountType): void
   /** How the visitor logged in, in a word or two. */
   name(): string
@@ -78,18 +78,18 @@ export function createLoginSession(
     })
   return {
     show,
-    shown: () => state.get().user !== undefined,
+    isShown: () => state.get().user !== undefined,
     endPause() {
       loginStorage.endPause()
       state.update((draft) => {
         draft.cooldownUntil = undefined
       })
     },
-    keep(network) {
+    save(network) {
       const { user, socialProvider } = state.get()
-      loginStorage.keep({ userName: user?.userName, socialProvider, network })
+      loginStorage.save({ userName: user?.userName, socialProvider, network })
     },
-    recall(user) {
+    restore(user) {
       const { userName, socialProvider } = loginStorage.login()
       state.update((draft) => {
         draft.socialProvider = socialProvider
@@ -101,13 +101,13 @@ export function createLoginSession(
         if (draft.user) draft.user.email = email
       })
     },
-    forget() {
-      loginStorage.forget()
+    clear() {
+      loginStorage.clear()
       leave()
     },
-    leave,
+    clearState: leave,
     prefer(namespace, type) {
-      loginStorage.keepAccountType(namespace, type)
+      loginStorage.saveAccountType(namespace, type)
       state.update((draft) => {
         draft.preferredAccountTypes[namespace] = type
       })

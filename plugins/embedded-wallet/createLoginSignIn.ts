@@ -9,16 +9,16 @@ import type { FrameUser } from './protocol.ts'
 export type LoginSignInTools = {
   readonly platform: Pick<Platform, 'log'>
   readonly connections: Pick<Connections, 'challenge'>
-  readonly link: Pick<FrameLink, 'ask'>
+  readonly link: Pick<FrameLink, 'request'>
   readonly approvals: Approvals
-  readonly presence: Pick<AccountPreferences, 'requestFor'>
+  readonly loginSession: Pick<AccountPreferences, 'userRequestFor'>
 }
 
 /**
  * Somebody who logged in; `asked`: the visitor was asked to sign the site's message as well, and
  * the login's own view is gone.
  */
-export type LoginSignInResult = { readonly user: FrameUser; readonly asked: boolean }
+export type LoginSignInResult = { readonly user: FrameUser; readonly prompted: boolean }
 
 /** The frame fills in the address of the account that signs. */
 const accountPlaceholder = '<<AccountAddress>>'
@@ -40,7 +40,7 @@ export function createLoginSignIn({
   connections,
   link,
   approvals,
-  presence: loginSession,
+  loginSession,
 }: LoginSignInTools): (user: FrameUser, network: Caip2) => Promise<LoginSignInResult> {
   const challenge = async (network: Caip2) => {
     try {
@@ -55,10 +55,10 @@ export function createLoginSignIn({
   }
   return async (user, network) => {
     const wanted = await challenge(network)
-    if (!wanted) return { user, asked: false }
+    if (!wanted) return { user, prompted: false }
     const siwxMessage = toSignInRequest(wanted)
     const ask = (signal: AbortSignal) =>
-      link.ask('GET_USER', { ...loginSession.requestFor(network), siwxMessage }, { signal })
+      link.request('GET_USER', { ...loginSession.userRequestFor(network), siwxMessage }, { signal })
     let signed = user
     try {
       const show = { network, method: 'personal_sign', params: [siwxMessage] }
@@ -68,7 +68,7 @@ export function createLoginSignIn({
     } catch (error) {
       platform.log('info', 'The visitor did not sign in while logging in.', error)
     }
-    return { user: { ...user, ...signed }, asked: true }
+    return { user: { ...user, ...signed }, prompted: true }
   }
 }
 

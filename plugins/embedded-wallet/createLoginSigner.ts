@@ -34,7 +34,7 @@ export type LoginSignerOptions = {
 /** A signer, and the side its login speaks to. */
 export type LoginSigner = {
   readonly signer: RemoteSigner
-  tell(event: string, data: unknown, network?: Caip2): void
+  emit(event: string, data: unknown, network?: Caip2): void
   /** Somebody listens: a connection lives on it. */
   inUse(): boolean
 }
@@ -72,7 +72,7 @@ export function createLoginSigner(source: LoginSignerOptions): LoginSigner {
         await source.close()
       },
     },
-    tell(event, data, network) {
+    emit(event, data, network) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
     },
     inUse: () => [...listeners.values()].some((set) => set.size > 0),

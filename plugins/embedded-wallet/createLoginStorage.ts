@@ -49,18 +49,18 @@ export type LoginStorage = {
   /** Another tab logged in or signed out. */
   watch(listener: () => void): Release
   login(): Partial<RememberedLogin>
-  keep(login: RememberedLogin): void
+  save(login: RememberedLogin): void
   /** Nobody is logged in any more. Preferences stay. */
-  forget(): void
+  clear(): void
   /** Wall-clock milliseconds until which no mail is sent, if it is not over. */
   pausedUntil(): number | undefined
   mailSent(): void
   /** The code was used: the next mail may go out at once. */
   endPause(): void
   smartAccountNetworks(): readonly number[]
-  keepSmartAccountNetworks(ids: readonly number[]): void
+  saveSmartAccountNetworks(ids: readonly number[]): void
   accountTypes(): Readonly<Record<string, AccountType>>
-  keepAccountType(namespace: string, type: AccountType): void
+  saveAccountType(namespace: string, type: AccountType): void
 }
 
 /** Makes the memory over the kernel's storage. */
@@ -88,13 +88,13 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
       }
       return isNetworkId(network) ? { ...known, network } : known
     },
-    keep(login) {
+    save(login) {
       storage.write(used, true)
       put(userName, login.userName)
       put(socialProvider, login.socialProvider)
       put(lastNetwork, login.network)
     },
-    forget() {
+    clear() {
       for (const stored of [used, userName, socialProvider, lastNetwork]) storage.remove(stored)
     },
     pausedUntil() {
@@ -107,9 +107,9 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
     mailSent: () => storage.write(lastMail, now()),
     endPause: () => storage.remove(lastMail),
     smartAccountNetworks: () => storage.read(smartAccountNetworks) ?? [],
-    keepSmartAccountNetworks: (ids) => storage.write(smartAccountNetworks, [...ids]),
+    saveSmartAccountNetworks: (ids) => storage.write(smartAccountNetworks, [...ids]),
     accountTypes: types,
-    keepAccountType: (namespace, type) =>
+    saveAccountType: (namespace, type) =>
       storage.write(preferredAccountTypes, { ...types(), [namespace]: type }),
   }
 }

@@ -15,14 +15,14 @@ export type LoginUpdates = {
 /** Makes them. */
 export function createLoginUpdates(link: FrameLink, loginSession: LoginSession): LoginUpdates {
   const take = async (login: Login, network: Caip2) => {
-    login.user = await link.ask('GET_USER', loginSession.requestFor(network))
+    login.user = await link.request('GET_USER', loginSession.userRequestFor(network))
     login.network = network
     loginSession.show(login.user)
   }
   const announce = ({ user, network, owned }: Login) => {
     const [first] = loginSession.accountsOn(network, user)
-    if (first) owned.tell('accountsChanged', [toAccountId(network, first.address)])
-    owned.tell('session_update', undefined)
+    if (first) owned.emit('accountsChanged', [toAccountId(network, first.address)])
+    owned.emit('session_update', undefined)
   }
   return {
     async refresh(login) {
@@ -30,11 +30,11 @@ export function createLoginUpdates(link: FrameLink, loginSession: LoginSession):
       announce(login)
     },
     async move(login, network) {
-      const { preferredAccountType: _, ...place } = loginSession.requestFor(network)
-      await link.ask('SWITCH_NETWORK', place)
+      const { preferredAccountType: _, ...place } = loginSession.userRequestFor(network)
+      await link.request('SWITCH_NETWORK', place)
       await take(login, network)
-      loginSession.keep(network)
-      login.owned.tell('chainChanged', place.chainId, network)
+      loginSession.save(network)
+      login.owned.emit('chainChanged', place.chainId, network)
       announce(login)
     },
   }

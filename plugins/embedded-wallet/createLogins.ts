@@ -14,7 +14,7 @@ export type LoginTools = {
   readonly platform: Pick<Platform, 'after' | 'log'>
   readonly link: FrameLink
   readonly calls: FrameCalls
-  readonly presence: LoginSession
+  readonly loginSession: LoginSession
 }
 
 /** The logins, by namespace. */
@@ -27,9 +27,9 @@ export type Logins = {
   /** Asks the frame for the user again and tells the connection which account is in use now. */
   refresh(login: Login): Promise<void>
   /** What is told of who logged in changed. */
-  retell(): void
+  emitAuth(): void
   /** Somebody signed out elsewhere: the connections are over, and the frame needs no telling. */
-  end(): void
+  endAll(): void
   inUse(): boolean
   clear(): void
 }
@@ -41,7 +41,7 @@ async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): P
   const sent = withTimeout(
     platform,
     signOutLimit,
-    link.ask('SIGN_OUT', undefined),
+    link.request('SIGN_OUT', undefined),
     () => new LatchkeyError('timeout'),
   )
   await sent.catch((error: unknown) => {
@@ -55,13 +55,13 @@ export function createLogins({
   platform,
   link,
   calls,
-  presence: loginSession,
+  loginSession,
 }: LoginTools): Logins {
   const logins = new Map<string, Login>()
   const inUse = () => [...logins.values()].some(({ owned }) => owned.inUse())
 
   const signOut = async () => {
-    loginSession.forget()
+    loginSession.clear()
     logins.clear()
     await sendSignOut(platform, link)
   }
@@ -92,13 +92,13 @@ export function createLogins({
       else logins.delete(namespace)
     },
     refresh,
-    retell() {
-      for (const { owned } of logins.values()) owned.tell('auth', undefined)
+    emitAuth() {
+      for (const { owned } of logins.values()) owned.emit('auth', undefined)
     },
-    end() {
+    endAll() {
       const ended = [...logins.values()]
       logins.clear()
-      for (const { owned } of ended) owned.tell('end', undefined)
+      for (const { owned } of ended) owned.emit('end', undefined)
     },
     inUse,
     clear: () => logins.clear(),

@@ -13,7 +13,7 @@ export type RedirectLogin = {
    * The result of the login this browser left for, once. Takes what belongs to it out of the page's
    * address, and that alone of what somebody made up.
    */
-  comeBack(): { readonly provider: PopupProvider; readonly result: string } | undefined
+  takeResult(): { readonly provider: PopupProvider; readonly result: string } | undefined
 }
 
 /** What a way back is made of. `origin` is the only one that a result may lead to. */
@@ -72,7 +72,7 @@ export function createRedirectLogin({
       there.searchParams.set('state', `${there.searchParams.get('state') ?? ''}${back.href}`)
       return there.href
     },
-    comeBack() {
+    takeResult() {
       const { searchParams } = new URL(bar.read())
       const nonce = searchParams.get(nonceParam)
       const result = searchParams.get(resultParam) ?? ''

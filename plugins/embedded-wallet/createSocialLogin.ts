@@ -8,11 +8,11 @@ import type { EmbeddedWallet } from './port.ts'
 import { withStepError } from './withStepError.ts'
 
 /** What social logins work with; `away` is the way there and back for one without a window. */
-export type SocialLoginTools = FarcasterLoginTools & { away(): Promise<RedirectLogin> }
+export type SocialLoginTools = FarcasterLoginTools & { loadRedirectLogin(): Promise<RedirectLogin> }
 
 /** Logging in through a social account or the Farcaster app. */
 export type SocialLogin = FarcasterLogin &
-  Pick<EmbeddedWallet, 'socialAddress' | 'leaveForSocial' | 'loginBySocial' | 'onSocialResult'>
+  Pick<EmbeddedWallet, 'getSocialLoginUrl' | 'prepareRedirectLogin' | 'loginBySocial' | 'onSocialResult'>
 
 /** What the provider said instead of logging in; nothing when it did. */
 function readRefusal(result: string): string | undefined {
@@ -24,21 +24,21 @@ function readRefusal(result: string): string | undefined {
 
 /** Makes it. */
 export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
-  const { state, link, session: connector, away: loadRedirectLogin, allowed: assertAllowed } = tools
+  const { state, link, connector, loadRedirectLogin, assertAllowed } = tools
   const withProvider = createWithProvider(state)
-  const socialAddress: SocialLogin['socialAddress'] = async (provider, options) => {
+  const socialAddress: SocialLogin['getSocialLoginUrl'] = async (provider, options) => {
     await assertAllowed()
     return (
       await withStepError(
         'social-failed',
-        link.ask('GET_SOCIAL_REDIRECT_URI', { provider }, options),
+        link.request('GET_SOCIAL_REDIRECT_URI', { provider }, options),
       )
     ).uri
   }
 
   return {
-    socialAddress,
-    async leaveForSocial(provider, options) {
+    getSocialLoginUrl: socialAddress,
+    async prepareRedirectLogin(provider, options) {
       const [address, { leave }] = await Promise.all([
         socialAddress(provider, options),
         loadRedirectLogin(),
@@ -52,7 +52,7 @@ export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
       if (why !== undefined) throw featureError('social-refused', { why })
       await withProvider(provider, () =>
         connector.connect(
-          (request) => link.ask('CONNECT_SOCIAL', { uri: result, ...request }, options),
+          (request) => link.request('CONNECT_SOCIAL', { uri: result, ...request }, options),
           options,
         ),
       )

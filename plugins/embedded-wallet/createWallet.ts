@@ -36,18 +36,18 @@ import type { WalletScope } from './WalletScope.ts'
 
 /** What the wallet shares with the part of the plugin that is loaded before it. */
 export type WalletTools = {
-  readonly memory: LoginStorage
+  readonly loginStorage: LoginStorage
   readonly stack: TransactionStack
-  readonly admission: LoginAvailability
+  readonly loginAvailability: LoginAvailability
   readonly origin: string
-  away(): Promise<RedirectLogin>
+  loadRedirectLogin(): Promise<RedirectLogin>
 }
 /**
  * The wallet itself: what is loaded on the first sign of intent to log in, or for a stored login.
  */
 export type LoadedWallet = Omit<
   EmbeddedWallet,
-  'get' | 'subscribe' | 'frameHeight' | 'refused' | 'origin' | 'pushTransaction' | 'followWindow'
+  'get' | 'subscribe' | 'frameHeight' | 'unavailableReason' | 'origin' | 'pushTransaction' | 'setLoginWindow'
 > & {
   readonly resume: LoginConnector['resume']
 }
@@ -60,16 +60,16 @@ export function createWallet(
 ): LoadedWallet {
   const { needs, state, onDispose } = scope
   const { connections, networks, platform, provider, router, rpc } = needs
-  const { memory: loginStorage, stack, origin, away: loadRedirectLogin } = tools
-  const { check, allowed: assertAllowed } = tools.admission
+  const { loginStorage, stack, origin, loadRedirectLogin } = tools
+  const { check, assertAllowed } = tools.loginAvailability
   const { alert, onPartly, onDenied, onSigned } = createWalletListeners(scope)
-  const { look: getAppearance, frameProtocol: protocol } = scope.options
+  const { getAppearance, frameProtocol: protocol } = scope.options
   const frame = makeFrame({
     platform,
     origin,
     protocol,
     address: () => getFrameAddress(scope),
-    look: getAppearance,
+    getAppearance,
   })
   const link = connectFrame(scope, frame, loginStorage)
   const approvals = createApprovals({
@@ -81,39 +81,39 @@ export function createWallet(
   })
   const calls = createFrameCalls({ rpc, networks, link, approvals, onDenied, onSigned })
   const loginSession = createLoginSession(state, loginStorage, networks)
-  const logins = createLogins({ platform, link, calls, presence: loginSession })
+  const logins = createLogins({ platform, link, calls, loginSession })
   const signIn = createLoginSignIn({
     platform,
     connections,
     link,
     approvals,
-    presence: loginSession,
+    loginSession,
   })
   const connector = createLoginConnector({
     connections,
     networks,
     link,
-    memory: loginStorage,
-    presence: loginSession,
+    loginStorage,
+    loginSession,
     logins,
     signIn,
-    onPartly,
+    onPartialLogin: onPartly,
     onConnected: () => closeLogin(router),
   })
   const social = createSocialLogin({
     state,
     link,
-    session: connector,
-    away: loadRedirectLogin,
-    allowed: assertAllowed,
+    connector,
+    loadRedirectLogin,
+    assertAllowed,
   })
   publishLogin(scope, loginSession)
 
-  followModal(scope, frame, link, approvals, () => logins.inUse() || social.leaveFarcaster())
+  followModal(scope, frame, link, approvals, () => logins.inUse() || social.cancelFarcasterLogin())
   const endElsewhere = () => {
     approvals.cancelAll()
-    loginSession.leave()
-    logins.end()
+    loginSession.clearState()
+    logins.endAll()
     link.close()
   }
   onDispose(loginStorage.watch(() => loginStorage.used() || !logins.inUse() || endElsewhere()))
@@ -127,22 +127,22 @@ export function createWallet(
       platform,
       state,
       link,
-      memory: loginStorage,
-      presence: loginSession,
+      loginStorage,
+      loginSession,
       logins,
-      session: connector,
-      allowed: assertAllowed,
+      connector,
+      assertAllowed,
       onInvalid: (error) => alert(error, 'warning'),
     }),
     ...social,
-    prepare() {
+    preload() {
       if (!provider.projectId) return
-      link.warm()
+      link.preload()
       void check().then((why) => why && link.close(why))
     },
     setAccountType: connector.setAccountType,
     showFrame: frame.show,
-    cancel: approvals.cancel,
+    cancelApproval: approvals.cancel,
     resume: connector.resume,
   }
   return emitLoginEvents(wallet, { emit: scope.emit, connections })
@@ -155,7 +155,7 @@ function getFrameAddress({
   const { active } = connections.get()
   const namespace =
     active === 'solana' || !networks.manifest('eip155') ? (active ?? 'eip155') : 'eip155'
-  const network = connections.of(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
+  const network = connections.getState(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
   return buildFrameAddress(provider.hosts.secure, {
     projectId: provider.projectId ?? '',
     network: network?.caipNetworkId ?? 'eip155:1',
@@ -173,16 +173,16 @@ function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginS
     platform,
     open: frame.open,
     onFailure: alert,
-    greet: (ask) =>
+    sync: (ask) =>
       syncFrame(
         {
           platform,
           metadata: settings.metadata,
           projectId: provider.projectId ?? '',
           sdkVersion: new URL(provider.url('api', '/')).searchParams.get('sv') ?? undefined,
-          look: options.look,
+          getAppearance: options.getAppearance,
           onSmartAccountNetworks(ids) {
-            loginStorage.keepSmartAccountNetworks(ids)
+            loginStorage.saveSmartAccountNetworks(ids)
             state.update((draft) => {
               draft.smartAccountNetworks = ids.map((id) => `eip155:${id}`)
             })
@@ -215,22 +215,22 @@ function followModal(
 ): void {
   const { on, needs, options, onDispose } = scope
   const { onDenied } = createWalletListeners(scope)
-  let shown = JSON.stringify(options.look())
+  let shown = JSON.stringify(options.getAppearance())
   const updateAppearance = () => {
-    const next = JSON.stringify(options.look())
+    const next = JSON.stringify(options.getAppearance())
     if (next === shown) return
     shown = next
-    frame.dress()
-    if (link.inUse()) link.ask('SYNC_THEME', toFrameTheme(options.look())).catch(() => {})
+    frame.updateAppearance()
+    if (link.inUse()) link.request('SYNC_THEME', toFrameTheme(options.getAppearance())).catch(() => {})
   }
-  onDispose(options.watchLook(updateAppearance))
+  onDispose(options.watchAppearance(updateAppearance))
   on(modalChanged, ({ open }) => open || approvals.cancelAll())
   on(viewLeft, ({ route, params }) => {
     if (route === approveTransactionRoute.id) approvals.cancel(readRequestId(params))
     if (route === connectingFarcasterRoute.id) onFarcasterLeft()
   })
   on(callDenied, (network) => {
-    if (needs.connections.of(parseNamespace(network))?.connection?.kind === embeddedKind) onDenied()
+    if (needs.connections.getState(parseNamespace(network))?.connection?.kind === embeddedKind) onDenied()
   })
 }
 

@@ -31,7 +31,7 @@ describe('logging in by email', () => {
       address: loginSolanaAddress,
     })
     expect(test.kernel.connections.get().active).toBe('eip155')
-    expect(test.kernel.connections.of('eip155')?.connection).toMatchObject({
+    expect(test.kernel.connections.getState('eip155')?.connection).toMatchObject({
       connectorId: 'AUTH',
       kind: 'AUTH',
     })
@@ -47,7 +47,7 @@ describe('logging in by email', () => {
   it('asks for the user with the network, its node and the preferred account type, smart account on EVM', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     await logIn(test)
-    const asked = test.frame.heard
+    const asked = test.frame.received
       .filter(({ name }) => name === 'GET_USER')
       .map(({ payload }) => payload)
     expect(asked).toEqual([
@@ -82,7 +82,7 @@ describe('logging in by email', () => {
     let approve: (value: unknown) => void = () => {}
     test.frame.answers['CONNECT_DEVICE'] = () => new Promise((resolve) => (approve = resolve))
     let approved = false
-    const waiting = (await test.service()).awaitDevice().then(() => {
+    const waiting = (await test.service()).awaitDeviceApproval().then(() => {
       approved = true
     })
     await test.clock.advance(119_000)
@@ -103,7 +103,7 @@ describe('logging in by email', () => {
       code: 'email-cooldown',
       message: 'Please try again after 23 seconds',
     })
-    expect(test.frame.namesHeard().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
+    expect(test.frame.receivedNames().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
     expect(wallet.get().cooldownUntil).toBe(test.clock.now() + 22_600)
     await test.clock.advance(22_600)
     expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
@@ -166,11 +166,11 @@ describe('logging in by email', () => {
       const test = startLogin()
       const wallet = await test.service()
       await wallet.loginByEmail(loginEmail)
-      const heard = test.frame.heard.length
+      const heard = test.frame.received.length
       await expect(wallet.confirmCode(code as string)).rejects.toMatchObject({
         code: 'code-invalid',
       })
-      expect(test.frame.heard).toHaveLength(heard)
+      expect(test.frame.received).toHaveLength(heard)
     },
   )
 
@@ -203,8 +203,8 @@ describe('logging in by email', () => {
   it('is not offered without a project id, and not where the embedded wallet has no namespace', async () => {
     const local = startLogin({ settings: { projectId: undefined } })
     const wallet = await local.service()
-    wallet.prepare()
-    expect(wallet.refused.get()).toMatchObject({ code: 'APKT008' })
+    wallet.preload()
+    expect(wallet.unavailableReason.get()).toMatchObject({ code: 'APKT008' })
     await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({ code: 'APKT008' })
     expect(local.frame.loads()).toBe(0)
     const test = startLogin()
@@ -225,7 +225,7 @@ describe('changing the address', () => {
     await wallet.confirmPrimaryCode('111111')
     await wallet.confirmSecondaryCode('222222')
     expect(wallet.get().user?.email).toBe('new@mail.example')
-    expect(test.frame.heard.slice(-3).map(({ name, payload }) => [name, payload])).toEqual([
+    expect(test.frame.received.slice(-3).map(({ name, payload }) => [name, payload])).toEqual([
       ['UPDATE_EMAIL', { email: 'new@mail.example' }],
       ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' }],
       ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' }],

@@ -12,7 +12,7 @@ import type { WalletScope } from './WalletScope.ts'
 
 type LoginSteps = Pick<
   EmbeddedWallet,
-  'loginByEmail' | 'awaitDevice' | 'confirmCode' | 'loginBySocial' | 'setAccountType'
+  'loginByEmail' | 'awaitDeviceApproval' | 'confirmCode' | 'loginBySocial' | 'setAccountType'
 >
 type Tools = { readonly emit: WalletScope['emit']; readonly connections: Connections }
 
@@ -30,8 +30,8 @@ export function emitLoginEvents<Wallet extends LoginSteps>(
       submitted = step === 'connected' ? undefined : email
       return step
     },
-    async awaitDevice(options?: AbortOptions) {
-      await wallet.awaitDevice(options)
+    async awaitDeviceApproval(options?: AbortOptions) {
+      await wallet.awaitDeviceApproval(options)
       emit(deviceRegistered)
     },
     async confirmCode(code: string, options?: AbortOptions) {
@@ -52,7 +52,7 @@ export function emitLoginEvents<Wallet extends LoginSteps>(
       await wallet.setAccountType(namespace, type)
       emit(accountTypeChosen, {
         accountType: type,
-        network: connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId,
+        network: connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId,
       })
     },
   }

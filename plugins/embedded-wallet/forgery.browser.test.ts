@@ -150,7 +150,7 @@ const as = (realm: unknown): Sender => {
 
 /** Meets the frame, takes the port out of its hands, and has it torn down. */
 async function oldPort(): Promise<Sender> {
-  wallet.prepare()
+  wallet.preload()
   await untilLoaded()
   if (secure.includes('hold')) steer('ready')
   await untilAsked('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
@@ -204,7 +204,7 @@ const effects = () => ({
   state: JSON.stringify([wallet.get(), kernel.connections.get(), kernel.router.get()]),
   page: document.querySelectorAll('*').length,
   frames: document.querySelectorAll('latchkey-frame').length,
-  requests: test.network.requests.length,
+  requests: test.http.requests.length,
   stored: JSON.stringify([...test.store.entries]),
   logs: test.logs.length,
   asked: asked.length,
@@ -265,7 +265,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
   it('change nothing while nothing is asked, and the next request is answered by the frame', async () => {
     await start('secure')
     const all = await senders()
-    wallet.prepare()
+    wallet.preload()
     await untilAsked('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
     await wait(50)
     expect(await forge(all)).toEqual({ said: count, guilty: [] })
@@ -275,7 +275,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
   it('settle no request that waits, and the frame does', async () => {
     await start('secure')
     const all = await senders()
-    watch('device', wallet.awaitDevice())
+    watch('device', wallet.awaitDeviceApproval())
     watch('farcaster', wallet.loginByFarcaster())
     await untilAsked('CONNECT_FARCASTER')
     await wait(50)
@@ -307,7 +307,7 @@ describe('10,000 messages of others', () => {
     }
     try {
       await start('secure')
-      wallet.prepare()
+      wallet.preload()
       await untilAsked('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
     } finally {
       Reflect.deleteProperty(window, 'addEventListener')

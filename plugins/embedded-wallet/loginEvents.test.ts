@@ -31,7 +31,7 @@ describe('the analytics events of a login', () => {
     await wallet.loginByEmail(loginEmail)
     await clock.advance(60_000)
     await wallet.loginByEmail(loginEmail)
-    expect(frame.heard.filter(({ name }) => name === 'CONNECT_EMAIL')).toHaveLength(2)
+    expect(frame.received.filter(({ name }) => name === 'CONNECT_EMAIL')).toHaveLength(2)
     expect(events).toEqual([['EMAIL_SUBMITTED', undefined]])
   })
 
@@ -40,7 +40,7 @@ describe('the analytics events of a login', () => {
     frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
     await wallet.loginByEmail(loginEmail)
     expect(events.map(([event]) => event)).not.toContain('DEVICE_REGISTERED_FOR_EMAIL')
-    await wallet.awaitDevice()
+    await wallet.awaitDeviceApproval()
     expect(events.at(-1)).toEqual(['DEVICE_REGISTERED_FOR_EMAIL', undefined])
   })
 
@@ -59,7 +59,7 @@ describe('the analytics events of a login', () => {
 
   it('SOCIAL_LOGIN_REQUEST_USER_DATA is emitted with the provider when its result arrives', async () => {
     const { wallet, events } = await start()
-    await wallet.socialAddress('google')
+    await wallet.getSocialLoginUrl('google')
     expect(events).toEqual([])
     await wallet.loginBySocial('google', 'https://secure.example/callback?code=1')
     expect(events).toEqual([['SOCIAL_LOGIN_REQUEST_USER_DATA', { provider: 'google' }]])

@@ -46,7 +46,7 @@ export const manifest = defineManifest({
       kind: embeddedKind,
       name: 'Email',
       connector: embeddedConnectorRef,
-      apart: true,
+      separate: true,
     }),
     ...loginContributions,
   ],

@@ -111,7 +111,7 @@ describe('the frame that is hosted today', () => {
     await start()
     await wallet.loginByEmail('ada@mail.example')
     await wallet.confirmCode('123456')
-    const { connection, accountState } = test.kernel.connections.of('eip155') ?? {}
+    const { connection, accountState } = test.kernel.connections.getState('eip155') ?? {}
     expect([accountState?.status, connection?.auth]).toEqual([
       'connected',
       { name: 'email', username: 'ada@mail.example' },
@@ -142,7 +142,7 @@ describe('the frame that is hosted today', () => {
 
   it('that does not answer a login is given up after 120 s: APKT004, and what it says later settles nothing', async () => {
     await start('hosted-hold', 'manual')
-    watch('device', wallet.awaitDevice())
+    watch('device', wallet.awaitDeviceApproval())
     await untilLoaded()
     steer('ready')
     await expect
@@ -165,7 +165,7 @@ describe('the frame that is hosted today', () => {
     'that %s is torn down: what waits rejects, and the next request loads a new one',
     async (_, harm) => {
       await start()
-      watch('device', wallet.awaitDevice())
+      watch('device', wallet.awaitDeviceApproval())
       await untilAsked('CONNECT_DEVICE')
       harm()
       await expect.poll(() => settled, until).toEqual(['device frame-lost'])
@@ -176,7 +176,7 @@ describe('the frame that is hosted today', () => {
 
   it('is neither told nor believed anything once another page stands in its place, though nobody can know yet', async () => {
     await start()
-    watch('device', wallet.awaitDevice())
+    watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')
     const before = asked.length
     let there = false
@@ -203,7 +203,7 @@ describe('an answer of the hosted frame', () => {
 
   beforeEach(async () => {
     await start()
-    watch('device', wallet.awaitDevice())
+    watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')
   })
   const arrive = async (count: number) => expect.poll(() => arrived, until).toBe(count)
@@ -240,7 +240,7 @@ describe('an answer of the hosted frame', () => {
 
   it('after the request was given up settles nothing, and the next request is answered', async () => {
     const stop = new AbortController()
-    watch('second', wallet.awaitDevice({ signal: stop.signal }))
+    watch('second', wallet.awaitDeviceApproval({ signal: stop.signal }))
     await expect
       .poll(() => asked.filter((one) => one.type === '@w3m-app/CONNECT_DEVICE').length, until)
       .toBe(2)
@@ -280,7 +280,7 @@ describe('messages of others', () => {
     await start()
     const results: string[] = []
     wallet.onSocialResult((result) => results.push(result))
-    watch('device', wallet.awaitDevice())
+    watch('device', wallet.awaitDeviceApproval())
     watch('farcaster', wallet.loginByFarcaster())
     await untilAsked('CONNECT_FARCASTER')
     await untilAsked('CONNECT_DEVICE')
@@ -338,7 +338,7 @@ describe('messages of others', () => {
 
   it('another window of the very origin is not the frame', async () => {
     await start()
-    watch('device', wallet.awaitDevice())
+    watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')
     const twin = document.createElement('iframe')
     const before = frame

@@ -15,29 +15,29 @@ export type FrameProtocol = 'channel' | 'window'
  * chose the weaker one.
  */
 export type EmbeddedWalletInput = {
-  readonly look?: AppearanceStore | undefined
+  readonly snapshotStore?: AppearanceStore | undefined
   readonly frameProtocol?: FrameProtocol | undefined
 }
 export type EmbeddedWalletOptions = {
   readonly frameProtocol: FrameProtocol
-  look(): Appearance
-  watchLook(listener: () => void): Release
+  getAppearance(): Appearance
+  watchAppearance(listener: () => void): Release
 }
 
 /** The options complete; without a look of the modal the visitor's device decides. */
 export function parseOptions({
-  look: snapshotStore,
+  snapshotStore,
   frameProtocol,
 }: EmbeddedWalletInput = {}): EmbeddedWalletOptions {
   return {
     frameProtocol: frameProtocol === 'window' ? 'window' : 'channel',
-    look() {
+    getAppearance() {
       const { themeMode, themeVariables } = snapshotStore?.get() ?? {
         themeMode: 'auto',
         themeVariables: {},
       }
       return { mode: themeMode, variables: themeVariables }
     },
-    watchLook: (listener) => snapshotStore?.subscribe(listener) ?? (() => {}),
+    watchAppearance: (listener) => snapshotStore?.subscribe(listener) ?? (() => {}),
   }
 }

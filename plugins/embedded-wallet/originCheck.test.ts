@@ -21,11 +21,11 @@ const list = (...allowedOrigins: string[]) => ({ body: { allowedOrigins } })
 describe('the allowed origins of a project', () => {
   it('are read from /projects/v1/origins, once, when a login is near', async () => {
     const test = answering(list('https://host.example'))
-    expect(test.network.requests).toEqual([])
+    expect(test.http.requests).toEqual([])
     const wallet = await test.service()
-    wallet.prepare()
+    wallet.preload()
     await wallet.loginByEmail(loginEmail)
-    const asked = test.network.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
+    const asked = test.http.requests.filter(({ url }) => url.pathname === '/projects/v1/origins')
     expect(
       asked.map(({ url }) => `${url.origin}?projectId=${url.searchParams.get('projectId')}`),
     ).toEqual(['https://api.example?projectId=p1'])
@@ -38,13 +38,13 @@ describe('the allowed origins of a project', () => {
       code: 'APKT002',
       message: 'Invalid App Configuration',
     })
-    await expect(wallet.socialAddress('google')).rejects.toMatchObject({ code: 'APKT002' })
-    await expect(wallet.farcasterAddress()).rejects.toMatchObject({ code: 'APKT002' })
+    await expect(wallet.getSocialLoginUrl('google')).rejects.toMatchObject({ code: 'APKT002' })
+    await expect(wallet.getFarcasterUrl()).rejects.toMatchObject({ code: 'APKT002' })
     expect(test.alerts).toEqual([
       { variant: 'error', code: 'APKT002', message: 'Invalid App Configuration' },
     ])
-    expect(wallet.refused.get()).toMatchObject({ code: 'APKT002' })
-    expect(test.frame.heard).toEqual([])
+    expect(wallet.unavailableReason.get()).toMatchObject({ code: 'APKT002' })
+    expect(test.frame.received).toEqual([])
   })
 
   it('that were fetched and are empty restrict nothing', async () => {
@@ -71,8 +71,8 @@ describe('the allowed origins of a project', () => {
       expect(test.accountIn('eip155')?.status).toBe('connected')
       expect(test.alerts[0]).toEqual({ variant: 'error', code, message })
       const wallet = await test.service()
-      expect(wallet.refused.get()).toBeUndefined()
-      expect(await wallet.socialAddress('google')).toMatch(/^https:/)
+      expect(wallet.unavailableReason.get()).toBeUndefined()
+      expect(await wallet.getSocialLoginUrl('google')).toMatch(/^https:/)
     },
   )
 
@@ -80,8 +80,8 @@ describe('the allowed origins of a project', () => {
     const test = answering(undefined)
     const wallet = await test.service()
     await wallet.loginByEmail(loginEmail)
-    test.network.respond = () => list('https://other.example')
-    await expect(wallet.socialAddress('google')).rejects.toMatchObject({ code: 'APKT002' })
+    test.http.respond = () => list('https://other.example')
+    await expect(wallet.getSocialLoginUrl('google')).rejects.toMatchObject({ code: 'APKT002' })
   })
 
   it('end a login of an earlier visit that they no longer allow', async () => {
@@ -91,7 +91,7 @@ describe('the allowed origins of a project', () => {
     await test.kernel.restore()
     await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
-    expect(test.kernel.connections.of('eip155')?.reason).toMatchObject({ code: 'APKT002' })
+    expect(test.kernel.connections.getState('eip155')?.reason).toMatchObject({ code: 'APKT002' })
   })
 
   it.each([

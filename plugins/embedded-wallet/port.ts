@@ -20,10 +20,10 @@ export const connectSocialsRoute = defineRoute('ConnectSocials')
  */
 export type LoginWindow = {
   /** Whether this is the window that an event came from. */
-  readonly is: (source: unknown) => boolean
+  readonly isSource: (source: unknown) => boolean
   /** What the browser says; a page that keeps to itself looks closed while it is open. */
   readonly closed: () => boolean
-  readonly go: (address: string) => void
+  readonly navigate: (address: string) => void
   readonly close: () => void
 }
 /**
@@ -89,13 +89,13 @@ export type FrameRect = {
  * `place` is read again on each animation frame.
  */
 export type FrameCardOptions = {
-  readonly place: () => FrameRect
+  readonly getRect: () => FrameRect
   /** What the card is called, and what its button says. */
   readonly name: string
   readonly cancel: string
   onCancel(): void
   /** Escape, or a press beside the card. */
-  onLeave(event: Event): void
+  onDismiss(event: Event): void
 }
 
 /**
@@ -123,7 +123,7 @@ export type EmbeddedState = {
   readonly approvals: readonly Approval[]
   /** The height the frame's content needs, CSS pixels; 0 until it says so. */
   readonly frameHeight: number
-  readonly refused?: LatchkeyError | undefined
+  readonly unavailableReason?: LatchkeyError | undefined
 }
 
 /**
@@ -147,34 +147,34 @@ export type TransactionCallbacks = {
  */
 export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   /** Begins to load the frame: on the first sign of intent to log in. */
-  prepare(): void
+  preload(): void
   /**
    * Sends the code. `otp`: ask for it; `device`: this device has to be approved by mail first;
    * `connected`: nothing more is needed.
    */
   loginByEmail(email: string, options?: AbortOptions): Promise<'otp' | 'device' | 'connected'>
   /** Resolves when the device was approved. */
-  awaitDevice(options?: AbortOptions): Promise<void>
+  awaitDeviceApproval(options?: AbortOptions): Promise<void>
   /** The six digits; afterwards the visitor is connected in every namespace of the wallet. */
   confirmCode(code: string, options?: AbortOptions): Promise<void>
   /** Where the popup goes. */
-  socialAddress(provider: PopupProvider, options?: AbortOptions): Promise<string>
+  getSocialLoginUrl(provider: PopupProvider, options?: AbortOptions): Promise<string>
   /**
    * Where the page itself goes, for a login without a popup; it comes back here with the result,
    * and `ConnectingSocial` opens with it.
    */
-  leaveForSocial(provider: PopupProvider, options?: AbortOptions): Promise<string>
+  prepareRedirectLogin(provider: PopupProvider, options?: AbortOptions): Promise<string>
   /** The window the login goes on in now; nothing when there is none any more. */
-  followWindow(popup: LoginWindow | undefined): void
+  setLoginWindow(popup: LoginWindow | undefined): void
   /** Finishes with the result that the popup, the frame or the page's address brought. */
   loginBySocial(provider: PopupProvider, result: string, options?: AbortOptions): Promise<void>
   /** The result of a social login that came back to the frame. */
   onSocialResult(listener: (result: string) => void): () => void
   /** What the Farcaster app opens. */
-  farcasterAddress(options?: AbortOptions): Promise<string>
+  getFarcasterUrl(options?: AbortOptions): Promise<string>
   loginByFarcaster(options?: AbortOptions): Promise<void>
   /** Leaves a Farcaster login: the frame starts over. */
-  leaveFarcaster(): void
+  cancelFarcasterLogin(): void
   /** Begins to change the address: which code comes first. */
   updateEmail(email: string, options?: AbortOptions): Promise<'primary' | 'secondary'>
   confirmPrimaryCode(code: string, options?: AbortOptions): Promise<void>
@@ -183,7 +183,7 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
   /** Opens the frame's card for the oldest approval. The release closes it. */
   showFrame(showing: FrameCardOptions): () => void
   /** Gives an approval up: its request rejects with `request-aborted`. */
-  cancel(approval: string): void
+  cancelApproval(approval: string): void
   /**
    * For a flow that sends through the wallet: what to do when the next request to it is over. The
    * newest goes first; the release takes it back.
@@ -197,7 +197,7 @@ export type EmbeddedWallet = Pick<Slice<EmbeddedState>, 'get' | 'subscribe'> & {
    * Why a login cannot be offered here, if so: the page's origin is not allowed (APKT002), or there
    * is no project id (APKT008).
    */
-  readonly refused: Pick<Slice<LatchkeyError | undefined>, 'get' | 'subscribe'>
+  readonly unavailableReason: Pick<Slice<LatchkeyError | undefined>, 'get' | 'subscribe'>
 }
 
 /** The embedded wallet, for plugins. */

@@ -238,7 +238,7 @@ function line() {
 describe.each(names)('%s', (name) => {
   const { asked, refused = [], answers, none: wrong = [] } = rows[name]
   const ask = (channel: ReturnType<typeof line>['channel'], payload: unknown) =>
-    channel.ask(name, payload as never)
+    channel.request(name, payload as never)
 
   it('is posted with what it carries, and settles on its own success', async () => {
     for (const payload of asked)
@@ -280,7 +280,7 @@ describe.each(names)('%s', (name) => {
 describe('who logged in', () => {
   it('is told with address, network, message, signature, the message that was signed, the wanted account type and whether the smart account is deployed', async () => {
     const { channel, answer } = line()
-    const work = channel.ask('GET_USER', { chainId: 1, siwxMessage: signIn })
+    const work = channel.request('GET_USER', { chainId: 1, siwxMessage: signIn })
     await flushPromises()
     answer({ ...user, more: 'than anybody asked for' }, 'SUCCESS', 'GET_USER')
     expect(await work).toEqual(user)

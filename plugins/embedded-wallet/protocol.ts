@@ -98,10 +98,10 @@ const userRequestSchema = object({
 const requestKind = <Request, Answer>(
   request: Schema<Request>,
   answer: Schema<Answer>,
-  more: Pick<RequestKind, 'connects' | 'early' | 'endedBy'> = {},
+  more: Pick<RequestKind, 'opensConnection' | 'beforeReady' | 'cancelKind'> = {},
 ): RequestKind<Request, Answer> => ({
   request,
-  answer,
+  response: answer,
   ...more,
 })
 
@@ -110,23 +110,23 @@ export const frameMessages = {
   CONNECT_EMAIL: requestKind(
     object({ email: emailSchema }),
     object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
-    { connects: true },
+    { opensConnection: true },
   ),
-  CONNECT_DEVICE: requestKind(noPayload, noPayload, { connects: true }),
-  CONNECT_OTP: requestKind(object({ otp: codeSchema }), noPayload, { connects: true }),
+  CONNECT_DEVICE: requestKind(noPayload, noPayload, { opensConnection: true }),
+  CONNECT_OTP: requestKind(object({ otp: codeSchema }), noPayload, { opensConnection: true }),
   GET_SOCIAL_REDIRECT_URI: requestKind(
     object({ provider: picklist(popupProviders) }),
     object({ uri: pipe(textSchema, url()) }),
-    { connects: true },
+    { opensConnection: true },
   ),
   CONNECT_SOCIAL: requestKind(
     object({ uri: textSchema, ...userRequestSchema.entries }),
     userSchema,
-    { connects: true },
+    { opensConnection: true },
   ),
   GET_FARCASTER_URI: requestKind(noPayload, object({ url: pipe(textSchema, url()) })),
   CONNECT_FARCASTER: requestKind(noPayload, object({ userName: optional(textSchema) })),
-  GET_USER: requestKind(optional(userRequestSchema), userSchema, { endedBy: 'RPC_ABORT' }),
+  GET_USER: requestKind(optional(userRequestSchema), userSchema, { cancelKind: 'RPC_ABORT' }),
   IS_CONNECTED: requestKind(noPayload, object({ isConnected: boolean() })),
   SIGN_OUT: requestKind(noPayload, noPayload),
   SWITCH_NETWORK: requestKind(
@@ -143,7 +143,7 @@ export const frameMessages = {
       rpcUrl: optional(pipe(textSchema, url())),
     }),
     unknown(),
-    { endedBy: 'RPC_ABORT' },
+    { cancelKind: 'RPC_ABORT' },
   ),
   /** Ends the request of that id, which then rejects. */
   RPC_ABORT: requestKind(object({ request: textSchema }), noPayload),
@@ -163,7 +163,7 @@ export const frameMessages = {
       w3mThemeVariables: optional(record(textSchema, textSchema)),
     }),
     noPayload,
-    { early: true },
+    { beforeReady: true },
   ),
   SYNC_DAPP_DATA: requestKind(
     object({
@@ -180,7 +180,7 @@ export const frameMessages = {
       projectId: textSchema,
     }),
     noPayload,
-    { early: true },
+    { beforeReady: true },
   ),
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: requestKind(
     noPayload,
@@ -193,7 +193,7 @@ export const frameMessages = {
   SET_PREFERRED_ACCOUNT: requestKind(
     object({ type: accountTypeSchema }),
     object({ type: accountTypeSchema, address: addressSchema }),
-    { early: true },
+    { beforeReady: true },
   ),
   RELOAD: requestKind(noPayload, noPayload),
 } as const

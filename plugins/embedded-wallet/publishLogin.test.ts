@@ -16,7 +16,7 @@ const networks = [1, 8453, 10].map((id) =>
   createTestEvmNetwork(id, `Network ${id}`, `http://node.test/${id}`),
 )
 const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: string) =>
-  kernel.connections.of(namespace)?.networkState
+  kernel.connections.getState(namespace)?.networkState
 
 describe('the state of a namespace that a login is connected in', () => {
   it('holds `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
@@ -102,10 +102,10 @@ describe('the state of the active namespace', () => {
   it('holds `socialProvider` and `socialWindow` in `accountState` while a login goes on, and `socialProvider` as long as it lasts', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    const socialWindow = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
+    const socialWindow = { isSource: () => false, closed: () => false, navigate: () => {}, close: () => {} }
     test.frame.answers['CONNECT_SOCIAL'] = () => noAnswer
-    await wallet.socialAddress('google')
-    wallet.followWindow(socialWindow)
+    await wallet.getSocialLoginUrl('google')
+    wallet.setLoginWindow(socialWindow)
     wallet.loginBySocial('google', 'https://secure.example/result?code=abc').catch(() => {})
     await flushPromises()
     expect(test.accountIn('eip155')).toMatchObject({
@@ -128,12 +128,12 @@ describe('the state of the active namespace', () => {
   it('holds `farcasterUrl` in `accountState` until the Farcaster login is left', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    await wallet.farcasterAddress()
+    await wallet.getFarcasterUrl()
     expect(test.accountIn('eip155')).toMatchObject({
       status: 'disconnected',
       farcasterUrl: 'https://farcaster.example/x',
     })
-    wallet.leaveFarcaster()
+    wallet.cancelFarcasterLogin()
     expect(test.accountIn('eip155')?.farcasterUrl).toBeUndefined()
   })
 })

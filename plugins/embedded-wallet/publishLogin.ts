@@ -21,7 +21,7 @@ function selectPublished(
   const { user, smartAccountDeployed } = own ? login : {}
   const { socialProvider, socialWindow, farcasterUrl } =
     own || (namespace === active && !login.user) ? login : {}
-  const preferredAccountType = own ? loginSession.typeIn(namespace) : undefined
+  const preferredAccountType = own ? loginSession.accountTypeIn(namespace) : undefined
   const networks = own
     ? login.smartAccountNetworks
         .filter(isNetworkId)
@@ -68,7 +68,7 @@ export function publishLogin(
       const published = selectPublished(record, all, state.get(), loginSession)
       if (!isChanged(record, published)) continue
       const account = record.accountState.caipAddress ?? (`${record.namespace}:` as const)
-      connections.describe(account, published.facts, {
+      connections.setAccountFacts(account, published.facts, {
         smartAccountEnabledNetworks: published.networks,
       })
     }

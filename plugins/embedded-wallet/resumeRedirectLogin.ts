@@ -25,7 +25,7 @@ export function resumeRedirectLogin(
       origin,
     })
   const resume = async () => {
-    const found = (await load()).comeBack()
+    const found = (await load()).takeResult()
     if (found) open(connectingSocialRoute, found)
   }
   if (loginParamPattern.test(bar.read()))

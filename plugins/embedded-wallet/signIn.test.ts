@@ -62,10 +62,10 @@ function start(
     return typeof more === 'symbol' ? more : { ...plain(asked), ...Object(more) }
   }
   const asked = () =>
-    frame.heard.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
+    frame.received.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
   /** Whose signature the visitor is asked for as with any wallet. */
-  const question = async () => (await kernel.use(signInRef)).get().asked?.namespace
+  const question = async () => (await kernel.use(signInRef)).get().pending?.namespace
   return {
     ...test,
     asked,
@@ -155,7 +155,7 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     await waitUntil(() => wallet.get().approvals.length).toBe(1)
     expect(test.kernel.router.requestClose()).toBe(false)
     expect(test.view()).toBe('ApproveTransaction')
-    wallet.cancel(wallet.get().approvals[0]?.id ?? '')
+    wallet.cancelApproval(wallet.get().approvals[0]?.id ?? '')
     await login
     expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.asked()[0]?.id })
     await waitUntil(test.question).toBe('eip155')
@@ -186,6 +186,6 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     expect(optional.asked()).toEqual([])
     const none = startLogin()
     await logIn(none)
-    expect(none.frame.heard.filter(({ payload }) => Object(payload).siwxMessage)).toEqual([])
+    expect(none.frame.received.filter(({ payload }) => Object(payload).siwxMessage)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ describe('a social login', () => {
     async (provider) => {
       const test = startLogin()
       const wallet = await test.service()
-      expect(await wallet.socialAddress(provider)).toBe(`https://secure.example/auth/${provider}`)
+      expect(await wallet.getSocialLoginUrl(provider)).toBe(`https://secure.example/auth/${provider}`)
       expect(test.frame.last('GET_SOCIAL_REDIRECT_URI')?.payload).toEqual({ provider })
       await wallet.loginBySocial(provider, result)
       expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({
@@ -50,7 +50,7 @@ describe('a social login', () => {
   it('without an address to go to says `Failed to initiate social connection`', async () => {
     const test = startLogin()
     test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => Promise.reject('no such provider')
-    await expect((await test.service()).socialAddress('google')).rejects.toMatchObject({
+    await expect((await test.service()).getSocialLoginUrl('google')).rejects.toMatchObject({
       code: 'social-failed',
       message: 'Failed to initiate social connection',
     })
@@ -66,7 +66,7 @@ describe('a social login', () => {
       code: 'social-refused',
       message: expect.stringContaining(why),
     })
-    expect(test.frame.heard).toEqual([])
+    expect(test.frame.received).toEqual([])
   })
 
   it('that the frame refuses leaves nobody logged in', async () => {
@@ -88,9 +88,9 @@ describe('a social login', () => {
     const wallet = await test.service()
     const results: string[] = []
     wallet.onSocialResult((uri) => results.push(uri))
-    await wallet.socialAddress('google')
-    test.frame.say({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: result } })
-    test.frame.say({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: 7 } })
+    await wallet.getSocialLoginUrl('google')
+    test.frame.emit({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: result } })
+    test.frame.emit({ type: '@w3m-frame/SOCIAL_RESULT', payload: { uri: 7 } })
     expect(results).toEqual([result])
   })
 
@@ -106,7 +106,7 @@ describe('a Farcaster login', () => {
   it('shows an address and completes when the frame reports the approval', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    expect(await wallet.farcasterAddress()).toBe('https://farcaster.example/x')
+    expect(await wallet.getFarcasterUrl()).toBe('https://farcaster.example/x')
     expect(wallet.get().farcasterUrl).toBe('https://farcaster.example/x')
     let approve: (value: unknown) => void = () => {}
     test.frame.answers['CONNECT_FARCASTER'] = () => new Promise((resolve) => (approve = resolve))
@@ -116,7 +116,7 @@ describe('a Farcaster login', () => {
     approve({ userName: 'ada.fc' })
     await done
     // There is nothing left to give up.
-    wallet.leaveFarcaster()
+    wallet.cancelFarcasterLogin()
     expect(test.frame.loads()).toBe(1)
     expect(test.accountIn('eip155')?.status).toBe('connected')
     expect(wallet.get()).toMatchObject({
@@ -132,7 +132,7 @@ describe('a Farcaster login', () => {
       const wallet = await test.service()
       test.frame.answers[name] = () => Promise.reject('no')
       const failed =
-        name === 'GET_FARCASTER_URI' ? wallet.farcasterAddress() : wallet.loginByFarcaster()
+        name === 'GET_FARCASTER_URI' ? wallet.getFarcasterUrl() : wallet.loginByFarcaster()
       await expect(failed).rejects.toMatchObject({
         code: 'farcaster-failed',
         message: 'Failed to connect to farcaster',
@@ -149,7 +149,7 @@ describe('a Farcaster login', () => {
       const { router } = test.kernel
       router.open({ route: 'Connect', params: undefined })
       router.push(connectingFarcasterRoute)
-      await wallet.farcasterAddress()
+      await wallet.getFarcasterUrl()
       test.frame.answers['CONNECT_FARCASTER'] = () => noAnswer
       const login = wallet.loginByFarcaster()
       await flushPromises()
@@ -170,7 +170,7 @@ describe('a Farcaster login', () => {
     const test = startLogin()
     const wallet = await logIn(test)
     test.kernel.router.open({ route: connectingFarcasterRoute.id, params: undefined })
-    await wallet.farcasterAddress()
+    await wallet.getFarcasterUrl()
     test.kernel.router.close()
     await test.clock.advance(100)
     expect(test.frame.loads()).toBe(1)

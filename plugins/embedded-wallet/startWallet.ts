@@ -31,11 +31,11 @@ export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBa
   const loadRedirectLogin = resumeRedirectLogin(scope, bar, origin)
   const wallet = memoizeAsync(() =>
     load(scope, {
-      memory: loginStorage,
+      loginStorage,
       stack,
       origin,
-      admission: loginAvailability,
-      away: loadRedirectLogin,
+      loginAvailability,
+      loadRedirectLogin,
     }),
   )
 
@@ -52,7 +52,7 @@ export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBa
     pair: () => Promise.reject(new LatchkeyError('unsupported')),
     async resume(saved) {
       if (!loginStorage.used()) return null
-      await loginAvailability.allowed()
+      await loginAvailability.assertAllowed()
       return (await wallet.get()).resume(saved)
     },
   })
@@ -68,12 +68,12 @@ function createLazyCalls({ get }: MemoizedAsync<LoadedWallet>) {
       pick(await get())(...given)
   return {
     loginByEmail: lazy((wallet) => wallet.loginByEmail),
-    awaitDevice: lazy((wallet) => wallet.awaitDevice),
+    awaitDeviceApproval: lazy((wallet) => wallet.awaitDeviceApproval),
     confirmCode: lazy((wallet) => wallet.confirmCode),
-    socialAddress: lazy((wallet) => wallet.socialAddress),
-    leaveForSocial: lazy((wallet) => wallet.leaveForSocial),
+    getSocialLoginUrl: lazy((wallet) => wallet.getSocialLoginUrl),
+    prepareRedirectLogin: lazy((wallet) => wallet.prepareRedirectLogin),
     loginBySocial: lazy((wallet) => wallet.loginBySocial),
-    farcasterAddress: lazy((wallet) => wallet.farcasterAddress),
+    getFarcasterUrl: lazy((wallet) => wallet.getFarcasterUrl),
     loginByFarcaster: lazy((wallet) => wallet.loginByFarcaster),
     updateEmail: lazy((wallet) => wallet.updateEmail),
     confirmPrimaryCode: lazy((wallet) => wallet.confirmPrimaryCode),
@@ -91,13 +91,13 @@ function createDirectCalls(
   { get, peek }: MemoizedAsync<LoadedWallet>,
 ) {
   return {
-    prepare() {
+    preload() {
       get().then(
-        (wallet) => wallet.prepare(),
+        (wallet) => wallet.preload(),
         (error) => platform.log('warn', 'The embedded wallet could not be loaded.', error),
       )
     },
-    followWindow: (popup) =>
+    setLoginWindow: (popup) =>
       state.update((draft) => {
         draft.socialWindow = popup
       }),
@@ -113,9 +113,9 @@ function createDirectCalls(
         release()
       }
     },
-    leaveFarcaster: () => peek()?.leaveFarcaster(),
+    cancelFarcasterLogin: () => peek()?.cancelFarcasterLogin(),
     showFrame: (showing) => peek()?.showFrame(showing) ?? (() => {}),
-    cancel: (approval) => peek()?.cancel(approval),
+    cancelApproval: (approval) => peek()?.cancelApproval(approval),
   } satisfies Partial<EmbeddedWallet>
 }
 
@@ -130,7 +130,7 @@ function restoreState({ state }: WalletScope, loginStorage: LoginStorage): void 
 /** What the views watch. */
 function createViewStores({
   state: { get, subscribe },
-}: WalletScope): Pick<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'refused'> {
+}: WalletScope): Pick<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'unavailableReason'> {
   const part = <T>(read: () => T) => ({
     get: read,
     subscribe(listener: (value: T) => void) {
@@ -147,6 +147,6 @@ function createViewStores({
     get,
     subscribe,
     frameHeight: part(() => get().frameHeight),
-    refused: part(() => get().refused),
+    unavailableReason: part(() => get().unavailableReason),
   }
 }

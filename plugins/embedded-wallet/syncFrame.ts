@@ -8,7 +8,7 @@ export type FrameSyncOptions = {
   readonly metadata: Metadata
   readonly projectId: string
   readonly sdkVersion: string | undefined
-  look(): Appearance
+  getAppearance(): Appearance
   onSmartAccountNetworks(ids: readonly number[]): void
 }
 
@@ -36,7 +36,7 @@ export function syncFrame(
     metadata,
     projectId,
     sdkVersion,
-    look: getAppearance,
+    getAppearance,
     onSmartAccountNetworks,
   }: FrameSyncOptions,
   ask: FrameAsk,

@@ -24,7 +24,7 @@ export default function PayWithExchangeSelectAssetView() {
   const t = useText(messages)
   const router = useRouter()
   const service = useService(exchangeDepositsRef)
-  const { at, sendables, chosen, pictures } = useSnapshot(service, service.get())
+  const { at, assets: sendables, chosen, pictures } = useSnapshot(service, service.get())
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
   const fits = createTextFilter(words)

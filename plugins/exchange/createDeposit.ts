@@ -7,7 +7,7 @@ import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
   readonly desk: ExchangeApi
-  readonly tills: FundingPopups
+  readonly fundingPopups: FundingPopups
   readonly state: Slice<DepositState>
   account(): Account | undefined
   /** An exchange was chosen, and a deposit begins. */
@@ -43,7 +43,7 @@ async function readBalance(
   { account, asset }: Deposit,
 ): Promise<bigint | undefined> {
   try {
-    return (await tills.held(account, asset.id))?.total ?? 0n
+    return (await tills.readBalance(account, asset.id))?.total ?? 0n
   } catch {
     return undefined
   }
@@ -52,7 +52,7 @@ async function readBalance(
 /** One deposit after another; the exchange says how it goes. */
 export function createDeposit({
   desk,
-  tills,
+  fundingPopups: tills,
   state,
   account,
   begun,
@@ -66,7 +66,7 @@ export function createDeposit({
       if (draft.deposit) Object.assign(draft.deposit, part)
     })
   const openPage = (address: string) =>
-    change({ address, at: popup?.go(address) ? 'waiting' : 'blocked' })
+    change({ address, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
   const arrive = async (deposit: Deposit) => {
     const now = await readBalance(tills, deposit)
     // That it was sent is the exchange's word; that it arrived is the chain's.
@@ -123,7 +123,7 @@ export function createDeposit({
     },
     followed: () => change({ at: 'waiting' }),
     follow: (): Release =>
-      tills.watch(async () => {
+      tills.poll(async () => {
         const { deposit } = state.get()
         return !deposit || finalStages.includes(deposit.at) || checkStatus(deposit)
       }),

@@ -6,7 +6,7 @@ import type { DepositAsset, DepositState } from './port.ts'
 import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
-  readonly connections: Pick<Connections, 'of'>
+  readonly connections: Pick<Connections, 'getState'>
   readonly desk: ExchangeApi
   readonly state: Slice<DepositState>
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ export function createDepositAssets({ connections, desk, state, signal, portray 
   let turn = 0
   const set = (change: Partial<DepositState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  const here = () => connections.of()?.networkState.caipNetwork
+  const here = () => connections.getState()?.networkState.caipNetwork
   const ask = async () => {
     const network = here()
     const { chosen } = state.get()
@@ -49,7 +49,7 @@ export function createDepositAssets({ connections, desk, state, signal, portray 
     const network = here()
     if (!network) return
     const mine = ++turn
-    set({ at: 'loading', sendables: [], chosen: undefined })
+    set({ at: 'loading', assets: [], chosen: undefined })
     const sent = await desk.exchanges(network).then(
       (exchanges) =>
         Promise.allSettled(
@@ -65,7 +65,7 @@ export function createDepositAssets({ connections, desk, state, signal, portray 
     const sendables = [
       ...new Map(lists.flat().map((one) => [one.asset.id.toLowerCase(), one])).values(),
     ]
-    set({ at: 'ready', sendables })
+    set({ at: 'ready', assets: sendables })
     portray(sendables.map(({ asset: { iconUrl } }) => iconUrl))
     const first = sendables.find(({ asset }) => asset.symbol === 'USDC') ?? sendables[0]
     if (first) choose(first)

@@ -112,8 +112,8 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
       const response = await provider.get('api', path, assetsSchema, {
         signal,
         tries: 1,
-        within: 5000,
-        list: true,
+        timeout: 5000,
+        large: true,
       })
       const rows =
         safeParse(

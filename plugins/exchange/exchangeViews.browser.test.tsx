@@ -43,7 +43,7 @@ async function visit(rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: excha
   const chain = await createSendScenario()
   demo = mountDemo({ plugins: [chain.plugin, account(), funding(), payWithExchange()] })
   const assets = { eip155: [sends('native', 'ETH', 18, 2500), sends('0x1', 'ODD', 6, 0)] }
-  demo.network.respond = ({ pathname }) =>
+  demo.http.respond = ({ pathname }) =>
     pathname.endsWith('/json-rpc')
       ? rpc
       : pathname.endsWith('/assets/exchanges/harbour')

@@ -21,7 +21,7 @@ const fundingMethod = {
 
 export const manifest = defineManifest({
   id: 'payWithExchange',
-  needs: { connections: connectionsRef, provider: providerRef, tills: fundingPopupsRef },
+  needs: { connections: connectionsRef, provider: providerRef, fundingPopups: fundingPopupsRef },
   optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
   offers: [exchangeDepositsRef],
   state: initialState,

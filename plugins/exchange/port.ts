@@ -48,7 +48,7 @@ export type Deposit = {
 /** What is being deposited. It belongs to the active account and its network. */
 export type DepositState = {
   readonly at: 'idle' | 'loading' | 'ready' | 'failed'
-  readonly sendables: readonly DepositAsset[]
+  readonly assets: readonly DepositAsset[]
   readonly chosen?: DepositAsset | undefined
   /** As it was typed: a plain decimal, in units of the asset. */
   readonly amount: string

@@ -91,7 +91,7 @@ describe('what exchanges send', () => {
       sends(fundingUsdc, 'USDC', 6, 1),
       sends('native', 'ETH', 18, 2500, 'eip155:10'),
     ])
-    expect(state().sendables.map(({ asset, network }) => [asset.id, network])).toEqual([
+    expect(state().assets.map(({ asset, network }) => [asset.id, network])).toEqual([
       ['native', 'eip155:1'],
       [fundingUsdc, 'eip155:1'],
     ])
@@ -111,7 +111,7 @@ describe('what exchanges send', () => {
       sends('0x2', 'X', 200, 1),
     ]
     const { state } = await start({}, undefined, [...odd, sends('native', 'ETH', 18, 0)])
-    expect(state().sendables).toEqual([
+    expect(state().assets).toEqual([
       { asset: { id: 'native', name: 'ETH', symbol: 'ETH', decimals: 18 }, network: 'eip155:1' },
     ])
     expect(state().amount).toBe('')
@@ -138,7 +138,7 @@ describe('what exchanges send', () => {
   it('of an asset that is not supported is nothing, which is no failure', async () => {
     const { state, said, service, clock } = await start()
     said.exchanges = new RangeError('Asset x is not supported')
-    const [first] = state().sendables
+    const [first] = state().assets
     if (first) service.choose(first)
     await clock.advance(100)
     expect(state().exchanges).toEqual({ at: 'unsupported', list: [] })

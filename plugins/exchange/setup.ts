@@ -6,7 +6,7 @@ import { manifest } from './manifest.ts'
 import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
-  const { connections, provider, tills } = needs
+  const { connections, provider, fundingPopups: tills } = needs
   const api = createExchangeApi(provider, signal)
   /** Pictures come when they come: nothing waits for them. */
   const loadPictures = (urls: readonly (string | undefined)[]) => {
@@ -28,7 +28,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     portray: loadPictures,
   })
   const account = () => {
-    const record = connections.of()
+    const record = connections.getState()
     return record && connectedAccount(record)
   }
   const emitSelected = () => emit(exchangeSelected, { source: 'fund-wallet', headless: false })
@@ -38,7 +38,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   }
   const deposit = createDeposit({
     desk: api,
-    tills,
+    fundingPopups: tills,
     state,
     account,
     begun: emitSelected,

@@ -33,14 +33,14 @@ it('looks at once, then every 3 s, after two minutes every 15 s', async () => {
 it('ends when what is looked for is there, when it is released, and with its plugin, and leaves nothing behind', async () => {
   const found = start([false, true])
   await found.clock.advance(60_000)
-  expect([found.looks.length, found.held()]).toEqual([2, 0])
+  expect([found.looks.length, found.countOpenHandles()]).toEqual([2, 0])
   const released = start()
   await released.clock.advance(1000)
   released.release()
   const ended = start()
   await ended.clock.advance(1000)
   ended.stop.abort()
-  for (const { clock, looks, held } of [released, ended]) {
+  for (const { clock, looks, countOpenHandles: held } of [released, ended]) {
     await clock.advance(60_000)
     expect([looks.length, held()]).toEqual([1, 0])
   }

@@ -11,7 +11,7 @@ export function createPoll(
   platform: Pick<Platform, 'after' | 'watch' | 'online'>,
   signal: AbortSignal,
   isVisible: () => boolean = isPageVisible,
-): FundingPopups['watch'] {
+): FundingPopups['poll'] {
   return (check) => {
     let over = false
     let busy = false

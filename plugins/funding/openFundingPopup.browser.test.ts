@@ -57,6 +57,6 @@ it('a till window that is gone is steered without throwing, and says that it was
     },
   })
   const till = openFundingPopup('', pageOf(gone).source)
-  expect(till?.go('https://ramp.example')).toBe(false)
+  expect(till?.navigate('https://ramp.example')).toBe(false)
   expect(() => till?.close()).not.toThrow()
 })

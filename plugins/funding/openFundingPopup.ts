@@ -18,5 +18,5 @@ export function openFundingPopup(
   } catch {
     // An earlier window of this name shows a page that cut the ties already.
   }
-  return { go: popup.go, closed: popup.closed, close: popup.close }
+  return { navigate: popup.navigate, closed: popup.closed, close: popup.close }
 }

@@ -16,7 +16,7 @@ export const fundingMethods = defineSlot<FundingMethod>('funding.ways')
 /** The window of a company that takes money. It cannot reach the page that opened it. */
 export type FundingPopup = {
   /** Leads it to a page; `false` when it is gone. */
-  go(address: string): boolean
+  navigate(address: string): boolean
   /** A page that keeps to itself only looks closed: a hint, never a decision. */
   closed(): boolean
   close(): void
@@ -33,12 +33,12 @@ export type FundingPopups = {
    * Looks at once and then every 3 s, after two minutes every 15 s, until `look` resolves with
    * true. Nothing is looked at while the page is hidden or offline.
    */
-  watch(look: () => Promise<boolean>): Release
+  poll(look: () => Promise<boolean>): Release
   /**
    * What the chain says that the account has of an asset; `undefined` when it has never had any.
    * Rejects as `Namespace.balances` does.
    */
-  held(account: Account, asset: AssetId): Promise<Balance | undefined>
+  readBalance(account: Account, asset: AssetId): Promise<Balance | undefined>
 }
 /** The windows and the waiting, for ways to add funds. */
 export const fundingPopupsRef = defineService<FundingPopups>('funding.tills')

@@ -7,8 +7,8 @@ import { fundingPopupsRef } from './port.ts'
 export default manifest.setup(({ needs: { networks, platform }, signal, offer }) => {
   offer(fundingPopupsRef, {
     open: (text) => openFundingPopup(text),
-    watch: createPoll(platform, signal),
-    async held(account, asset) {
+    poll: createPoll(platform, signal),
+    async readBalance(account, asset) {
       const code = await networks.load(parseNamespace(account.network))
       const found = await code.balances(account, {
         assets: asset === 'native' ? [] : [asset],

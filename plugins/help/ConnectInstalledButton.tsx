@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 /** Connects the wallet that the visitor has just installed. */
 export function ConnectInstalledButton({
-  wallet: { key, name, ways },
+  wallet: { key, name, connectors: ways },
 }: {
   readonly wallet: Wallet
 }) {

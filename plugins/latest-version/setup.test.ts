@@ -45,7 +45,7 @@ async function page({
 
 describe('the newest version', () => {
   it('is asked for at the registry, told once in the console when this one is older, and kept with its time', async () => {
-    const { notes, network, stored, platform } = await page()
+    const { notes, http: network, stored, platform } = await page()
     expect(network.requests.map(({ url, call }) => [call.method, url.href])).toEqual([
       ['GET', 'https://registry.example/latchkey/latest'],
     ])
@@ -60,7 +60,7 @@ describe('the newest version', () => {
     const first = await page()
     const entries = first.store.entries
     const again = await page({ entries, newest: '0.3.0' })
-    expect([again.network.requests.length, again.notes]).toEqual([
+    expect([again.http.requests.length, again.notes]).toEqual([
       0,
       ['latchkey 0.2.0 is out; this page runs 0.1.0.'],
     ])
@@ -76,7 +76,7 @@ describe('the newest version', () => {
         text.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) - week + 1}`),
       ]),
     )
-    expect((await page({ entries: young, newest: '0.3.0' })).network.requests).toHaveLength(0)
+    expect((await page({ entries: young, newest: '0.3.0' })).http.requests).toHaveLength(0)
     const later = await page({ entries: aged, newest: '0.3.0' })
     expect(later.notes).toEqual(['latchkey 0.3.0 is out; this page runs 0.1.0.'])
   })
@@ -84,17 +84,17 @@ describe('the newest version', () => {
   it.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])(
     'that is %s is kept for 7 days too, and not told: this one is no older',
     async (newest) => {
-      const { notes, stored, network, store } = await page({ newest })
+      const { notes, stored, http: network, store } = await page({ newest })
       expect([notes, stored().value.version, network.requests.length]).toEqual([[], newest, 1])
       const again = await page({ entries: store.entries, newest: '0.3.0' })
-      expect([again.notes, again.network.requests.length]).toEqual([[], 0])
+      expect([again.notes, again.http.requests.length]).toEqual([[], 0])
     },
   )
 
   it('that was kept before this one was updated is not told any more', async () => {
     const { store } = await page()
     const updated = await page({ entries: store.entries, runs: '0.2.0' })
-    expect([updated.notes, updated.network.requests.length]).toEqual([[], 0])
+    expect([updated.notes, updated.http.requests.length]).toEqual([[], 0])
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('the newest version', () => {
         '{"version":1,"at":1,"value":{"version":"javascript:alert(1)","timestamp":1}}',
       ],
     ])
-    const { network } = await page({ entries })
+    const { http: network } = await page({ entries })
     expect(network.requests).toHaveLength(1)
   })
 })

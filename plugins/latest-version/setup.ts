@@ -16,7 +16,7 @@ export default manifest.setup(({ needs, options, signal }) => {
   const { platform, provider, storage } = needs
   const { name, registry, note } = options
   const ask = async () => {
-    const { json } = await provider.callTo(new URL(`/${name}/latest`, registry).href, {
+    const { json } = await provider.requestNode(new URL(`/${name}/latest`, registry).href, {
       method: 'GET',
       signal,
     })

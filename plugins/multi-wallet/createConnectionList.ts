@@ -6,7 +6,7 @@ import type { MultiWalletState } from './port.ts'
 import { toRememberedConnection } from './toRememberedConnection.ts'
 
 type ConnectionListTools = ConnectionSources & {
-  readonly keeping: Pick<ParkedWalletTools, 'stored' | 'remember'>
+  readonly restoreTools: Pick<ParkedWalletTools, 'readStored' | 'save'>
   readonly state: Slice<MultiWalletState>
   /** Hears what is known whenever that changed. */
   onChange(now: MultiWalletState): void
@@ -22,22 +22,22 @@ export type ConnectionList = {
 const serialize = (value: unknown) => JSON.stringify(value)
 /** Makes it. */
 export function createConnectionList({
-  keeping: restoreTools,
+  restoreTools,
   state,
   onChange,
   ...sources
 }: ConnectionListTools): ConnectionList {
-  const { rack: parkedWallets, returns: restores, history } = sources
+  const { parkedWallets, restores, history } = sources
   const list = () => listConnections(sources)
   const remember = () => {
     const parked = [
-      ...parkedWallets.of().map(({ namespace, told: stored }) => ({ namespace, saved: stored })),
+      ...parkedWallets.of().map(({ namespace, stored }) => ({ namespace, saved: stored })),
       ...restores.of(),
     ]
     for (const namespace of new Set(
-      [...restoreTools.stored(), ...parked].map((one) => one.namespace),
+      [...restoreTools.readStored(), ...parked].map((one) => one.namespace),
     ))
-      restoreTools.remember(
+      restoreTools.save(
         namespace,
         parked.flatMap((one) => (one.namespace === namespace ? one.saved : [])),
       )

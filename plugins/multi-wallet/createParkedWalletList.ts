@@ -4,7 +4,7 @@ import { getConnectionId } from './getConnectionId.ts'
 /** A kept wallet, and what it is known by now. */
 export type ParkedWalletEntry = ParkedWallet & {
   readonly id: string
-  readonly told: StoredConnection
+  readonly stored: StoredConnection
 }
 
 /**
@@ -14,22 +14,22 @@ export type ParkedWalletEntry = ParkedWallet & {
 export type ParkedWalletList = {
   /** Those of a namespace, or all. */
   of(namespace?: string): readonly ParkedWalletEntry[]
-  hang(kept: ParkedWallet): void
+  add(kept: ParkedWallet): void
   /** Stops listening; the wallet is not disconnected. */
-  take(kept: Pick<ParkedWallet, 'connection'>): void
+  remove(kept: Pick<ParkedWallet, 'connection'>): void
   clear(): void
 }
 
 /** Makes an empty one; `onChange` after every change. */
 export function createParkedWalletList(
-  { entryOf }: Pick<ParkedWalletTools, 'entryOf'>,
+  { toStored: entryOf }: Pick<ParkedWalletTools, 'toStored'>,
   onChange: () => void,
 ): ParkedWalletList {
   const places = new Map<
     ParkedWallet['connection'],
     { readonly kept: ParkedWallet; release(): void }
   >()
-  const take: ParkedWalletList['take'] = ({ connection }) => {
+  const take: ParkedWalletList['remove'] = ({ connection }) => {
     places.get(connection)?.release()
     if (places.delete(connection)) onChange()
   }
@@ -39,7 +39,7 @@ export function createParkedWalletList(
   }
   const toEntry = (parked: ParkedWallet): ParkedWalletEntry => {
     const stored = entryOf(parked)
-    return { ...parked, told: stored, id: getConnectionId(stored) }
+    return { ...parked, stored, id: getConnectionId(stored) }
   }
   return {
     of: (namespace) =>
@@ -47,7 +47,7 @@ export function createParkedWalletList(
         .reverse()
         .filter(({ kept: parked }) => namespace === undefined || parked.namespace === namespace)
         .map(({ kept: parked }) => toEntry(parked)),
-    hang(parked) {
+    add(parked) {
       const { connection, signer } = parked
       const changed = refresh(parked)
       const releases = [
@@ -62,7 +62,7 @@ export function createParkedWalletList(
       })
       changed()
     },
-    take,
+    remove: take,
     clear() {
       for (const { release } of places.values()) release()
       places.clear()

@@ -17,16 +17,16 @@ import { toAddressKey } from './toAddressKey.ts'
 export type WalletActionTools = {
   readonly connections: Connections
   readonly platform: Pick<Platform, 'after'>
-  readonly keeping: ParkedWalletTools
-  readonly rack: ParkedWalletList
-  readonly returns: PendingRestores
+  readonly restoreTools: ParkedWalletTools
+  readonly parkedWallets: ParkedWalletList
+  readonly restores: PendingRestores
   readonly history: ConnectionHistory
   /** What is known now. */
   list(): MultiWalletState
   /** Looks again at what is known. */
   refresh(): void
   /** Has the visitor log in again. Rejects with `modal-closed` when they leave. */
-  logIn(connection: KnownConnection): Promise<void>
+  reconnect(connection: KnownConnection): Promise<void>
 }
 
 /** A wallet that does not confirm its end in this time has not done it. */
@@ -41,7 +41,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
 > & {
   replace(namespace: string): Promise<boolean>
 } {
-  const { connections, rack: parkedWallets, returns: restores, history } = tools
+  const { connections, parkedWallets, restores, history } = tools
   const find = ({ namespace, id }: ConnectionKey): KnownConnection => {
     const { connections: live, recentConnections } = tools.list()
     const found = [...live, ...recentConnections].find(
@@ -50,7 +50,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
     if (!found) throw new LatchkeyError('connection-missing')
     return found
   }
-  const getAddress = (namespace: string) => connections.of(namespace)?.accountState.address
+  const getAddress = (namespace: string) => connections.getState(namespace)?.accountState.address
   const moved = (namespace: string, more: Partial<ConnectionChange>): ConnectionChange => ({
     namespace,
     address: getAddress(namespace),
@@ -65,7 +65,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
   const disconnect = async (ref: ConnectionKey): Promise<ConnectionChange> => {
     const { namespace, status } = find(ref)
     const pending = restores.of(namespace).find(({ id }) => id === ref.id)
-    if (pending) restores.drop(pending, true)
+    if (pending) restores.remove(pending, true)
     const replaced = status === 'active' && (await promoteNextWallet(tools, namespace))
     const one = findParked(ref)
     if (one) await disconnectParked(tools, one)
@@ -85,7 +85,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
       const found = find(ref)
       const one = findParked(ref)
       if (one) await activateParked(tools, one)
-      else if (found.status !== 'active') await tools.logIn(found)
+      else if (found.status !== 'active') await tools.reconnect(found)
       if (address !== undefined) await switchAccount(connections, ref.namespace, address)
       connections.activate(ref.namespace)
       const hasSwitchedWallet = found.status !== 'active'
@@ -112,13 +112,13 @@ export function createWalletActions(tools: WalletActionTools): Pick<
 
 /** A wallet that whoever looks at wallets refuses was disconnected by that. */
 async function activateParked(
-  { keeping: restoreTools, rack: parkedWallets }: WalletActionTools,
+  { restoreTools, parkedWallets }: WalletActionTools,
   parked: ReturnType<ParkedWalletList['of']>[number],
 ): Promise<void> {
   try {
-    await restoreTools.use(parked)
+    await restoreTools.activate(parked)
   } catch (error) {
-    if (!isLatchkeyError(error, 'modal-closed', 'destroyed')) parkedWallets.take(parked)
+    if (!isLatchkeyError(error, 'modal-closed', 'destroyed')) parkedWallets.remove(parked)
     throw error
   }
 }
@@ -128,7 +128,7 @@ async function activateParked(
  * none that takes it.
  */
 async function promoteNextWallet(tools: WalletActionTools, namespace: string): Promise<boolean> {
-  for (const next of tools.rack.of(namespace)) {
+  for (const next of tools.parkedWallets.of(namespace)) {
     const used = await activateParked(tools, next).then(
       () => true,
       () => false,
@@ -139,11 +139,11 @@ async function promoteNextWallet(tools: WalletActionTools, namespace: string): P
 }
 
 async function disconnectParked(
-  { rack: parkedWallets, platform }: WalletActionTools,
+  { parkedWallets, platform }: WalletActionTools,
   parked: ReturnType<ParkedWalletList['of']>[number],
 ): Promise<void> {
   const { namespace, connection } = parked
-  parkedWallets.take(parked)
+  parkedWallets.remove(parked)
   const ended = async () => connection.disconnect()
   await withTimeout(platform, disconnectTimeout, ended(), () => new LatchkeyError('timeout')).catch(
     (cause) => {
@@ -158,10 +158,10 @@ async function switchAccount(
   namespace: string,
   address: string,
 ): Promise<void> {
-  const live = connections.live(namespace)
+  const live = connections.getConnection(namespace)
   const account = live?.state.accounts.find((one) => isSameAddress(one.address, address))
   if (!live || !account) throw new LatchkeyError('connection-missing')
-  if (isSameAddress(connections.of(namespace)?.accountState.address ?? '', address)) return
+  if (isSameAddress(connections.getState(namespace)?.accountState.address ?? '', address)) return
   if (!live.switchAccount) throw new LatchkeyError('unsupported')
   await live.switchAccount(account.id)
 }

@@ -6,25 +6,25 @@ import { getConnectionId } from './getConnectionId.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 
 type ParkingTools = {
-  readonly keeping: Pick<ParkedWalletTools, 'entryOf'>
-  readonly connections: Pick<Connections, 'get' | 'of' | 'live'>
+  readonly restoreTools: Pick<ParkedWalletTools, 'toStored'>
+  readonly connections: Pick<Connections, 'get' | 'getState' | 'getConnection'>
   readonly platform: Pick<Platform, 'log'>
-  readonly rack: ParkedWalletList
-  readonly returns: PendingRestores
+  readonly parkedWallets: ParkedWalletList
+  readonly restores: PendingRestores
   /** The modal stays open although a namespace ends. */
   onStay(): void
 }
 
 /** Keeps what is replaced, and lets go of what came back another way. */
 export function createWalletParking({
-  keeping: restoreTools,
+  restoreTools,
   connections,
   platform,
-  rack: parkedWallets,
-  returns: restores,
+  parkedWallets,
+  restores,
   onStay,
 }: ParkingTools): ParkedWallets & { tidy(): void } {
-  const inUse = (namespace: string) => connections.of(namespace)?.connection
+  const inUse = (namespace: string) => connections.getState(namespace)?.connection
   const disconnect = (connection: { disconnect(): Promise<void> }) => {
     const ended = async () => connection.disconnect()
     ended().catch((error) =>
@@ -44,19 +44,19 @@ export function createWalletParking({
   }
   return {
     park({ release: _, ...parked }) {
-      if (isReplaced(parked.namespace, getConnectionId(restoreTools.entryOf(parked)), parked.kind))
+      if (isReplaced(parked.namespace, getConnectionId(restoreTools.toStored(parked)), parked.kind))
         disconnect(parked.connection)
-      else parkedWallets.hang(parked)
+      else parkedWallets.add(parked)
     },
-    holds: (namespace, key) => parkedWallets.of(namespace).some((one) => one.key === key),
-    drop(namespace) {
-      for (const pending of restores.of(namespace)) restores.drop(pending, true)
+    has: (namespace, key) => parkedWallets.of(namespace).some((one) => one.key === key),
+    disconnect(namespace) {
+      for (const pending of restores.of(namespace)) restores.remove(pending, true)
       for (const parked of parkedWallets.of(namespace)) {
-        parkedWallets.take(parked)
+        parkedWallets.remove(parked)
         disconnect(parked.connection)
       }
     },
-    remains(namespace) {
+    hasAny(namespace) {
       const others = Object.values(connections.get().namespaces).filter(
         (one) => one.namespace !== namespace,
       )
@@ -68,12 +68,12 @@ export function createWalletParking({
     },
     tidy() {
       for (const { namespace, id, saved } of restores.of())
-        if (isReplaced(namespace, id, saved.kind)) restores.drop({ namespace, id, saved }, false)
+        if (isReplaced(namespace, id, saved.kind)) restores.remove({ namespace, id, saved }, false)
       for (const parked of parkedWallets.of()) {
         if (!isReplaced(parked.namespace, parked.id, parked.kind)) continue
-        parkedWallets.take(parked)
+        parkedWallets.remove(parked)
         // An installed wallet has one permission, whoever asked for it; a session of its own ends.
-        if (parked.kind !== 'injected' && connections.live(parked.namespace) !== parked.connection)
+        if (parked.kind !== 'injected' && connections.getConnection(parked.namespace) !== parked.connection)
           disconnect(parked.connection)
       }
     },

@@ -58,11 +58,11 @@ function awaitWalletKey(
   namespace: string,
   walletId: string,
 ): Promise<string | undefined> {
-  wallets.start()
+  wallets.startDiscovery()
   const find = () =>
     wallets
       .get()
-      .find(({ ways }) =>
+      .find(({ connectors: ways }) =>
         ways.some((way) => way.namespace === namespace && way.walletId === walletId),
       )?.key
   return new Promise((resolve) => {

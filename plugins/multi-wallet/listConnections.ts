@@ -11,8 +11,8 @@ import type { PendingRestores } from './restoreParkedWallets.ts'
 /** Where wallets are known from. */
 export type ConnectionSources = {
   readonly connections: Pick<Connections, 'get'>
-  readonly rack: ParkedWalletList
-  readonly returns: PendingRestores
+  readonly parkedWallets: ParkedWalletList
+  readonly restores: PendingRestores
   readonly history: ConnectionHistory
   readonly labels: AddressLabels
   readonly wallets: Pick<Wallets, 'get'>
@@ -35,7 +35,7 @@ function toKnownAccounts(
 
 /** Lists what is known of wallets now, for hosts and views. */
 export function listConnections(sources: ConnectionSources): MultiWalletState {
-  const { rack: parkedWallets, returns: restores, history } = sources
+  const { parkedWallets, restores, history } = sources
   const { namespaces } = sources.connections.get()
   const all = new Set([...Object.keys(namespaces), ...history.namespaces()])
   const connections = [...all].flatMap((namespace) => {
@@ -91,7 +91,7 @@ function toActiveConnection(
 
 function toParkedConnection(
   { labels }: ConnectionSources,
-  { namespace, id, told: stored, connection, kind, signer }: ParkedWalletEntry,
+  { namespace, id, stored, connection, kind, signer }: ParkedWalletEntry,
 ): KnownConnection {
   const { wallet, state } = connection
   const { accounts, active, network } = state
@@ -133,7 +133,7 @@ function toStoredConnection(
     kind === 'injected'
       ? wallets
           .get()
-          .find(({ ways }) =>
+          .find(({ connectors: ways }) =>
             ways.some((way) => way.namespace === namespace && way.walletId === connectorId),
           )
       : undefined

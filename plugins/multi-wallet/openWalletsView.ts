@@ -14,9 +14,9 @@ type WalletsViewTools = {
   readonly history: ConnectionHistory
   list(): MultiWalletState
   /** The wallet that is being put into use: it was not added. */
-  using(): Connection | undefined
+  getActivating(): Connection | undefined
   /** Brings the wallet that was last before the one in use back into its place. */
-  replace(namespace: string): Promise<unknown>
+  promoteNextWallet(namespace: string): Promise<unknown>
 }
 
 /** The views that go on by themselves after a wallet was added. */
@@ -36,8 +36,8 @@ export function openWalletsView({
   router,
   history,
   list,
-  using,
-  replace,
+  getActivating: using,
+  promoteNextWallet: replace,
 }: WalletsViewTools): () => void {
   let stayed = false
   /** Somebody else is connected: a wallet that serves several namespaces is one of them. */
@@ -53,7 +53,7 @@ export function openWalletsView({
     )
     if (own) history.note(namespace, toRememberedConnection(own), true)
     if (
-      connections.live(namespace) !== using() &&
+      connections.getConnection(namespace) !== using() &&
       !continuingRoutes.includes(router.current().route) &&
       hasOthers(namespace)
     )

@@ -44,10 +44,10 @@ async function join(
   walletId: string,
   addresses: readonly string[] = [`0x${walletId}`],
 ) {
-  const count = double.asked.length
+  const count = double.connectRequests.length
   const done = demo.kernel.connections.connect(double.manifest.namespace, { walletId })
-  await expect.poll(() => double.asked.length).toBe(count + 1)
-  const wallet = double.asked[count]?.approve(undefined, addresses)
+  await expect.poll(() => double.connectRequests.length).toBe(count + 1)
+  const wallet = double.connectRequests[count]?.approve(undefined, addresses)
   await done
   if (!wallet) throw new Error('the wallet was not asked')
   return wallet
@@ -105,7 +105,7 @@ describe('`ProfileWallets`', () => {
     await expect
       .poll(() => demo.find('[data-account="0xb2"]')?.getAttribute('aria-current'))
       .toBe('true')
-    expect(demo.kernel.connections.of('eip155')?.accountState.address).toBe('0xb2')
+    expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xb2')
   })
 
   it('says what a wallet that cannot be used said, and leaves the one in use', async () => {
@@ -115,7 +115,7 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => demo.find('[data-account="0xb2"]')).not.toBeNull()
     demo.find('[data-account="0xb2"]')?.click()
     await expect.poll(toast).toContain('Wallet w1 could not be used')
-    expect(demo.kernel.connections.of('eip155')?.accountState.address).toBe('0xa1')
+    expect(demo.kernel.connections.getState('eip155')?.accountState.address).toBe('0xa1')
   })
 
   it('names every button by its wallet, and copies the address', async () => {
@@ -180,8 +180,8 @@ describe('`ProfileWallets`', () => {
     demo.find('[data-action=disconnect-all]')?.click()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
     expect([
-      first.asked.disconnects,
-      demo.kernel.connections.of('eip155')?.accountState.status,
+      first.received.disconnects,
+      demo.kernel.connections.getState('eip155')?.accountState.status,
     ]).toEqual([1, 'disconnected'])
   })
 
@@ -200,8 +200,8 @@ describe('`ProfileWallets`', () => {
     await expect.poll(() => demo.find('[data-wallet="io.both"]'), { timeout: 5000 }).not.toBeNull()
     demo.find('[data-wallet="io.both"]')?.click()
     await shows('ConnectingExternal')
-    await expect.poll(() => sol.asked.at(-1)?.walletId, { timeout: 5000 }).toBe('both')
-    sol.asked.at(-1)?.approve(undefined, ['both1'])
+    await expect.poll(() => sol.connectRequests.at(-1)?.walletId, { timeout: 5000 }).toBe('both')
+    sol.connectRequests.at(-1)?.approve(undefined, ['both1'])
     await shows('ProfileWallets')
     await expect.poll(lines).toEqual(['both active', 's1 connected'])
   })
@@ -217,8 +217,8 @@ describe('`ProfileWallets`', () => {
     evm.announce([{ id: 'w2', name: 'Wallet w2', ready: true }])
     line('w2')?.click()
     await shows('ConnectingExternal')
-    await expect.poll(() => evm.asked.length, { timeout: 5000 }).toBe(3)
-    evm.asked[2]?.approve(undefined, ['0xw2'])
+    await expect.poll(() => evm.connectRequests.length, { timeout: 5000 }).toBe(3)
+    evm.connectRequests[2]?.approve(undefined, ['0xw2'])
     await shows('ProfileWallets')
     await expect.poll(lines).toEqual(['w2 active', 'w1 connected'])
   })

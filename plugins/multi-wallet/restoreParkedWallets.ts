@@ -16,7 +16,7 @@ export type PendingRestores = {
   /** Resolves when nobody is waited for any more. Never rejects. */
   readonly done: Promise<void>
   /** One is not waited for any more. `end`: it is disconnected when it answers. */
-  drop(expected: PendingRestore, end: boolean): void
+  remove(expected: PendingRestore, end: boolean): void
 }
 
 /**
@@ -39,7 +39,7 @@ export function restoreParkedWallets(
   const waiting = new Map<string, PendingRestore>()
   const ended = new Set<PendingRestore>()
   const toKey = ({ namespace, id }: PendingRestore) => `${namespace} ${id}`
-  for (const { namespace, saved } of restoreTools.stored()) {
+  for (const { namespace, saved } of restoreTools.readStored()) {
     const pending: PendingRestore = { namespace, saved, id: getConnectionId(saved) }
     waiting.set(toKey(pending), pending)
   }
@@ -61,7 +61,7 @@ export function restoreParkedWallets(
     of: (namespace) =>
       [...waiting.values()].filter((one) => namespace === undefined || one.namespace === namespace),
     done: Promise.all([...waiting.values()].map(ask)).then(() => {}),
-    drop(pending, end) {
+    remove(pending, end) {
       if (end) ended.add(pending)
       if (waiting.delete(toKey(pending))) onChange()
     },

@@ -40,7 +40,7 @@ function lookingAt(look: () => Promise<void>) {
     contributes: [connectionGuards.of(gate)],
   })
   const setup = manifest.setup(({ offer }) => {
-    offer(gate, { challenge: async () => undefined, admit: () => look().then(() => undefined) })
+    offer(gate, { challenge: async () => undefined, approve: () => look().then(() => undefined) })
   })
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
@@ -49,29 +49,29 @@ describe('connecting another wallet', () => {
   it('keeps the earlier ones alive instead of disconnecting them', async () => {
     const { first, second, shown, connections, told } = await three()
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
-    expect([first.asked.disconnects, second.asked.disconnects]).toEqual([0, 0])
-    expect(connections.of('eip155')?.connection?.connectorId).toBe('w3')
+    expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
+    expect(connections.getState('eip155')?.connection?.connectorId).toBe('w3')
     expect(told.filter((one) => String(one).startsWith('disconnected'))).toEqual([])
   })
   it('without the feature disconnects the one before it, as ever', async () => {
     const { connect, evm } = startConnections()
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
-    expect(first.asked.disconnects).toBe(1)
+    expect(first.received.disconnects).toBe(1)
   })
   it('changes no record of another namespace', async () => {
     const { connect, evm, sol, connections } = await startMultiWallet()
     await connect(sol, 's1')
-    const record = connections.of('solana')
+    const record = connections.getState('solana')
     await connect(evm, 'w1')
     await connect(evm, 'w2')
-    expect(connections.of('solana')).toBe(record)
+    expect(connections.getState('solana')).toBe(record)
   })
   it('the same one again is one connection, and its wallet keeps its permission', async () => {
     const { connect, evm, shown, first } = await three()
     await connect(evm, 'w1')
     expect(shown()).toEqual(['w1 active', 'w3 connected', 'w2 connected'])
-    expect([first.asked.disconnects, first.listening()]).toEqual([0, 0])
+    expect([first.received.disconnects, first.listening()]).toEqual([0, 0])
   })
   it('that is given up leaves a kept one of that wallet connected', async () => {
     const { connections, evm, shown, first } = await three()
@@ -81,10 +81,10 @@ describe('connecting another wallet', () => {
     )
     await flushPromises()
     stop.abort()
-    const late = evm.asked.at(-1)?.approve()
+    const late = evm.connectRequests.at(-1)?.approve()
     expect(await failing).toMatchObject({ code: 'modal-closed' })
     await flushPromises()
-    expect([late?.asked.disconnects, first.asked.disconnects]).toEqual([0, 0])
+    expect([late?.received.disconnects, first.received.disconnects]).toEqual([0, 0])
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
   })
   it('a login that takes the place of another login ends it', async () => {
@@ -96,13 +96,13 @@ describe('connecting another wallet', () => {
       }
       const done = connections.connect('eip155', { remote })
       await flushPromises()
-      const wallet = evm.asked.at(-1)?.approve()
+      const wallet = evm.connectRequests.at(-1)?.approve()
       await done
       return wallet
     }
     const email = await login('email')
     await login('google')
-    expect(email?.asked.disconnects).toBe(1)
+    expect(email?.received.disconnects).toBe(1)
     expect([shown(), recent()]).toEqual([['AUTH:google active'], ['AUTH:email']])
   })
 })
@@ -141,7 +141,7 @@ describe('a kept wallet', () => {
 describe('switching', () => {
   it('to a connected one uses it at once, without a new login', async () => {
     const { service, ref, shown, evm, connections, first, second, third } = await three()
-    const asked = evm.asked.length
+    const asked = evm.connectRequests.length
     expect(await service.switchTo(ref('w1'))).toEqual({
       namespace: 'eip155',
       address: 'alice',
@@ -149,16 +149,16 @@ describe('switching', () => {
       hasSwitchedWallet: true,
       hasDeletedWallet: false,
     })
-    expect([shown(), evm.asked.length]).toEqual([
+    expect([shown(), evm.connectRequests.length]).toEqual([
       ['w1 active', 'w3 connected', 'w2 connected'],
       asked,
     ])
-    expect(connections.live('eip155')).toBe(first)
-    expect([first, second, third].map(({ asked: { disconnects } }) => disconnects)).toEqual([
+    expect(connections.getConnection('eip155')).toBe(first)
+    expect([first, second, third].map(({ received: { disconnects } }) => disconnects)).toEqual([
       0, 0, 0,
     ])
     first.change(outside)
-    expect(connections.of('eip155')?.accountState.address).toBe('carol')
+    expect(connections.getState('eip155')?.accountState.address).toBe('carol')
   })
   it('to another account of the one in use asks its wallet', async () => {
     const { service, ref, third, connections } = await three()
@@ -169,7 +169,7 @@ describe('switching', () => {
       hasSwitchedAccount: true,
       hasSwitchedWallet: false,
     })
-    expect(connections.of('eip155')?.accountState.address).toBe('bob')
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
     Reflect.deleteProperty(third, 'switchAccount')
     expect(await errorOf(service.switchTo(ref('w3'), 'alice'))).toMatchObject({
       code: 'unsupported',
@@ -200,7 +200,7 @@ describe('switching', () => {
     await connect(evm, 'w2')
     refused = true
     expect(await errorOf(service.switchTo(ref('w1')))).toMatchObject({ code: 'unauthorized' })
-    expect([shown(), first.asked.disconnects]).toEqual([['w2 active'], 1])
+    expect([shown(), first.received.disconnects]).toEqual([['w2 active'], 1])
   })
   it('that is overtaken by connecting another leaves that wallet connected', async () => {
     let slow = false
@@ -215,7 +215,7 @@ describe('switching', () => {
     slow = false
     await connect(evm, 'w3')
     expect(await failing).toMatchObject({ code: 'modal-closed' })
-    expect([shown(), first.asked.disconnects]).toEqual([
+    expect([shown(), first.received.disconnects]).toEqual([
       ['w3 active', 'w2 connected', 'w1 connected'],
       0,
     ])
@@ -255,7 +255,7 @@ describe('switching to a disconnected one logs in again', () => {
       kind === 'injected' ? { walletId: 'w1' } : { remote },
     )
     await flushPromises()
-    evm.asked.at(-1)?.approve()
+    evm.connectRequests.at(-1)?.approve()
     await done
     await connections.disconnect()
     const [id = ''] = test.recent()
@@ -319,7 +319,7 @@ describe('disconnecting', () => {
       ['w1'],
       ['w3', 'w2'],
     ])
-    expect([first.asked.disconnects, third.asked.disconnects]).toEqual([1, 0])
+    expect([first.received.disconnects, third.received.disconnects]).toEqual([1, 0])
   })
   it('the one in use brings the last one before it back into use', async () => {
     const { service, ref, shown, recent, third, told } = await three()
@@ -327,7 +327,7 @@ describe('disconnecting', () => {
       hasSwitchedWallet: true,
       hasDeletedWallet: false,
     })
-    expect([shown(), recent(), third.asked.disconnects]).toEqual([
+    expect([shown(), recent(), third.received.disconnects]).toEqual([
       ['w2 active', 'w1 connected'],
       ['w3'],
       1,
@@ -365,7 +365,7 @@ describe('disconnecting', () => {
     const other = await connect(sol, 's1')
     await connections.disconnect({ namespace: 'eip155', kept: true })
     expect([shown(), stored(), shown('solana')]).toEqual([[], [], ['s1 active']])
-    expect([first, second, third, other].map(({ asked: { disconnects } }) => disconnects)).toEqual([
+    expect([first, second, third, other].map(({ received: { disconnects } }) => disconnects)).toEqual([
       1, 1, 1, 0,
     ])
   })
@@ -425,6 +425,6 @@ describe('the feature, once it is gone,', () => {
     kernel.plugins.remove('multiWallet')
     expect([first.listening(), second.listening()]).toEqual([0, 0])
     await connect(evm, 'w4')
-    expect(third.asked.disconnects).toBe(1)
+    expect(third.received.disconnects).toBe(1)
   })
 })

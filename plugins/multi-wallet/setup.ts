@@ -30,17 +30,17 @@ export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispos
   const parkedWallets = createParkedWalletList(restoreTools, refresh)
   const restores = restoreParkedWallets(
     { keeping: restoreTools, platform, signal },
-    parkedWallets.hang,
+    parkedWallets.add,
     refresh,
   )
   const connectionList = createConnectionList({
     connections,
-    rack: parkedWallets,
-    returns: restores,
+    parkedWallets,
+    restores,
     history,
     labels,
     wallets,
-    keeping: restoreTools,
+    restoreTools,
     state,
     onChange: (now) => emit(connectionsChanged, now),
   })
@@ -51,20 +51,20 @@ export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispos
     router,
     history,
     list,
-    using: () => using,
-    replace: (namespace) => actions.replace(namespace),
+    getActivating: () => using,
+    promoteNextWallet: (namespace) => actions.replace(namespace),
   })
   const parking = createWalletParking({
-    keeping: restoreTools,
+    restoreTools,
     connections,
     platform,
-    rack: parkedWallets,
-    returns: restores,
+    parkedWallets,
+    restores,
     onStay,
   })
-  const use: typeof restoreTools.use = async (parked) => {
+  const use: typeof restoreTools.activate = async (parked) => {
     using = parked.connection
-    return restoreTools.use(parked).finally(() => {
+    return restoreTools.activate(parked).finally(() => {
       using = undefined
     })
   }
@@ -78,21 +78,21 @@ export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispos
   const actions = createWalletActions({
     connections,
     platform,
-    keeping: { ...restoreTools, use },
-    rack: parkedWallets,
-    returns: restores,
+    restoreTools: { ...restoreTools, activate: use },
+    parkedWallets,
+    restores,
     history,
     list,
     refresh,
-    logIn: reconnect,
+    reconnect,
   })
   const { replace: _, ...calls } = actions
 
-  onDispose(restoreTools.by(parking))
+  onDispose(restoreTools.register(parking))
   onDispose(connections.subscribe(refresh))
   onDispose(wallets.subscribe(refresh))
   onDispose(parkedWallets.clear)
-  offer(parkedWalletsGuardRef, { challenge: async () => undefined, admit: async () => undefined })
+  offer(parkedWalletsGuardRef, { challenge: async () => undefined, approve: async () => undefined })
   offer(multiWalletRef, {
     get: state.get,
     subscribe: state.subscribe,

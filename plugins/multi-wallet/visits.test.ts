@@ -22,11 +22,11 @@ describe('on a next visit', () => {
   it('those that were kept come back silently, connected only once they answered', async () => {
     const next = await reload(await three())
     expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
-    expect(next.evm.asked).toEqual([])
-    next.evm.resumed.find(({ saved }) => saved.includes('w2'))?.approve()
+    expect(next.evm.connectRequests).toEqual([])
+    next.evm.resumeRequests.find(({ saved }) => saved.includes('w2'))?.approve()
     await flushPromises()
     expect(next.shown()).toEqual(['w2 connected', 'w1 connecting'])
-    next.evm.resumed.find(({ saved }) => saved.includes('w1'))?.revoked()
+    next.evm.resumeRequests.find(({ saved }) => saved.includes('w1'))?.revoked()
     await next.service.restored()
     expect([next.shown(), next.recent()]).toEqual([['w2 connected'], ['w3', 'w1']])
   })
@@ -40,7 +40,7 @@ describe('on a next visit', () => {
     const next = await reload(await three())
     const restoring = next.kernel.restore()
     await flushPromises()
-    for (const request of next.evm.resumed) request.approve()
+    for (const request of next.evm.resumeRequests) request.approve()
     await restoring
     await next.service.restored()
     expect(next.shown()).toEqual(['w3 active', 'w1 connected', 'w2 connected'])
@@ -54,7 +54,7 @@ describe('on a next visit', () => {
     const { kernel, evm } = startConnections({ entries: test.store.entries })
     const restoring = kernel.restore()
     await flushPromises()
-    evm.resumed[0]?.revoked()
+    evm.resumeRequests[0]?.revoked()
     await restoring
     kernel.dispose()
     const next = await startMultiWallet({ entries: test.store.entries })
@@ -72,17 +72,17 @@ describe('on a next visit', () => {
   it('one that is disconnected while it is looked for is disconnected when it answers', async () => {
     const next = await reload(await three())
     await next.connections.disconnect({ kept: true })
-    const late = next.evm.resumed[0]?.approve()
+    const late = next.evm.resumeRequests[0]?.approve()
     await flushPromises()
-    expect([next.shown(), late?.asked.disconnects]).toEqual([[], 1])
+    expect([next.shown(), late?.received.disconnects]).toEqual([[], 1])
   })
   it('nor does one of them alone come back once it was disconnected', async () => {
     const next = await reload(await three())
     await next.service.disconnect(next.ref('w2'))
     expect(next.shown()).toEqual(['w1 connecting'])
-    const late = next.evm.resumed.find(({ saved }) => saved.includes('w2'))?.approve()
+    const late = next.evm.resumeRequests.find(({ saved }) => saved.includes('w2'))?.approve()
     await flushPromises()
-    expect([next.shown(), late?.asked.disconnects]).toEqual([['w1 connecting'], 1])
+    expect([next.shown(), late?.received.disconnects]).toEqual([['w1 connecting'], 1])
   })
   it('no more than eight of a namespace are remembered', async () => {
     const test = await startMultiWallet()
@@ -98,7 +98,7 @@ describe('on a next visit', () => {
       remote: createRemoteSignerDouble('remote', 't1'),
     })
     await flushPromises()
-    test.evm.asked.at(-1)?.approve('eip155:1', ['phone'])
+    test.evm.connectRequests.at(-1)?.approve('eip155:1', ['phone'])
     await done
     await test.connect(test.evm, 'w1')
     test.kernel.dispose()
@@ -107,11 +107,11 @@ describe('on a next visit', () => {
       plugins: [createRemoteConnectorDouble(signers)],
     })
     expect(next.shown()).toEqual(['remote:phone connecting'])
-    next.evm.resumed[0]?.approve('eip155:1', ['phone'])
+    next.evm.resumeRequests[0]?.approve('eip155:1', ['phone'])
     await next.service.restored()
     expect(next.shown()).toEqual(['remote:phone connected'])
     await next.service.switchTo(next.ref('remote:phone'))
-    expect(next.connections.of('eip155')?.connection).toMatchObject({
+    expect(next.connections.getState('eip155')?.connection).toMatchObject({
       connectorId: 'remote',
       kind: 'remote',
     })
@@ -124,7 +124,7 @@ describe('on a next visit', () => {
     ])
     const { service, evm } = await startMultiWallet({ entries })
     expect(service.get()).toEqual({ connections: [], recentConnections: [] })
-    expect(evm.resumed).toEqual([])
+    expect(evm.resumeRequests).toEqual([])
   })
 })
 

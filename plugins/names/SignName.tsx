@@ -22,7 +22,7 @@ export function SignName({ registration, onFailed }: Props) {
   const t = useText(messages)
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const { intent, name } = registration
+  const { action: intent, name } = registration
   const { at } = useSnapshot(intent, intent.get())
   const { run, status } = useTask(() => registration.register())
   useEffect(() => intent.cancel, [intent])
@@ -69,7 +69,7 @@ export function SignName({ registration, onFailed }: Props) {
   )
 }
 
-function Facts({ registration: { name, intent } }: Pick<Props, 'registration'>) {
+function Facts({ registration: { name, action: intent } }: Pick<Props, 'registration'>) {
   const t = useText(messages)
   const { find } = useService(networksRef)
   return (
@@ -97,7 +97,7 @@ function Facts({ registration: { name, intent } }: Pick<Props, 'registration'>) 
           <dt>{t('review.message')}</dt>
           <dd>
             <bdi className="name-message" dir="ltr" data-fact="message">
-              {'message' in intent.act && intent.act.message}
+              {'message' in intent.action && intent.action.message}
             </bdi>
           </dd>
         </div>

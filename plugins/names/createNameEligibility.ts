@@ -13,7 +13,7 @@ export type NameEligibility = {
 }
 
 type Tools = {
-  readonly connections: Pick<Connections, 'of'>
+  readonly connections: Pick<Connections, 'getState'>
   readonly features: { get(): Features }
   readonly networks: Pick<Networks, 'find'>
   readonly served: ServedNetworks
@@ -44,7 +44,7 @@ export function createNameEligibility({
       return network !== undefined && !network.testnet && covers(id)
     },
     account() {
-      const record = connections.of(supportedNamespace)
+      const record = connections.getState(supportedNamespace)
       return record && connectedAccount(record)
     },
   }

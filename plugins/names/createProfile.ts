@@ -3,7 +3,7 @@ import type { Identities } from './createIdentities.ts'
 import type { NamesState } from './port.ts'
 
 type Tools = {
-  readonly connections: Pick<Connections, 'describe'>
+  readonly connections: Pick<Connections, 'setAccountFacts'>
   readonly state: Slice<NamesState>
   readonly identities: Identities
   picture(url: string | undefined): Promise<string | undefined>
@@ -33,9 +33,9 @@ export function createProfile({ connections, state, identities, picture, account
     tell({ offered: true })
     try {
       const { name, avatar } = await identities.of(address, network)
-      if (tell({ status: 'ready', name })) connections.describe(id, { profileName: name })
+      if (tell({ status: 'ready', name })) connections.setAccountFacts(id, { profileName: name })
       const image = await picture(avatar)
-      if (tell({ image })) connections.describe(id, { profileImage: image })
+      if (tell({ image })) connections.setAccountFacts(id, { profileImage: image })
     } catch {
       tell({ status: 'failed' })
     }

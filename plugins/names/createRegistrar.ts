@@ -12,7 +12,7 @@ import { toCoinType } from './toCoinType.ts'
 
 /** What names are registered with. */
 export type RegistrarTools = {
-  readonly intents: Pick<ReviewedActions, 'build'>
+  readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly provider: Pick<Provider, 'post'>
   readonly platform: Pick<Platform, 'now'>
   readonly lookups: Lookups
@@ -20,7 +20,7 @@ export type RegistrarTools = {
   account(): Account | undefined
   find(network: Account['network']): Network | undefined
   /** Hears how it ended. */
-  ended(name: string, account: Account, error?: LatchkeyError): void
+  onEnd(name: string, account: Account, error?: LatchkeyError): void
 }
 type NameClaim = {
   readonly name: string
@@ -69,7 +69,7 @@ async function submitRegistration(
 function createRegistration(
   tools: RegistrarTools,
   wanted: NameClaim,
-  intent: Registration['intent'],
+  intent: Registration['action'],
 ): Registration {
   const { name, account } = wanted
   const run = async () => {
@@ -79,17 +79,17 @@ function createRegistration(
   }
   const runAndReport = () =>
     run().then(
-      () => tools.ended(name, account),
+      () => tools.onEnd(name, account),
       (cause: unknown) => {
         const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
-        tools.ended(name, account, error)
+        tools.onEnd(name, account, error)
         throw error
       },
     )
   let running: Promise<void> | undefined
   return {
     name,
-    intent,
+    action: intent,
     register() {
       running ??= runAndReport()
       return running
@@ -101,7 +101,7 @@ function createRegistration(
 export function createRegistrar(tools: RegistrarTools): {
   review(name: string): Promise<Registration>
 } {
-  const { intents, platform, lookups, account, find } = tools
+  const { reviewedActions: intents, platform, lookups, account, find } = tools
   return {
     async review(name) {
       const [label = ''] = name.split('.')
@@ -117,7 +117,7 @@ export function createRegistrar(tools: RegistrarTools): {
       const intent = await intents.build({
         kind: 'register-name',
         network: from.network,
-        act: { message },
+        action: { message },
         expiresAt: now + messageLifetime,
         recheck: async () =>
           (await lookups.record(name, { fresh: true }))

@@ -26,7 +26,7 @@ export const manifest = defineManifest({
   needs: {
     connections: connectionsRef,
     features: featureValuesRef,
-    intents: reviewedActionsRef,
+    reviewedActions: reviewedActionsRef,
     networks: networksRef,
     pictures: picturesRef,
     platform: platformRef,

@@ -36,9 +36,9 @@ const type = async (text: string) => {
   await userEvent.fill(demo.find('input[name=name]') ?? document.body, text)
 }
 const asked = (part: string) =>
-  demo.network.requests.filter(({ url }) => url.pathname.includes(part))
+  demo.http.requests.filter(({ url }) => url.pathname.includes(part))
 const posts = () =>
-  demo.network.requests.filter(
+  demo.http.requests.filter(
     ({ url, call }) => url.pathname === '/v1/profile/account' && call.method === 'POST',
   )
 
@@ -71,7 +71,7 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
   demo = mountDemo({
     plugins: [chain.plugin, connect(), account(), tokens(), reviewedActions(), names()],
   })
-  demo.network.respond = ({ pathname }, { method }) => {
+  demo.http.respond = ({ pathname }, { method }) => {
     if (pathname.endsWith('supported-chains')) return { body: { http: ['eip155:1'], ws: [] } }
     if (pathname.includes('/identity/')) return identity
     if (pathname.includes('/reverse/')) return { body: [] }

@@ -43,7 +43,7 @@ export type NamesState = Identity & {
 export type Registration = {
   readonly name: string
   /** Signs the very message that is handed in. */
-  readonly intent: ReviewedAction
+  readonly action: ReviewedAction
   /**
    * Has the wallet sign, then hands it in. Every further call gives the same promise: neither
    * happens twice. Rejects with what the wallet said (`rejected`, …), with

@@ -18,7 +18,7 @@ const free = {
   [identityPath]: { body: { name: null, avatar: null } },
   [registerPath]: { body: null },
 }
-const posts = ({ network }: NamesFixture) =>
+const posts = ({ http: network }: NamesFixture) =>
   network.requests
     .filter(({ call }) => call.method === 'POST' && typeof call.body === 'string')
     .map(({ url, call }) => [url.pathname, JSON.parse(String(call.body))])
@@ -45,13 +45,13 @@ async function start(options: Parameters<typeof startNames>[0] = {}) {
 describe('registering a name', () => {
   it('sends coin type, `address`, `signature` and `message`: JSON of `name`, `attributes` and `timestamp` in seconds, as it was shown and signed', async () => {
     const test = await start()
-    const { intent, register } = await test.names.review(name)
+    const { action: intent, register } = await test.names.review(name)
     const message = JSON.stringify({
       name,
       attributes: {},
       timestamp: Math.floor(test.clock.now() / 1000),
     })
-    expect(intent.act).toEqual({ message })
+    expect(intent.action).toEqual({ message })
     await register()
     expect(test.signed).toEqual([message])
     expect(registrations(test)).toEqual([
@@ -63,8 +63,8 @@ describe('registering a name', () => {
   it('shows the account by its new name at once', async () => {
     const test = await start()
     const { register } = await test.names.review(name)
-    const { respond } = test.network
-    test.network.respond = (url, call) => {
+    const { respond } = test.http
+    test.http.respond = (url, call) => {
       if (call.method === 'POST') {
         test.answer(identityPath, { body: { name, avatar: null } })
         test.answer(path, { body: rawName(name) })
@@ -73,7 +73,7 @@ describe('registering a name', () => {
     }
     await register()
     await vi.waitFor(() =>
-      expect(test.kernel.connections.of('eip155')?.accountState.profileName).toBe(name),
+      expect(test.kernel.connections.getState('eip155')?.accountState.profileName).toBe(name),
     )
     expect(test.toasts).toEqual([expect.stringMatching(/^success: /)])
   })
@@ -146,8 +146,8 @@ describe('registering a name', () => {
   it('whose answer is lost is looked for, and not posted again', async () => {
     const test = await start()
     const { register } = await test.names.review(name)
-    const { respond } = test.network
-    test.network.respond = (url, call) => {
+    const { respond } = test.http
+    test.http.respond = (url, call) => {
       if (call.method !== 'POST') return respond(url, call)
       test.answer(path, { body: rawName(name) })
       throw new Error('The line is cut.')

@@ -13,10 +13,10 @@ import { names } from './index.ts'
 
 const stranger = '0xBb00000000000000000000000000000000000002'
 const facts = ({ kernel }: NamesFixture) => {
-  const { profileName, profileImage } = kernel.connections.of('eip155')?.accountState ?? {}
+  const { profileName, profileImage } = kernel.connections.getState('eip155')?.accountState ?? {}
   return { profileName, profileImage }
 }
-const lookups = ({ network }: NamesFixture) =>
+const lookups = ({ http: network }: NamesFixture) =>
   network.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
 const avatar = 'https://api.example/public/ada.png'
 
@@ -80,7 +80,7 @@ describe('the account', () => {
     })
     await test.settled()
     expect(facts(test)).toEqual({ profileName: ownName, profileImage: undefined })
-    expect(test.network.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
+    expect(test.http.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
   })
 
   it('that has no identity is shown by its first registered name: the reverse lookup sends an address and reads names', async () => {
@@ -158,8 +158,8 @@ describe('the account', () => {
       },
     })
     await test.settled()
-    const { respond } = test.network
-    test.network.respond = async (url, call) => {
+    const { respond } = test.http
+    test.http.respond = async (url, call) => {
       if (url.pathname.endsWith(stranger)) await slow
       return respond(url, call)
     }
@@ -294,7 +294,7 @@ describe('suggestions', () => {
   it.each(['ada', 'ada_1', '../x'])('for %j are not asked for', async (label) => {
     const test = await startNames()
     await expect(test.names.suggest(label)).rejects.toMatchObject({ code: 'name-invalid' })
-    expect(test.network.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(
+    expect(test.http.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(
       false,
     )
   })

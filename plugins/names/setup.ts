@@ -35,7 +35,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
     ...eligibility,
     lookups,
     signal,
-    ended(name, { id, address }, error) {
+    onEnd(name, { id, address }, error) {
       const away = !watched() || state.get().account !== id
       set(error ? { problem: error } : { registered: name, label: '', problem: undefined })
       if (away && (!error || error.code === 'name-refused'))

@@ -38,7 +38,7 @@ const shows = (view: string) =>
     .poll(() => demo.find('.heading') && demo.frame().dataset['view'], { timeout: 5000 })
     .toBe(view)
 const active = () => demo.kernel.connections.get().active
-const status = (namespace: string) => demo.kernel.connections.of(namespace)?.accountState.status
+const status = (namespace: string) => demo.kernel.connections.getState(namespace)?.accountState.status
 const press = (selector: string) => demo.find(selector)?.click()
 
 async function choose(network: string): Promise<void> {
@@ -79,15 +79,15 @@ describe('a network of another namespace', () => {
       'connected',
       'disconnected',
     ])
-    expect(demo.kernel.connections.of('other')?.networkState.caipNetwork?.caipNetworkId).toBe(
+    expect(demo.kernel.connections.getState('other')?.networkState.caipNetwork?.caipNetworkId).toBe(
       'other:test',
     )
   })
 
   it('with a wallet connected there shows that account', async () => {
     const connecting = demo.kernel.connections.connect('other', { walletId: 'w1' })
-    await expect.poll(() => other.asked).toHaveLength(1)
-    other.asked[0]?.approve('other:main', ['zoe'])
+    await expect.poll(() => other.connectRequests).toHaveLength(1)
+    other.connectRequests[0]?.approve('other:main', ['zoe'])
     await connecting
     demo.kernel.connections.activate('demo')
     await choose('other:main')

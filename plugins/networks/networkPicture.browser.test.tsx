@@ -38,10 +38,10 @@ it('a network is shown with the provider’s picture of its `imageId`, fetched o
     ],
   })
   const asked = () =>
-    demo.network.requests
+    demo.http.requests
       .filter(({ url }) => url.pathname.startsWith('/public/getAssetImage/'))
       .map(({ url }) => url.pathname)
-  demo.network.respond = (url) =>
+  demo.http.respond = (url) =>
     url.pathname.startsWith('/public/') ? { body: 'png' } : { status: 404 }
   // What was fetched has an address of its own; the test's shows something.
   Object.assign(demo.platform, { objectUrl: () => ({ url: pixel, release: () => {} }) })

@@ -9,9 +9,9 @@ export function useChooseNetwork(): (network: Network) => void {
   const modal = useService(routerService)
   const router = useRouter()
   return ({ caipNetworkId, chainNamespace }) => {
-    const record = connections.of()
+    const record = connections.getState()
     const elsewhere = record !== undefined && record.namespace !== chainNamespace
-    const connected = connections.of(chainNamespace)?.accountState.status === 'connected'
+    const connected = connections.getState(chainNamespace)?.accountState.status === 'connected'
     if (elsewhere && record.accountState.status === 'connected')
       return router.push(switchActiveChainRoute, { network: caipNetworkId })
     if (connected && record?.connection?.network !== caipNetworkId)

@@ -52,7 +52,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
               />
             }
             title={<bdi>{chosen.currency.name}</bdi>}
-            note={t('on', { symbol: chosen.currency.symbol, network: chosen.on.display_name })}
+            note={t('on', { symbol: chosen.currency.symbol, network: chosen.networkInfo.display_name })}
             trailing={<Icon name="down" small />}
             onClick={() => router.push(onRampTokenSelectRoute)}
           />

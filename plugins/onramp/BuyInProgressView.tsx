@@ -87,7 +87,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
   }
   const text =
     online || at === 'arrived'
-      ? t(`${at}Text`, { seller, network: offered.on.display_name })
+      ? t(`${at}Text`, { seller, network: offered.networkInfo.display_name })
       : t('offline')
   return (
     <>

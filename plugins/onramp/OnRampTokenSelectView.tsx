@@ -27,7 +27,7 @@ export default function OnRampTokenSelectView() {
   const [words, setWords] = useState('')
   useEffect(() => service.begin(), [service])
   const fits = createTextFilter(words)
-  const shown = offered.filter(({ currency: { name, symbol }, on }) =>
+  const shown = offered.filter(({ currency: { name, symbol }, networkInfo: on }) =>
     fits(name, symbol, on.display_name),
   )
   const choose = (one: PurchaseOption) => {
@@ -50,12 +50,12 @@ export default function OnRampTokenSelectView() {
         {shown.map((one) => (
           <Row
             key={`${one.currency.id} ${one.network}`}
-            data-token={`${one.network}:${one.on.contract_address || 'native'}`}
+            data-token={`${one.network}:${one.networkInfo.contract_address || 'native'}`}
             leading={
               <Picture source={pictures[one.currency.symbol]} name={one.currency.symbol} round />
             }
             title={<bdi>{one.currency.name}</bdi>}
-            note={t('on', { symbol: one.currency.symbol, network: one.on.display_name })}
+            note={t('on', { symbol: one.currency.symbol, network: one.networkInfo.display_name })}
             current={one === chosen}
             trailing={one === chosen && <Icon name="check" small />}
             onClick={() => choose(one)}

@@ -27,8 +27,8 @@ export function QuoteFacts({ state: { quote, chosen, payment } }: { readonly sta
           <dt>{t('quoteGets')}</dt>
           <dd data-fact="gets">
             <AmountText
-              value={quote.gets.value}
-              decimals={quote.gets.decimals}
+              value={quote.received.value}
+              decimals={quote.received.decimals}
               digits={6}
               symbol={chosen?.currency.symbol ?? ''}
             />

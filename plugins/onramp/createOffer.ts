@@ -8,7 +8,7 @@ import { selectDefaultOption } from './selectDefaultOption.ts'
 import { selectPurchaseOptions } from './selectPurchaseOptions.ts'
 
 type Tools = {
-  readonly connections: Pick<Connections, 'of'>
+  readonly connections: Pick<Connections, 'getState'>
   readonly networks: Networks
   readonly provider: Provider
   readonly state: Slice<BuyState>
@@ -33,7 +33,7 @@ export function createOffer({ connections, networks, provider, state, signal }: 
     state.update((draft) => void Object.assign(draft, change))
   /** What of it is for the account that is active now. */
   const selectForAccount = () => {
-    const record = connections.of()
+    const record = connections.getState()
     const offered = selectPurchaseOptions(record, purchases, networks)
     const { chosen: before } = state.get()
     const chosen =
@@ -60,14 +60,14 @@ export function createOffer({ connections, networks, provider, state, signal }: 
     async load() {
       if (state.get().offer === 'loading') return
       set({ offer: 'loading' })
-      const { namespace } = connections.of() ?? {}
+      const { namespace } = connections.getState() ?? {}
       const code = namespace === undefined ? undefined : networks.load(namespace).catch(() => {})
       try {
         if (!provider.projectId) throw new RangeError('no project')
         const response = await provider.get('blockchain', '/v1/onramp/options', responseSchema, {
           signal,
           tries: 2,
-          list: true,
+          large: true,
         })
         await code
         keep(

@@ -8,7 +8,7 @@ import type { BuyState, Onramp, Purchase, PurchaseOption } from './port.ts'
 
 type Tools = {
   readonly provider: Provider
-  readonly tills: FundingPopups
+  readonly fundingPopups: FundingPopups
   readonly state: Slice<BuyState>
   readonly signal: AbortSignal
   /** Something arrived in the account. */
@@ -16,14 +16,14 @@ type Tools = {
 }
 
 const responseSchema = object({ url: safeLink })
-const getAssetId = ({ on }: PurchaseOption) => on.contract_address || 'native'
+const getAssetId = ({ networkInfo: on }: PurchaseOption) => on.contract_address || 'native'
 
 /**
  * What the provider's page begins with. The contract says dollars where it says fiat, so an amount
  * of other money is left for the page to ask.
  */
 function buildOrder(
-  { currency, on, account }: PurchaseOption,
+  { currency, networkInfo: on, account }: PurchaseOption,
   { payment, amount }: BuyState,
   partnerUserId: string | undefined,
 ) {
@@ -49,7 +49,7 @@ function buildOrder(
  */
 export function createPurchase({
   provider,
-  tills,
+  fundingPopups: tills,
   state,
   signal,
   arrived,
@@ -65,7 +65,7 @@ export function createPurchase({
   const checkBalance = async (purchase: Purchase): Promise<boolean> => {
     const mine = turn
     const { offered, at } = purchase
-    const balance = await tills.held(offered.account, getAssetId(offered))
+    const balance = await tills.readBalance(offered.account, getAssetId(offered))
     if (mine !== turn) return true
     const total = balance?.total ?? 0n
     if (least !== undefined && total > least && balance) {
@@ -78,7 +78,7 @@ export function createPurchase({
     return false
   }
   const openPage = (address: string) =>
-    change({ address, error: undefined, at: popup?.go(address) ? 'waiting' : 'blocked' })
+    change({ address, error: undefined, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
   const fail = (cause: unknown) => {
     popup?.close()
     const error: LatchkeyError = isLatchkeyError(cause)
@@ -97,7 +97,7 @@ export function createPurchase({
         (draft) =>
           void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }),
       )
-      tills.held(chosen.account, getAssetId(chosen)).then(
+      tills.readBalance(chosen.account, getAssetId(chosen)).then(
         (balance) => {
           if (mine === turn) least ??= balance?.total ?? 0n
         },
@@ -124,7 +124,7 @@ export function createPurchase({
     },
     followed: () => change({ at: 'waiting' }),
     follow(): Release {
-      return tills.watch(async () => {
+      return tills.poll(async () => {
         const { purchase } = state.get()
         if (!purchase || purchase.at === 'arrived') return true
         return purchase.at === 'failed' || purchase.at === 'opening'

@@ -44,7 +44,7 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       purchaseCurrency: chosen.currency,
       paymentCurrency: payment,
       amount: formatDecimal(paid.value, paid.decimals),
-      network: chosen.on.name,
+      network: chosen.networkInfo.name,
     }
     const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
       signal: own,
@@ -53,7 +53,7 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     const inOwn = (given: { readonly amount: string; readonly currency: string } | undefined) =>
       given?.currency.toUpperCase() === payment.id ? parsePositive(given.amount) : undefined
     return gets
-      ? { at: 'ready', gets, total: inOwn(response.paymentTotal), fee: inOwn(response.networkFee) }
+      ? { at: 'ready', received: gets, total: inOwn(response.paymentTotal), fee: inOwn(response.networkFee) }
       : { at: 'failed' }
   }
   const end = () => {

@@ -29,7 +29,7 @@ export const manifest = defineManifest({
     features: featureValuesRef,
     networks: networksRef,
     provider: providerRef,
-    tills: fundingPopupsRef,
+    fundingPopups: fundingPopupsRef,
   },
   optional: { balance: accountBalanceRef, pictures: picturesRef, tokens: tokensRef },
   offers: [onrampRef],

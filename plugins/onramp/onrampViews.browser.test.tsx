@@ -68,7 +68,7 @@ async function visit(
 ) {
   const feature = { id: 'onramp', fallback: ['corner'], load: async () => onramp() }
   demo = mountDemo({ plugins: [connect(), account(), funding()], catalog: [feature] })
-  demo.network.respond = ({ pathname }) => {
+  demo.http.respond = ({ pathname }) => {
     if (pathname.endsWith('/onramp/options')) return 'offer' in answers ? answers.offer : offer
     if (pathname.endsWith('/onramp/quote')) return answers.quote ?? said
     return pathname.endsWith('/onrampurl') ? page : { status: 404 }

@@ -43,7 +43,7 @@ export type PaymentCurrency = {
 /** Something that is sold on a network where the visitor has an account. */
 export type PurchaseOption = {
   readonly currency: PurchaseCurrency
-  readonly on: PurchaseCurrency['networks'][number]
+  readonly networkInfo: PurchaseCurrency['networks'][number]
   readonly network: Caip2
   /** Who gets it: the active account, on that network. */
   readonly account: Account
@@ -51,7 +51,7 @@ export type PurchaseOption = {
 
 /** What the provider says it would cost. */
 export type Quote = {
-  readonly gets: Decimal
+  readonly received: Decimal
   readonly total?: Decimal | undefined
   readonly fee?: Decimal | undefined
 }

@@ -46,7 +46,7 @@ export function selectPurchaseOptions(
       const known = network && networks.find(network)
       const account =
         known && !known.testnet ? resolveAccountOn(record, network, networks) : undefined
-      return network && account ? [{ currency, on, network, account }] : []
+      return network && account ? [{ currency, networkInfo: on, network, account }] : []
     }),
   )
 }

@@ -138,7 +138,7 @@ describe('on-ramp options', () => {
     const alone = await start({}, undefined, '')
     expect([
       alone.state().offer,
-      alone.network.requests.filter(({ url: { pathname } }) => pathname.includes('onramp')),
+      alone.http.requests.filter(({ url: { pathname } }) => pathname.includes('onramp')),
     ]).toEqual(['usual', []])
   })
 
@@ -321,7 +321,7 @@ describe('a purchase', () => {
   })
 
   it('that is off the screen asks nobody, and leaves no timer', async () => {
-    const { leave, release, clock, network, purchase, holds } = await buys()
+    const { leave, release, clock, http: network, purchase, holds } = await buys()
     leave()
     release()
     const before = network.requests.length

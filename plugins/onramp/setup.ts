@@ -6,15 +6,15 @@ import { manifest } from './manifest.ts'
 import { onrampRef } from './port.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
-  const { connections, networks, provider, tills } = needs
+  const { connections, networks, provider, fundingPopups: tills } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
   const arrived = () => {
     void optional.balance?.().then(({ refresh }) => refresh())
     void optional.tokens?.().then(({ refresh }) => refresh())
   }
-  const purchase = createPurchase({ provider, tills, state, signal, arrived })
-  const account = () => connections.of()?.accountState.caipAddress
+  const purchase = createPurchase({ provider, fundingPopups: tills, state, signal, arrived })
+  const account = () => connections.getState()?.accountState.caipAddress
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.ask())
   const load = async () => {
@@ -37,7 +37,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
       if (now?.split(':').at(-1) !== active?.split(':').at(-1)) purchase.forget()
       active = now
       if (state.get().offer === 'idle') return
-      const { namespace } = connections.of() ?? {}
+      const { namespace } = connections.getState() ?? {}
       const code = namespace === undefined ? undefined : networks.load(namespace)
       void Promise.resolve(code).then(
         () => {

@@ -9,7 +9,7 @@ export function ExchangeRows({ state: { exchanges } }: { readonly state: PayStat
   const t = useText(messages)
   const service = useService(paymentsRef)
   const { run, status } = useTask((_: AbortSignal, way: ExchangeMethod) =>
-    service.payFrom(way, t('opening')),
+    service.payFromExchange(way, t('opening')),
   )
   if (exchanges.length === 0) return null
   return (

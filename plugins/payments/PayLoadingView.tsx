@@ -62,7 +62,7 @@ export default function PayLoadingView() {
   )
 }
 
-function Panel({ progress: { at, way } }: { readonly progress: Progress }) {
+function Panel({ progress: { at, method: way } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { ring, title, text } = statusViews[at]
   const words =
@@ -91,7 +91,7 @@ function Transaction({
 }) {
   const t = useText(messages)
   const { loaded } = useService(networksRef)
-  const href = loaded(parseNamespace(network))?.link(network, { tx: hash })
+  const href = loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
   return (
     <Row
       data-action="explorer"
@@ -104,10 +104,10 @@ function Transaction({
   )
 }
 
-function Actions({ progress: { at, way, url } }: { readonly progress: Progress }) {
+function Actions({ progress: { at, method: way, url } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { close } = useRouter()
-  const { otherWay } = useService(paymentsRef)
+  const { chooseAnotherMethod: otherWay } = useService(paymentsRef)
   const isAtExchange = way === 'exchange' && at === 'waiting'
   const { ring } = statusViews[at]
   if (isAtExchange)

@@ -25,7 +25,7 @@ export default function PayQuoteView() {
   const service = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const { way, error: over, progress } = useSnapshot(service, service.get())
+  const { method: way, error: over, progress } = useSnapshot(service, service.get())
   const account = useNamespaceState(way?.network.chainNamespace)?.accountState.caipAddress
   const { run, status, error, result } = useTask<[], Review>((signal) => service.review({ signal }))
   useStyles(css)
@@ -40,7 +40,7 @@ export default function PayQuoteView() {
     if (!isGone && service.get().progress === undefined) void run()
   }, [run, service, isGone, account])
   if (status === 'ok' && result)
-    return <StepReview key={result.intent.id} review={result} onAgain={() => void run()} />
+    return <StepReview key={result.action.id} review={result} onAgain={() => void run()} />
   return (
     <Screen title={t('review')}>
       {status === 'failed' ? (

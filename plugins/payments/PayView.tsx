@@ -43,7 +43,7 @@ function Content({ state }: { readonly state: PayState }) {
   const t = useText(messages)
   const { close } = useRouter()
   const { refresh } = useService(paymentsRef)
-  const { ask, asked, error } = state
+  const { request: ask, payment: asked, error } = state
   const closing = (
     <Button variant="primary" data-action="close" onClick={close}>
       {t('close')}

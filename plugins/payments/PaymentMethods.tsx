@@ -36,7 +36,7 @@ function ConnectButton() {
 }
 
 function WalletMethods({
-  state: { wallet, walletError },
+  state: { walletMethods: wallet, walletMethodsError: walletError },
   asked,
 }: {
   readonly state: PayState

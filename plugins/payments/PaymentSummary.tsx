@@ -7,7 +7,7 @@ import type { PayState } from './port.ts'
 const maxDigits = 80
 
 /** What is asked, by which site, for whom. */
-export function PaymentSummary({ state: { ask, asked } }: { readonly state: PayState }) {
+export function PaymentSummary({ state: { request: ask, payment: asked } }: { readonly state: PayState }) {
   const t = useText(messages)
   const { page } = useService(platformRef)
   const site = new URL(page.origin).host

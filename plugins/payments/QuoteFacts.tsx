@@ -12,7 +12,7 @@ const maxDigits = 80
  * holds.
  */
 export function QuoteFacts({
-  review: { quote, intent },
+  review: { quote, action: intent },
   left,
 }: {
   readonly review: Review
@@ -20,9 +20,9 @@ export function QuoteFacts({
 }) {
   const t = useText(messages)
   const { page } = useService(platformRef)
-  const { asked } = useService(paymentsRef).get()
-  const { fee } = 'plan' in intent.act ? intent.act.plan : {}
-  const { asset, direct } = quote.way
+  const { payment: asked } = useService(paymentsRef).get()
+  const { fee } = 'plan' in intent.action ? intent.action.plan : {}
+  const { asset, direct } = quote.method
   return (
     <dl className="pay-facts pay-quote">
       {asked && (

@@ -3,10 +3,10 @@ import type { ActionDraft, ReviewedActions } from '#kernel/reviewed-action'
 
 /** What quotes are made with. */
 export type QuoteTools = {
-  readonly connections: Pick<Connections, 'get' | 'of' | 'switchNetwork' | 'activate'>
+  readonly connections: Pick<Connections, 'get' | 'getState' | 'switchNetwork' | 'activate'>
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
-  readonly intents: Pick<ReviewedActions, 'build'>
+  readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly provider: Provider
   /**

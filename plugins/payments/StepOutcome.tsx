@@ -19,7 +19,7 @@ const endTexts: Readonly<
  * anew.
  */
 export function StepOutcome({
-  review: { intent, last },
+  review: { action: intent, last },
   onAgain,
 }: {
   readonly review: Review
@@ -58,7 +58,7 @@ export function StepOutcome({
         text={end.text ? t(end.text) : errorText}
         action={{ label: t('again'), run: onAgain }}
       />
-      <NoteList notes={notes} textOf={textOf} />
+      <NoteList notes={notes} formatNote={textOf} />
     </>
   )
 }

@@ -24,7 +24,7 @@ type Props = { readonly review: Review; onAgain(): void }
 /** One step as it will be signed, read from the very bytes; one press hands it over, once. */
 export function StepReview({ review, onAgain }: Props) {
   const t = useText(messages)
-  const { intent, last, step, quote } = review
+  const { action: intent, last, step, quote } = review
   const { at } = useSnapshot(intent, intent.get())
   const left = useSecondsLeft(quote.expiresAt)
   const isDone = !last && at === 'confirmed'
@@ -77,24 +77,24 @@ function OpenReview({
   const t = useText(messages)
   const service = useService(paymentsRef)
   const textOf = usePaymentNotes()
-  const { intent, last, quote } = review
+  const { action: intent, last, quote } = review
   const { at, notes } = useSnapshot(intent, intent.get())
   const twice = notes.some(({ code }) => code === 'twice')
   const isBusy = at === 'checking'
-  const { asset } = quote.way
+  const { asset } = quote.method
   return (
     <>
       <EffectList
         effects={intent.effects}
-        assetOf={(id) =>
+        getAsset={(id) =>
           id === asset.id
             ? asset
             : id === 'native'
-              ? { id, ...quote.way.network.nativeCurrency }
+              ? { id, ...quote.method.network.nativeCurrency }
               : undefined
         }
       />
-      <NoteList notes={notes} textOf={textOf} />
+      <NoteList notes={notes} formatNote={textOf} />
       <QuoteFacts review={review} left={left} />
       {!notes.some(({ level }) => level === 'stop') && (
         <ArmedButton

@@ -31,7 +31,7 @@ function PaymentMethodRow({ way, asked }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const { choose } = useService(paymentsRef)
-  const { asset, network, held, direct, icon } = way
+  const { asset, network, balance: held, direct, icon } = way
   const isShort = direct && held < asked.amount
   return (
     <Row

@@ -29,7 +29,7 @@ const toSendTransaction = (
 
 async function buildAction(
   { transfers }: QuoteTools,
-  { way }: Quote,
+  { method: way }: Quote,
   step: Step,
   options: AbortOptions,
 ): Promise<{ readonly act: Action; readonly expiresAt?: number | undefined }> {
@@ -44,8 +44,8 @@ async function buildAction(
 }
 
 /** What the review has to say beside what a plan says itself. */
-function buildNotes({ way, amount }: Quote, step: Step, last: boolean): readonly Note[] {
-  const lacks = amount - way.held
+function buildNotes({ method: way, amount }: Quote, step: Step, last: boolean): readonly Note[] {
+  const lacks = amount - way.balance
   return [
     ...(step.kind === 'call' && lacks > 0n
       ? [
@@ -66,17 +66,17 @@ function buildNotes({ way, amount }: Quote, step: Step, last: boolean): readonly
  */
 async function simulateSteps(
   { networks, connections }: QuoteTools,
-  { way, amount, steps }: Quote,
+  { method: way, amount, steps }: Quote,
   index: number,
   options: AbortOptions,
 ): Promise<readonly Note[]> {
   const { caipNetworkId, chainNamespace } = way.network
-  const record = connections.of(chainNamespace)
+  const record = connections.getState(chainNamespace)
   const account = record && connectedAccount(record)
   const calls = steps
     .slice(index)
     .flatMap((step) => (step.kind === 'call' ? toSendTransaction(caipNetworkId, step) : []))
-  if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.held)
+  if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.balance)
     return []
   return simulatePayment(
     await networks.load(chainNamespace),
@@ -101,16 +101,16 @@ export async function buildStep(
   asked: ResolvedPayment,
   options: AbortOptions,
 ): Promise<ReviewedAction> {
-  const { network } = quote.way
+  const { network } = quote.method
   const step = quote.steps[index]
   const last = index === quote.steps.length - 1
   if (!step) throw featureError('review-outdated')
   const { act, expiresAt } = await buildAction(tools, quote, step, options)
   const ends = earliest(expiresAt, quote.expiresAt)
-  const intent = await tools.intents.build({
+  const intent = await tools.reviewedActions.build({
     kind: last ? 'pay' : 'approve',
     network: network.caipNetworkId,
-    act,
+    action: act,
     notes: [
       ...buildNotes(quote, step, last),
       ...(await simulateSteps(tools, quote, index, options)),

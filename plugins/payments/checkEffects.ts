@@ -15,9 +15,9 @@ function refuseTransfer(
   terms: EffectTerms,
 ): string | undefined {
   const { quote, asked } = terms
-  if (assetKey(quote.way.network, asset) !== quote.way.id) return 'a step takes another asset.'
+  if (assetKey(quote.method.network, asset) !== quote.method.id) return 'a step takes another asset.'
   // What was asked for itself must be what the bytes do, to the letter.
-  if (quote.way.direct)
+  if (quote.method.direct)
     return to === asked.recipient && amount === asked.amount ? undefined : otherTransferReason
   return amount > quote.amount || !isLast(terms)
     ? 'a step takes more than the offer says.'
@@ -30,7 +30,7 @@ function refuseAllowance(
   { quote, step }: EffectTerms,
 ): string | undefined {
   const next = quote.steps[step + 1]
-  if (assetKey(quote.way.network, asset) !== quote.way.id) return 'a step takes another asset.'
+  if (assetKey(quote.method.network, asset) !== quote.method.id) return 'a step takes another asset.'
   if (next?.kind !== 'call' || to !== next.to) return 'somebody else could take it.'
   return amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'
@@ -49,10 +49,10 @@ const paymentFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|depos
  */
 function refuseCall({ value, name }: EffectOfKind<'call'>, terms: EffectTerms): string | undefined {
   const { quote } = terms
-  if (!isLast(terms) || quote.way.direct) return unreadableReason
+  if (!isLast(terms) || quote.method.direct) return unreadableReason
   if (name !== undefined && !paymentFunctions.test(name))
     return 'a step does something else than paying.'
-  const isCoin = quote.way.asset.id === 'native'
+  const isCoin = quote.method.asset.id === 'native'
   const isBound = isCoin
     ? value > 0n && value <= quote.amount
     : value === 0n && quote.steps.length === 2

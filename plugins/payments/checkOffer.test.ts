@@ -41,7 +41,7 @@ const way: WalletMethod = {
   id: assetKey(mainnet, usdc.id),
   network: mainnet,
   asset: usdc,
-  held: 900n,
+  balance: 900n,
   direct: false,
 }
 const code = { parseAddress: (text: string, network: Caip2) => parseAddress(text, network) }
@@ -191,7 +191,7 @@ describe('an offer', () => {
       )
 
     it('is taken as the transfer of coins that its instructions are', () => {
-      const { steps, way: taken, seconds } = checkOf(sol, pays(100n))
+      const { steps, method: taken, seconds } = checkOf(sol, pays(100n))
       expect(steps).toEqual([{ kind: 'transfer', to: payee.toBase58(), amount: 100n }])
       expect([taken.asset, seconds]).toEqual([sol, 2])
     })

@@ -81,7 +81,7 @@ export function checkOffer(offer: Offer, terms: OfferTerms, expiresAt: number): 
     refuse('it takes the amount more than once.')
   return {
     id,
-    way,
+    method: way,
     account: account.id,
     amount: origin.amount,
     fees: fees.map(({ label, amount, currency: { metadata } }) => ({ label, amount, ...metadata })),

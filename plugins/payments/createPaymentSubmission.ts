@@ -13,12 +13,12 @@ export type SubmissionTools = Pick<
   'state' | 'journal' | 'current' | 'platform' | 'exchanges'
 > & {
   readonly tracking: Tracking
-  readonly tills: Pick<FundingPopups, 'open'>
+  readonly fundingPopups: Pick<FundingPopups, 'open'>
   /** Whether the visitor sees the modal. */
   isShown(): boolean
 }
 /** The one place that lets money go: once for a payment. */
-export type PaymentSubmission = Pick<Payments, 'confirm' | 'payFrom' | 'otherWay'> & {
+export type PaymentSubmission = Pick<Payments, 'confirm' | 'payFromExchange' | 'chooseAnotherMethod'> & {
   /**
    * Right before the wallet is asked: notes the payment, unless another page has handed it over.
    */
@@ -32,14 +32,14 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
   const { state, journal, current, tracking } = tools
   let submitting: Review | undefined
   const isBusy = () => state.get().progress !== undefined
-  const entryOf = ({ mark, ask }: PendingPayment, known: EntryDetails): PaymentEntry => ({
+  const entryOf = ({ mark, request: ask }: PendingPayment, known: EntryDetails): PaymentEntry => ({
     mark,
     named: ask.reference !== undefined,
     at: tools.platform.now(),
     ...known,
   })
-  const ofReview = ({ quote, intent }: Review, hash?: string): EntryDetails => ({
-    by: quote.way.direct ? 'direct' : 'quote',
+  const ofReview = ({ quote, action: intent }: Review, hash?: string): EntryDetails => ({
+    by: quote.method.direct ? 'direct' : 'quote',
     id: quote.id,
     intent: intent.id,
     network: intent.network,
@@ -48,7 +48,7 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
   /** The wallet has sent nothing. */
   const takeBack = (
     waiting: PendingPayment,
-    { intent }: Review,
+    { action: intent }: Review,
     error = new LatchkeyError('modal-closed'),
   ) => {
     if (journal.find(waiting.mark)?.intent === intent.id) journal.remove(waiting.mark)
@@ -65,7 +65,7 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
       return []
     },
     async confirm(review, options) {
-      const { intent, last } = review
+      const { action: intent, last } = review
       const waiting = current()
       if (!last) return intent.confirm(options)
       if (!waiting || isBusy()) {
@@ -73,7 +73,7 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
         return intent.get()
       }
       submitting = review
-      tracking.set({ at: 'asking', way: 'wallet', network: intent.network })
+      tracking.set({ at: 'asking', method: 'wallet', network: intent.network })
       const outcome = await intent.confirm(options)
       submitting = undefined
       const { at, hash, error } = outcome
@@ -82,11 +82,11 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
       else takeBack(waiting, review, error)
       return outcome
     },
-    payFrom: (way, text) => payFromExchange(tools, entryOf, way.id, text),
-    otherWay() {
+    payFromExchange: (way, text) => payFromExchange(tools, entryOf, way.id, text),
+    chooseAnotherMethod() {
       const { progress } = state.get()
       const waiting = current()
-      if (!waiting || progress?.way !== 'exchange' || progress.at !== 'waiting') return
+      if (!waiting || progress?.method !== 'exchange' || progress.at !== 'waiting') return
       tracking.stop()
       journal.remove(waiting.mark)
       tracking.set(undefined)
@@ -99,20 +99,20 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
  * has a link.
  */
 async function payFromExchange(
-  { state, current, tracking, tills, exchanges }: SubmissionTools,
+  { state, current, tracking, fundingPopups: tills, exchanges }: SubmissionTools,
   entryOf: (waiting: PendingPayment, known: EntryDetails) => PaymentEntry,
   exchange: string,
   text: string,
 ): Promise<void> {
   const waiting = current()
-  const { asked, progress } = state.get()
+  const { payment: asked, progress } = state.get()
   if (!waiting || !asked || progress) throw featureError('payment-busy')
   const network = asked.network.caipNetworkId
-  tracking.set({ at: 'asking', way: 'exchange', network })
+  tracking.set({ at: 'asking', method: 'exchange', network })
   const popup = tills.open(text)
   try {
     const { url, sessionId } = await exchanges.open(asked, exchange)
-    popup?.go(url)
+    popup?.navigate(url)
     tracking.begin(
       waiting,
       entryOf(waiting, { by: 'exchange', id: sessionId, exchange, network }),

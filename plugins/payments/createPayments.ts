@@ -25,12 +25,12 @@ export type PaymentTools = {
   /** Takes up what an earlier page handed over. */
   resume(waiting: PendingPayment): void
   readonly desk: { current: PendingPayment | undefined }
-  ways(asked: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
+  readMethods(asked: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
   /** Told of each payment that is settled. */
-  settled(waiting: PendingPayment): void
+  onSettled(waiting: PendingPayment): void
 }
 /** The service, and what it is told of the modal. */
-export type PaymentLifecycle = Payments & { left(): void; arrived(): void; accountChanged(): void }
+export type PaymentLifecycle = Payments & { modalClosed(): void; connected(): void; accountChanged(): void }
 
 /** Browsers count a longer wait as none. */
 const maxTimeout = 2 ** 31 - 1
@@ -49,8 +49,8 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
   }
   const refresh = createRefresh(tools, open)
   const begin = async (waiting: PendingPayment) => {
-    await resolveRecipient(tools.networks, waiting.ask)
-    set({ ...initialState(), ask: waiting.ask })
+    await resolveRecipient(tools.networks, waiting.request)
+    set({ ...initialState(), request: waiting.request })
     tools.resume(waiting)
     if (state.get().progress === undefined && waiting.signal.aborted) return
     expire(tools, waiting)
@@ -58,7 +58,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     if (!waiting.signal.aborted) await refresh()
   }
   const toReview = () => {
-    const { asked, way, progress, ask } = state.get()
+    const { payment: asked, method: way, progress, request: ask } = state.get()
     if (!asked || !way || progress || !open())
       throw featureError(progress ? 'payment-busy' : 'review-outdated')
     return { asked, way, expiresAt: ask?.expiresAt }
@@ -68,8 +68,8 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     get: state.get,
     subscribe: state.subscribe,
     confirm: handover.confirm,
-    payFrom: handover.payFrom,
-    otherWay: handover.otherWay,
+    payFromExchange: handover.payFromExchange,
+    chooseAnotherMethod: handover.chooseAnotherMethod,
     async pay(given: PayRequest) {
       const ask = parsePayRequest(given, platform.now())
       const before = open()
@@ -78,7 +78,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
         show()
         return before.result
       }
-      const waiting: PendingPayment = createPendingPayment(ask, () => tools.settled(waiting))
+      const waiting: PendingPayment = createPendingPayment(ask, () => tools.onSettled(waiting))
       desk.current = waiting
       begin(waiting).catch((error: unknown) =>
         waiting.settle(
@@ -88,14 +88,14 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
       return waiting.result
     },
     refresh,
-    choose: (way) => set({ way }),
+    choose: (way) => set({ method: way }),
     review: async (options = {}) => tools.quotes.review(toReview(), options),
-    left() {
+    modalClosed() {
       if (open() && state.get().progress === undefined)
         desk.current?.settle(new LatchkeyError('modal-closed'))
       if (!open()) set(initialState())
     },
-    arrived() {
+    connected() {
       if (
         open() &&
         state.get().progress === undefined &&
@@ -111,7 +111,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
 /** Gives up once the host's time is over, unless something was handed over. */
 function expire(
   { platform, state }: PaymentTools,
-  { ask: { expiresAt }, settle, signal }: PendingPayment,
+  { request: { expiresAt }, settle, signal }: PendingPayment,
 ): void {
   if (expiresAt === undefined || expiresAt - platform.now() > maxTimeout) return
   const release = platform.after(expiresAt - platform.now(), () => {
@@ -125,7 +125,7 @@ function expire(
 
 /** Reads what is asked and the ways to pay it; the last reading counts. */
 function createRefresh(
-  { networks, router, state, exchanges, ways }: PaymentTools,
+  { networks, router, state, exchanges, readMethods: ways }: PaymentTools,
   open: () => PendingPayment | undefined,
 ): () => Promise<void> {
   let turn = new AbortController()
@@ -140,23 +140,23 @@ function createRefresh(
     const whileMine = (change: Partial<PayState>) => {
       if (!signal.aborted && open() === waiting) set(change)
     }
-    whileMine({ error: undefined, walletError: undefined })
+    whileMine({ error: undefined, walletMethodsError: undefined })
     try {
       const asked =
-        state.get().asked ??
+        state.get().payment ??
         (await resolvePayment(
           networks,
-          waiting.ask,
-          await resolveRecipient(networks, waiting.ask),
+          waiting.request,
+          await resolveRecipient(networks, waiting.request),
           { signal },
         ))
-      whileMine({ asked })
+      whileMine({ payment: asked })
       const wallet = ways(asked, signal).then(
-        (found) => whileMine({ wallet: found }),
+        (found) => whileMine({ walletMethods: found }),
         (error) =>
           whileMine({
-            wallet: [],
-            walletError: isLatchkeyError(error)
+            walletMethods: [],
+            walletMethodsError: isLatchkeyError(error)
               ? error
               : new LatchkeyError('rpc', {}, { cause: error }),
           }),

@@ -4,7 +4,7 @@ import type { PaymentResult, PayRequest } from './port.ts'
 
 /** A payment that a host waits for. */
 export type PendingPayment = {
-  readonly ask: PayRequest
+  readonly request: PayRequest
   readonly mark: string
   readonly result: Promise<PaymentResult>
   /** Aborted when it is settled. */
@@ -24,7 +24,7 @@ export function createPendingPayment(ask: PayRequest, onSettled: Release): Pendi
   // Whoever does not listen any more is not told by the browser either.
   result.catch(() => {})
   return {
-    ask,
+    request: ask,
     mark: paymentMark(ask),
     result,
     signal: stop.signal,

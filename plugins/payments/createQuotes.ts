@@ -31,7 +31,7 @@ async function selectPayingAccount(
   { network: { caipNetworkId, chainNamespace } }: WalletMethod,
 ): Promise<Account> {
   const account = () => {
-    const record = connections.of(chainNamespace)
+    const record = connections.getState(chainNamespace)
     return record && connectedAccount(record)
   }
   if (account() === undefined) throw new LatchkeyError('connection-missing')
@@ -60,7 +60,7 @@ async function readMethodBalance(
     throw featureError('quote-refused', {
       why: 'the network does not have this asset as it was told of.',
     })
-  return { ...way, asset: { ...asset, id: found.asset.id }, held: found.spendable }
+  return { ...way, asset: { ...asset, id: found.asset.id }, balance: found.spendable }
 }
 
 async function fetchQuote(
@@ -93,7 +93,7 @@ async function fetchQuote(
 /** What is asked for itself needs nobody's offer. */
 const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Account): Quote => ({
   id: '',
-  way,
+  method: way,
   account: id,
   amount: asked.amount,
   fees: [],
@@ -106,7 +106,7 @@ const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Acco
 export function createQuotes(tools: QuoteTools): Quotes {
   const allowed: ConfirmedAllowance[] = []
   let kept: Quote | undefined
-  const isGood = ({ way, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
+  const isGood = ({ method: way, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
     way.id === bill.way.id &&
     account === id &&
     (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > minTimeLeft
@@ -125,7 +125,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
       return nextStep(quote, asked, options, step + 1)
     }
     if (!last) remember(intent)
-    return { quote, step, last, intent }
+    return { quote, step, last, action: intent }
   }
   const remember = (intent: ReviewedAction) =>
     intent.subscribe(
@@ -142,7 +142,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
         kept = way.direct
           ? createDirectQuote(now, account)
           : await fetchQuote(tools, now, account, options)
-      return nextStep({ ...kept, way }, bill.asked, options)
+      return nextStep({ ...kept, method: way }, bill.asked, options)
     },
   }
 }

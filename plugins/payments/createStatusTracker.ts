@@ -11,11 +11,11 @@ import type { PayStage } from './port.ts'
 /** What is known of a payment that was handed over. */
 export type PaymentUpdate = { readonly at: PayStage; readonly hash?: string | undefined }
 export type StatusTrackerTools = {
-  readonly intents: Pick<ReviewedActions, 'journal'>
+  readonly reviewedActions: Pick<ReviewedActions, 'journal'>
   readonly platform: Pick<Platform, 'now'>
   readonly provider: Provider
   readonly exchanges: Exchanges
-  readonly tills: Pick<FundingPopups, 'watch'>
+  readonly fundingPopups: Pick<FundingPopups, 'poll'>
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
@@ -61,7 +61,7 @@ export type KnownAction = {
 }
 
 function watchAction(
-  { intents, on }: StatusTrackerTools,
+  { reviewedActions: intents, on }: StatusTrackerTools,
   { intent, by }: PaymentEntry,
   seen: KnownAction | undefined,
   tell: (sight: PaymentUpdate) => void,
@@ -131,7 +131,7 @@ export function createStatusTracker(
       report(late ? { ...sight, at: 'unknown' } : sight)
       return late || finalStages.includes(sight.at)
     }
-    keep(tools.tills.watch(check))
+    keep(tools.fundingPopups.poll(check))
     return stop
   }
 }

@@ -26,7 +26,7 @@ export type Tracking = {
   readonly stop: Release
 }
 
-const toMethod = ({ by }: PaymentEntry): Progress['way'] =>
+const toMethod = ({ by }: PaymentEntry): Progress['method'] =>
   by === 'exchange' ? 'exchange' : 'wallet'
 /** `waiting` is also all that the chain's first word says; it takes nothing back. */
 const mergeStatus = (before: Progress, { at, hash = before.hash }: PaymentUpdate): Progress => ({
@@ -41,7 +41,7 @@ function toPaymentResult(
   { at, hash }: PaymentUpdate,
 ): PaymentResult | undefined {
   return at === 'success' || at === 'submitted'
-    ? { status: at, way: toMethod(entry), id: entry.id || (hash ?? ''), hash }
+    ? { status: at, method: toMethod(entry), id: entry.id || (hash ?? ''), hash }
     : undefined
 }
 
@@ -74,7 +74,7 @@ export function createTracking(tools: TrackingTools): Tracking {
     stop()
     journal.note(entry)
     const { network, hash } = entry
-    let progress: Progress = { at: 'waiting', way: toMethod(entry), network, hash, url }
+    let progress: Progress = { at: 'waiting', method: toMethod(entry), network, hash, url }
     set(progress)
     const tell = (sight: PaymentUpdate) => {
       progress = mergeStatus(progress, sight)

@@ -2,12 +2,12 @@ import type { PayState } from './port.ts'
 
 /** Nothing is to be paid. */
 export const initialState = (): Required<PayState> => ({
-  ask: undefined,
-  asked: undefined,
+  request: undefined,
+  payment: undefined,
   error: undefined,
-  wallet: undefined,
-  walletError: undefined,
+  walletMethods: undefined,
+  walletMethodsError: undefined,
   exchanges: [],
-  way: undefined,
+  method: undefined,
   progress: undefined,
 })

@@ -26,7 +26,7 @@ export const holdingRecord = object({
 })
 
 /** Something to pay with, and what it is worth in millionths of a dollar. */
-export type Holding = { readonly way: WalletMethod; readonly worth: bigint }
+export type Holding = { readonly method: WalletMethod; readonly worth: bigint }
 
 /** The addresses by which some name a coin. */
 const nativeTokenPattern = /^(0xe{40}|So1{40}1)$/i
@@ -57,12 +57,12 @@ export function parseHolding(
   const asset = { id, name: name || symbol, symbol: symbol || name, decimals }
   const worth = rescale(multiply({ value: held.value, decimals }, price), 6)
   return {
-    way: {
+    method: {
       kind: 'wallet',
       id: assetKey(network, id),
       network,
       asset,
-      held: held.value,
+      balance: held.value,
       direct: false,
       icon,
     },

@@ -42,7 +42,7 @@ export type PayRequest = {
  */
 export type PaymentResult = {
   readonly status: 'success' | 'submitted'
-  readonly way: 'wallet' | 'exchange'
+  readonly method: 'wallet' | 'exchange'
   readonly id: string
   readonly hash?: string | undefined
 }
@@ -64,7 +64,7 @@ export type WalletMethod = {
   readonly id: string
   readonly network: Network
   readonly asset: Asset
-  readonly held: bigint
+  readonly balance: bigint
   readonly direct: boolean
   readonly icon?: string | undefined
 }
@@ -101,7 +101,7 @@ export type Fee = {
  */
 export type Quote = {
   readonly id: string
-  readonly way: WalletMethod
+  readonly method: WalletMethod
   readonly account: Caip10
   /** All that leaves the account for it, in units of the way's asset. */
   readonly amount: bigint
@@ -115,7 +115,7 @@ export type Review = {
   readonly quote: Quote
   readonly step: number
   readonly last: boolean
-  readonly intent: ReviewedAction
+  readonly action: ReviewedAction
 }
 
 /**
@@ -136,7 +136,7 @@ export type PayStage =
 /** A payment that was handed over. `url`: the exchange's page. */
 export type Progress = {
   readonly at: PayStage
-  readonly way: 'wallet' | 'exchange'
+  readonly method: 'wallet' | 'exchange'
   readonly network: Caip2
   readonly hash?: string | undefined
   readonly url?: string | undefined
@@ -144,16 +144,16 @@ export type Progress = {
 
 /** The payment on screen. */
 export type PayState = {
-  readonly ask?: PayRequest | undefined
-  readonly asked?: ResolvedPayment | undefined
+  readonly request?: PayRequest | undefined
+  readonly payment?: ResolvedPayment | undefined
   /** Why it cannot be read what is asked. */
   readonly error?: LatchkeyError | undefined
   /** Of the connected accounts; `undefined` while they are read. */
-  readonly wallet?: readonly WalletMethod[] | undefined
-  readonly walletError?: LatchkeyError | undefined
+  readonly walletMethods?: readonly WalletMethod[] | undefined
+  readonly walletMethodsError?: LatchkeyError | undefined
   readonly exchanges: readonly ExchangeMethod[]
   /** What was chosen to pay with. */
-  readonly way?: WalletMethod | undefined
+  readonly method?: WalletMethod | undefined
   readonly progress?: Progress | undefined
 }
 
@@ -182,9 +182,9 @@ export type Payments = Pick<Slice<PayState>, 'get' | 'subscribe'> & {
    * Opens the page of an exchange; to be called in the press itself. `text` stands in its window
    * until then. Rejects with `quote-missing`.
    */
-  payFrom(exchange: ExchangeMethod, text: string): Promise<void>
+  payFromExchange(exchange: ExchangeMethod, text: string): Promise<void>
   /** Goes back to the ways to pay while an exchange has not begun; without effect otherwise. */
-  otherWay(): void
+  chooseAnotherMethod(): void
 }
 /** Payments, for plugins and hosts. */
 export const paymentsRef = defineService<Payments>('payments')

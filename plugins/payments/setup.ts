@@ -29,11 +29,11 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     handover,
     resume: tracking.resume,
     quotes: createQuotes({ ...needs, claim: handover.claim }),
-    ways: (asked, stop) => readPaymentMethods(sources, asked, stop),
-    settled(waiting) {
+    readMethods: (asked, stop) => readPaymentMethods(sources, asked, stop),
+    onSettled(waiting) {
       if (!isShown() || router.current().route !== payLoadingRoute.id)
         void showPaymentResult(needs, waiting, state.get().progress)
-      if (!isShown()) service.left()
+      if (!isShown()) service.modalClosed()
     },
   })
   const accounts = () =>
@@ -49,9 +49,9 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
       service.accountChanged()
     }),
   )
-  on(connected, service.arrived)
+  on(connected, service.connected)
   on(modalChanged, ({ open }) => {
-    if (!open) service.left()
+    if (!open) service.modalClosed()
   })
   onDispose(tracking.stop)
   onDispose(() => session.current?.settle(new LatchkeyError('plugin-removed', { id: manifest.id })))

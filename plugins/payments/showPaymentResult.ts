@@ -28,7 +28,7 @@ export async function showPaymentResult(
   const href =
     network === undefined || hash === undefined
       ? undefined
-      : networks.loaded(parseNamespace(network))?.link(network, { tx: hash })
+      : networks.loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
   const link = href === undefined ? {} : { link: { href, label: payTexts.link } }
   try {
     await result

@@ -16,7 +16,7 @@ export async function simulatePayment(
   given: SpendLimit,
   options: AbortOptions,
 ): Promise<readonly Note[]> {
-  const { outcome, moves } = (await code.simulate?.(account, sent, options)) ?? {
+  const { outcome, balanceChanges: moves } = (await code.simulate?.(account, sent, options)) ?? {
     outcome: 'untried' as const,
   }
   if (outcome === 'fails') return [stopNote('would-fail')]

@@ -28,7 +28,7 @@ export function useReceiveAddress(): ReceiveAddress | undefined {
   const address = spelled(network) ?? account.address
   const isSame = (other: Network) => spelled(other)?.toLowerCase() === address.toLowerCase()
   const others = networks
-    .of(record.namespace)
+    .inNamespace(record.namespace)
     .filter(
       (other) =>
         other.caipNetworkId !== network.caipNetworkId &&

@@ -10,7 +10,7 @@ export default manifest.setup(({ needs, optional, offer, emit, signal }) => {
     createReviewedActions({
       ...needs,
       signal,
-      moved({ id, kind, account, network, hash }, { at, altered, error }) {
+      onChange({ id, kind, account, network, hash }, { at, altered, error }) {
         emit(actionChanged, { id, kind, account, network, hash, at, altered, error })
         if (altered && error)
           emit(alerted, {

@@ -61,7 +61,7 @@ export function Outcome({ intent, onAgain }: Props) {
           text={notes.length > 0 ? undefined : errorText}
           action={{ label: t('anew'), run: onAgain }}
         />
-        <NoteList notes={notes} textOf={textOf} />
+        <NoteList notes={notes} formatNote={textOf} />
       </>
     )
   return (

@@ -26,7 +26,7 @@ export function RecipientField({
   const textOf = useSendNotes()
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
-  const going = useTask(service.goThere)
+  const going = useTask(service.switchToRecipientNetwork)
   return (
     <div className="send-receiver">
       <TextField
@@ -70,7 +70,7 @@ export function RecipientField({
           </span>
         </p>
       )}
-      <NoteList notes={notes} textOf={textOf} />
+      <NoteList notes={notes} formatNote={textOf} />
       {like !== undefined && address !== undefined && (
         <LookAlikeWarning known={like} given={address} accepted={recipient.accepted ?? false} />
       )}

@@ -43,11 +43,11 @@ export function Review({ intent, onAgain }: Props) {
   if (at !== 'review' && at !== 'checking') return <Outcome intent={intent} onAgain={onAgain} />
   const stopped = notes.some(({ level }) => level === 'stop')
   const twice = notes.some(({ code }) => code === 'twice')
-  const { plan } = 'plan' in intent.act ? intent.act : {}
+  const { plan } = 'plan' in intent.action ? intent.action : {}
   return (
     <>
-      <EffectList effects={intent.effects} assetOf={assetOf} />
-      <NoteList notes={notes} textOf={textOf} />
+      <EffectList effects={intent.effects} getAsset={assetOf} />
+      <NoteList notes={notes} formatNote={textOf} />
       {plan && <ReviewFacts plan={plan} name={recipient.name} />}
       {stopped ? (
         <Button variant="primary" wide data-action="change" onClick={back}>

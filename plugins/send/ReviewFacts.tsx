@@ -4,7 +4,7 @@ import { reviewMessages } from './reviewMessages.ts'
 
 /** From whom, on which network, for what fee, and whether the network tried it. */
 export function ReviewFacts({
-  plan: { request, fee, tried },
+  plan: { request, fee, simulated: tried },
   name,
 }: {
   readonly plan: TransferPlan

@@ -25,7 +25,7 @@ import { useAssetLookup } from './useAssetLookup.ts'
 export default function WalletSendConfirmedView() {
   const t = useText(reviewMessages)
   const router = useRouter()
-  const last = useService(sendingRef).last()
+  const last = useService(sendingRef).lastAction()
   useStyles(css)
   return (
     <Screen title={t('confirmed.title')} back={false}>
@@ -63,7 +63,7 @@ function Sent({ intent }: { readonly intent: ReviewedAction }) {
   const href =
     hash === undefined
       ? undefined
-      : loaded(parseNamespace(intent.network))?.link(intent.network, { tx: hash })
+      : loaded(parseNamespace(intent.network))?.explorerUrl(intent.network, { tx: hash })
   return (
     <>
       <StatusPanel
@@ -73,7 +73,7 @@ function Sent({ intent }: { readonly intent: ReviewedAction }) {
         title={t(title)}
         text={text && t(text)}
       />
-      <EffectList effects={intent.effects} assetOf={assetOf} />
+      <EffectList effects={intent.effects} getAsset={assetOf} />
       {hash !== undefined && (
         <Row
           data-action="explorer"

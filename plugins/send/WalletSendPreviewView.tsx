@@ -29,7 +29,7 @@ export default function WalletSendPreviewView() {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
   useEffect(() => {
-    if (service.get().loading && service.last()) return
+    if (service.get().loading && service.lastAction()) return
     void run()
   }, [run, service, account])
   return (

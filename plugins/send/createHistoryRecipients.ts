@@ -6,7 +6,7 @@ import type { Activity, Transaction } from '#plugins/activity/port'
 export type HistoryRecipients = {
   read(account: Account): readonly string[]
   /** Reads the history, once for each account; `found` is called when it is there. */
-  look(account: Account, found: () => void): void
+  load(account: Account, found: () => void): void
   readonly release: Release
 }
 
@@ -41,7 +41,7 @@ export function createHistoryRecipients(
   }
   const follow = (history: Activity, account: Account, found: () => void) => {
     if (gone) return
-    const stop = history.look()
+    const stop = history.watch()
     const take = () => {
       const { account: of, transactions, at } = history.get()
       if (of !== account.id || at === undefined) return
@@ -60,7 +60,7 @@ export function createHistoryRecipients(
   }
   return {
     read: ({ id }) => known.get(id) ?? [],
-    look(account, found) {
+    load(account, found) {
       if (known.has(account.id)) return
       known.set(account.id, [])
       activity()?.then(

@@ -7,11 +7,11 @@ import { walletSendRoute } from './port.ts'
 
 /** What sending for a host stands on. */
 export type OpenSendTools = {
-  readonly connections: Pick<Connections, 'get' | 'of' | 'switchNetwork' | 'activate'>
+  readonly connections: Pick<Connections, 'get' | 'getState' | 'switchNetwork' | 'activate'>
   readonly networks: Pick<Networks, 'find'>
   readonly router: Pick<Router, 'get' | 'open' | 'reset'>
   /** What was handed to the wallet, from now on. */
-  sent(listener: (intent: ReviewedAction) => void): Release
+  onSubmit(listener: (intent: ReviewedAction) => void): Release
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
@@ -25,7 +25,7 @@ function resolveNetwork(
     (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
   if (named !== undefined && !networks.find(named))
     throw featureError('send-network-missing', { network: named })
-  const record = connections.of(named === undefined ? namespace : parseNamespace(named))
+  const record = connections.getState(named === undefined ? namespace : parseNamespace(named))
   if (record?.accountState.status !== 'connected') throw featureError('send-account-missing')
   const place = named ?? record.networkState.caipNetwork?.caipNetworkId
   if (place === undefined) throw featureError('send-network-missing', { network: '' })
@@ -36,7 +36,7 @@ function resolveNetwork(
  * The hash of what is handed to the wallet while the modal is open; the visitor may try again after
  * a rejection.
  */
-function awaitHash({ on, sent, router }: OpenSendTools): {
+function awaitHash({ on, onSubmit: sent, router }: OpenSendTools): {
   readonly hash: Promise<{ readonly hash: string }>
   end(): void
 } {
@@ -73,8 +73,8 @@ export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
   const { connections, router } = tools
   return async (ask) => {
     const place = resolveNetwork(tools, ask)
-    const { namespace } = connections.of(parseNamespace(place)) ?? {}
-    if (connections.of(namespace)?.networkState.caipNetwork?.caipNetworkId !== place)
+    const { namespace } = connections.getState(parseNamespace(place)) ?? {}
+    if (connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId !== place)
       await connections.switchNetwork(place)
     if (namespace !== undefined && connections.get().active !== namespace)
       connections.activate(namespace)

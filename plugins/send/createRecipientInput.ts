@@ -8,16 +8,16 @@ import { recipientNoteCodes, recipientNotes } from './recipientNotes.ts'
 
 /** What the receiver is followed with. */
 export type RecipientInputTools = {
-  readonly networks: Pick<Networks, 'load' | 'manifests' | 'find' | 'of'>
+  readonly networks: Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
   readonly platform: Pick<Platform, 'after'>
   readonly state: Slice<SendState>
   account(): Account | undefined
-  surroundings(account: Account): RecipientContext
+  context(account: Account): RecipientContext
   /**
    * Takes what a payment link asks for beside its receiver. Rejects when the account cannot send
    * it.
    */
-  take(asked: LinkRequest): Promise<void>
+  applyLink(asked: LinkRequest): Promise<void>
   /** Absent where nobody resolves names. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
@@ -27,7 +27,7 @@ export type RecipientInput = {
   set(text: string): void
   accept(): void
   /** Judges the address again: the token or the account is another one. */
-  judge(): void
+  recheck(): void
   /** The address that a name leads to now. */
   resolve(name: string, network: Caip2): Promise<string | undefined>
   readonly release: Release
@@ -70,7 +70,7 @@ const isFulfilled = (task: Promise<void>) =>
 
 /** Makes the desk. A text that was replaced meanwhile answers nothing. */
 export function createRecipientInput(tools: RecipientInputTools): RecipientInput {
-  const { networks, platform, state, account, surroundings } = tools
+  const { networks, platform, state, account, context: surroundings } = tools
   let turn = 0
   let stop: Release = () => {}
   const show = (recipient: Recipient) =>
@@ -117,7 +117,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
     if (network === undefined) return
     const { named, asked, ...read } = await parseRecipient(networks, text, network)
     if (mine !== turn) return
-    const isTaken = asked === undefined || (await isFulfilled(tools.take(asked)))
+    const isTaken = asked === undefined || (await isFulfilled(tools.applyLink(asked)))
     if (!isTaken) tell(invalidRecipient('link'))
     else if (named !== undefined && mine === turn) {
       show({ status: 'checking', notes: [] })
@@ -144,7 +144,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
     },
     accept: () =>
       state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
-    judge() {
+    recheck() {
       const { recipient } = state.get()
       if (recipient.status !== 'good') return
       const next = good({

@@ -21,7 +21,7 @@ import { readCompleteTransfer } from './readCompleteTransfer.ts'
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
-  readonly intents: Pick<ReviewedActions, 'build'>
+  readonly reviewedActions: Pick<ReviewedActions, 'build'>
   account(): Account | undefined
   resolve(name: string, network: Caip2): Promise<string | undefined>
 }
@@ -86,7 +86,7 @@ export async function createReview(
   state: SendState,
   options: AbortOptions = {},
 ): Promise<ReviewedAction> {
-  const { networks, transfers, intents, account } = tools
+  const { networks, transfers, reviewedActions: intents, account } = tools
   const from = account()
   if (!from) throw featureError('review-outdated')
   const { recipient } = state
@@ -101,7 +101,7 @@ export async function createReview(
   return intents.build({
     kind: 'send',
     network: from.network,
-    act: { plan },
+    action: { plan },
     notes: [...toReviewNotes(recipient), ...denied, ...feeNotes(plan, token, state.tokenBalances)],
     recheck: () => recheck(tools, plan, recipient),
     ...(expiresAt !== undefined && { expiresAt }),

@@ -19,12 +19,12 @@ export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   readonly state: Slice<SendState>
   readonly recipient: RecipientInput
   readonly holdings: Holdings
-  readonly past: SentRecipients
+  readonly sentRecipients: SentRecipients
   /** Reads to whom the account has sent before. */
-  look(): void
+  loadHistory(): void
   readonly openSend: Sending['openSend']
   account(): Account | undefined
-  handed(intent: ReviewedAction): void
+  onSubmit(intent: ReviewedAction): void
   switchNetwork(network: Caip2): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const sendParamsSchema = object({
 export function createSending(
   tools: SendingTools,
 ): Sending & { forget(): void; take(asked: LinkRequest): Promise<void> } {
-  const { state, recipient, look, past, handed } = tools
+  const { state, recipient, loadHistory: look, sentRecipients: past, onSubmit: handed } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   let last: ReviewedAction | undefined
@@ -66,7 +66,7 @@ export function createSending(
     const outcome = await done
     set({ loading: false })
     if (outcome.hash === undefined) return outcome
-    if ('plan' in intent.act) past.add(intent.account, intent.act.plan.request.to)
+    if ('plan' in intent.action) past.add(intent.account, intent.action.plan.request.to)
     empty()
     set({ hash: outcome.hash })
     return outcome
@@ -83,10 +83,10 @@ export function createSending(
       recipient.set(text)
     },
     accept: recipient.accept,
-    goThere: () => switchToRecipientNetwork(tools),
+    switchToRecipientNetwork: () => switchToRecipientNetwork(tools),
     take: (asked) => applyLinkRequest(tools, asked),
     openSend: tools.openSend,
-    last: () => last,
+    lastAction: () => last,
     begin(params) {
       const given = safeParse(sendParamsSchema, params)
       if (!given) {
@@ -131,7 +131,7 @@ async function chooseToken(
   })
   if (isOver()) return
   set({ token: { ...token, price: token.price ?? shown?.price }, unread: undefined })
-  recipient.judge()
+  recipient.recheck()
 }
 
 async function switchToRecipientNetwork({

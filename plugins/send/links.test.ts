@@ -45,7 +45,7 @@ describe('a payment link, pasted as the receiver', () => {
       there: 'eip155:10',
     })
     expect(stage.service.get().sendTokenAmount).toBe('')
-    await stage.service.goThere()
+    await stage.service.switchToRecipientNetwork()
     await vi.waitFor(() =>
       expect(stage.service.get().recipient).toMatchObject({ status: 'good', address: bob }),
     )

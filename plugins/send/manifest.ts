@@ -26,7 +26,7 @@ export const manifest = defineManifest({
   id: 'send',
   needs: {
     connections: connectionsRef,
-    intents: reviewedActionsRef,
+    reviewedActions: reviewedActionsRef,
     networks: networksRef,
     platform: platformRef,
     router: routerRef,

@@ -22,7 +22,7 @@ async function startNames() {
     load: kernel.networks.load,
     manifests: () => none,
     find: () => undefined,
-    of: () => [],
+    inNamespace: () => [],
   }
   const names = {
     covers: async () => true,
@@ -40,9 +40,9 @@ async function startNames() {
     platform: { after: clock.after },
     state,
     account: () => from,
-    surroundings: () => ({ account: alice, others: [], known: [] }),
+    context: () => ({ account: alice, others: [], known: [] }),
     names: async () => names,
-    take: async () => {},
+    applyLink: async () => {},
   })
   const typed = async (text: string) => {
     desk.set(text)
@@ -107,7 +107,7 @@ describe('a name as the receiver', () => {
           payload: {},
         }),
       },
-      intents: {
+      reviewedActions: {
         async build(draft: ActionDraft) {
           drafts.push(draft)
           return Promise.reject(new DOMException('enough seen'))

@@ -21,7 +21,7 @@ const read = (
       load: async () => ({ parseAddress }) as Namespace,
       manifests: () => [],
       find: () => undefined,
-      of: () => [],
+      inNamespace: () => [],
     },
     text,
     network,

@@ -11,7 +11,7 @@ import type { Recipient } from './port.ts'
 export type ParsedRecipient = Pick<Recipient, 'address' | 'why' | 'title' | 'there' | 'repaired'> &
   Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly asked?: LinkRequest }
 
-type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'of'>
+type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
 
 const isNameLike = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
 
@@ -20,12 +20,12 @@ const isNameLike = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
  * sent on.
  */
 async function findOtherNamespace(
-  { load, manifests, of }: Tools,
+  { load, manifests, inNamespace }: Tools,
   text: string,
   namespace: string,
 ): Promise<string | undefined> {
   for (const manifest of manifests()) {
-    const [network] = of(manifest.namespace)
+    const [network] = inNamespace(manifest.namespace)
     if (!network || manifest.namespace === namespace) continue
     // Its code may not be there; that is no answer.
     const code = await load(manifest.namespace).catch(() => undefined)
@@ -50,14 +50,14 @@ async function resolvePaymentLink(
   link: PaymentLink,
   network: Caip2,
 ): Promise<ParsedRecipient> {
-  const { manifests, of } = tools
+  const { manifests, inNamespace } = tools
   if (!link.ok) return { why: 'link' }
   const {
     namespace,
     to,
     network: there = namespace === parseNamespace(network)
       ? network
-      : of(namespace)[0]?.caipNetworkId,
+      : inNamespace(namespace)[0]?.caipNetworkId,
   } = link
   if (there === undefined)
     return {

@@ -121,7 +121,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * Switches to the network that the receiver is for (`Recipient.there`), and takes the receiver
    * there. Rejects as `Connections.switchNetwork` does.
    */
-  goThere(): Promise<void>
+  switchToRecipientNetwork(): Promise<void>
   /** The visitor has compared the receiver with the known address that it looks like. */
   accept(): void
   /**
@@ -137,7 +137,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    */
   send(intent: ReviewedAction, options?: { readonly again?: boolean }): Promise<ActionState>
   /** The last one that was handed to the wallet on this page. */
-  last(): ReviewedAction | undefined
+  lastAction(): ReviewedAction | undefined
   /**
    * Has a visitor send what the host says: opens the modal, resolves once the wallet has sent it.
    * Rejects when nobody is connected, for a network nobody requested, with

@@ -30,7 +30,7 @@ async function fill(
 const codeOf = ({ at, error }: ActionState) => [at, error?.code]
 const notesOf = ({ service }: SendFixture) =>
   service.get().recipient.notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ said }: SendFixture) =>
+const texts = ({ shownToasts: said }: SendFixture) =>
   said.map(({ message, variant }) => [variant, typeof message === 'string' ? message : message.en])
 
 describe('sending', () => {
@@ -307,7 +307,7 @@ function historyDouble(transactions: readonly Transaction[]) {
       subscribe: () => () => {},
       more: async () => {},
       refresh: async () => {},
-      look() {
+      watch() {
         looks.open++
         return () => void looks.open--
       },
@@ -367,7 +367,7 @@ describe('what becomes of it', () => {
     await service.send(await service.review())
     await flushPromises()
     expect(texts(stage)).toEqual([['loading', 'Sent. Waiting for the network…'], last])
-    expect(stage.said.map(({ link }) => link?.href)).toEqual([
+    expect(stage.shownToasts.map(({ link }) => link?.href)).toEqual([
       'https://explorer.example/tx/h1',
       'https://explorer.example/tx/h1',
     ])
@@ -382,7 +382,7 @@ describe('what becomes of it', () => {
       'error',
       'Warning: what was sent is not what you reviewed',
     ])
-    expect(stage.said.at(-1)?.autoClose).toBe(false)
+    expect(stage.shownToasts.at(-1)?.autoClose).toBe(false)
   })
 
   it('is told as unknown when nobody can tell', async () => {
@@ -422,7 +422,7 @@ describe('`openSend`', () => {
     const stage = await startSending()
     void stage.service.openSend({ network: 'eip155:10', amount: '1', to: bob }).catch(() => {})
     await flushPromises()
-    expect([stage.wallet.asked.switches, shown(stage)[0]]).toEqual([['eip155:10'], true])
+    expect([stage.wallet.received.switches, shown(stage)[0]]).toEqual([['eip155:10'], true])
   })
 
   it('rejects for a missing address: nobody is connected', async () => {

@@ -14,18 +14,18 @@ import { sendingRef, walletSendPreviewRoute } from './port.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
-  const { connections, intents, networks, platform, router, storage, toasts, transfers } = needs
+  const { connections, reviewedActions: intents, networks, platform, router, storage, toasts, transfers } = needs
   const sentRecipients = createSentRecipients(storage)
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const listeners = new Set<(intent: ReviewedAction) => void>()
 
   const account = (): Account | undefined => {
-    const record = connections.of()
+    const record = connections.getState()
     return record && connectedAccount(record)
   }
   const describeContext = (from: Account): RecipientContext => {
     const { id, address, network } = from
-    const { accounts = [] } = connections.of(parseNamespace(network))?.accountState ?? {}
+    const { accounts = [] } = connections.getState(parseNamespace(network))?.accountState ?? {}
     const others = accounts.map((one) => one.address).filter((one) => one !== address)
     return {
       account: address,
@@ -47,20 +47,20 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     platform,
     state,
     account,
-    surroundings: describeContext,
+    context: describeContext,
     names: () => optional.names?.(),
-    take: (asked) => service.take(asked),
+    applyLink: (asked) => service.take(asked),
   })
   const loadHistory = () => {
     const from = account()
-    if (from) historyRecipients.look(from, recipient.judge)
+    if (from) historyRecipients.load(from, recipient.recheck)
   }
   const openSend = createOpenSend({
     connections,
     networks,
     router,
     on,
-    sent(listener) {
+    onSubmit(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -68,15 +68,15 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const service = createSending({
     networks,
     transfers,
-    intents,
+    reviewedActions: intents,
     state,
     recipient,
-    look: loadHistory,
+    loadHistory,
     holdings,
-    past: sentRecipients,
+    sentRecipients,
     openSend,
     account,
-    handed: (intent) => listeners.forEach((listener) => void listener(intent)),
+    onSubmit: (intent) => listeners.forEach((listener) => void listener(intent)),
     switchNetwork: connections.switchNetwork,
   })
 
@@ -97,7 +97,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     networks,
     toasts,
     on,
-    textsOf: (kind) => (kind === 'send' ? outcomeTexts : undefined),
+    getLabels: (kind) => (kind === 'send' ? outcomeTexts : undefined),
     isShown: ({ hash }) =>
       hash === undefined &&
       router.get().open &&

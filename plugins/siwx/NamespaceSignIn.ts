@@ -15,18 +15,18 @@ export type SessionSubject = {
  * what an older turn finds is dropped.
  */
 export type NamespaceSignIn = {
-  turn: number
-  pair: SessionSubject
+  checkId: number
+  subject: SessionSubject
   /** The connection has been told to the page. */
-  seated: boolean
+  announced: boolean
   /** The wallet was on a network that the site does not support, so that nobody was asked yet. */
-  unasked: boolean
+  deferred: boolean
   /** The pair that was signed in last, on this connection. */
-  last?: SessionSubject | undefined
-  readonly signed: SessionSubject[]
-  looking: Promise<void>
+  lastSigned?: SessionSubject | undefined
+  readonly signedSubjects: SessionSubject[]
+  checking: Promise<void>
   /** Ends the wait for the session to run out. */
-  wake: Release
+  stopExpiryTimer: Release
 }
 
 /** The pair of an account on the network its wallet is on. */
@@ -51,11 +51,11 @@ export function findSessionSubject({
 
 /** A namespace that is about to be connected. */
 export const createNamespaceSignIn = (subject: SessionSubject): NamespaceSignIn => ({
-  turn: 0,
-  pair: subject,
-  seated: false,
-  unasked: false,
-  signed: [],
-  looking: Promise.resolve(),
-  wake: () => {},
+  checkId: 0,
+  subject,
+  announced: false,
+  deferred: false,
+  signedSubjects: [],
+  checking: Promise.resolve(),
+  stopExpiryTimer: () => {},
 })

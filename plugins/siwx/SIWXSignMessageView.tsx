@@ -30,7 +30,7 @@ export default function SIWXSignMessageView() {
   const t = useText(messages)
   const router = useRouter()
   const flow = useService(signInRef)
-  const { asked: pending } = useSnapshot(flow, emptyState)
+  const { pending } = useSnapshot(flow, emptyState)
   useStyles(css)
   return (
     <Screen title={t('title')} back={false}>

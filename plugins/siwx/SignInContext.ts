@@ -32,13 +32,13 @@ export type SignInContextOptions = {
   readonly router: Router
   readonly settings: Settings
   readonly state: Slice<SignInState>
-  readonly tell: SignInReporter
+  readonly reporter: SignInReporter
   /** Somebody wants to ask something before the sign-in view. */
   hasPrelude(): boolean
   /** Every view that may come before the sign-in view. */
-  before(): readonly string[]
+  preludeRoutes(): readonly string[]
   /** The view that comes before the sign-in view of an account. */
-  first(account: Caip10): Promise<AnyRoute | undefined>
+  preludeRouteFor(account: Caip10): Promise<AnyRoute | undefined>
 }
 
 /** Somebody who waits for a session of a namespace. */
@@ -50,14 +50,14 @@ export type SessionRequest = {
 
 /** Everything the steps of the flow share. */
 export type SignInContext = SignInContextOptions & {
-  readonly questions: SignInPrompts
+  readonly prompts: SignInPrompts
   /** By namespace: whoever is connected, or about to be. */
-  readonly seats: Map<string, NamespaceSignIn>
+  readonly signIns: Map<string, NamespaceSignIn>
   /** By namespace: the message that a wallet was last given to sign while it connects. */
   readonly challenges: Map<string, SiwxMessage>
-  readonly waiters: Set<SessionRequest>
+  readonly sessionRequests: Set<SessionRequest>
   /** Namespaces whose wallet is asked to go back to its last network. */
-  readonly leaving: Set<string>
+  readonly reverting: Set<string>
   signing?: { readonly namespace: string; readonly stop: AbortController } | undefined
 }
 

@@ -81,7 +81,7 @@ export type Siwx = {
 /** What an implementation may use of the modal it works for. */
 export type SiwxTools = {
   readonly networks: Pick<Networks, 'load' | 'find'>
-  readonly connections: Pick<Connections, 'of' | 'live'>
+  readonly connections: Pick<Connections, 'getState' | 'getConnection'>
   readonly storage: Storage
   readonly platform: Platform
   readonly provider: Provider

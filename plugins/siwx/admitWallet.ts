@@ -19,17 +19,17 @@ export async function admitWallet(
   const account = getSessionAccount(connection.state)
   if (!isNamespaceCovered(context, namespace) || !account) return undefined
   if (reason === 'switched') {
-    await context.seats.get(namespace)?.looking
+    await context.signIns.get(namespace)?.checking
     return undefined
   }
   const signIn = createNamespaceSignIn(toSessionSubject(account, connection.state.network))
   const decision = await decideAdmission(context, signIn, reason, [proof ?? []].flat())
   if (decision.action === 'end') throw featureError('siwx-session-missing')
-  context.seats.get(namespace)?.wake()
-  context.seats.set(namespace, signIn)
+  context.signIns.get(namespace)?.stopExpiryTimer()
+  context.signIns.set(namespace, signIn)
   return () => {
-    signIn.seated = true
-    if (decision.action === 'ask') void applyDecision(context, 'ask', signIn, decision.first)
+    signIn.announced = true
+    if (decision.action === 'ask') void applyDecision(context, 'ask', signIn, decision.preludeRoute)
   }
 }
 
@@ -40,11 +40,11 @@ async function decideAdmission(
   proofs: readonly SignInProof[],
 ) {
   try {
-    await storeProofs(context, signIn.pair, proofs)
+    await storeProofs(context, signIn.subject, proofs)
     return await decideSignIn(context, reason === 'restored' ? 'reload' : 'connect', signIn)
   } catch (cause) {
-    context.tell.failed(signIn.pair, cause)
-    context.tell.toast(checkFailedText)
+    context.reporter.failed(signIn.subject, cause)
+    context.reporter.toast(checkFailedText)
     if (context.router.get().open) context.router.reset(connectRoute)
     throw featureError('siwx-check-failed', {}, { cause })
   }

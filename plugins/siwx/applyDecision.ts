@@ -11,15 +11,15 @@ export async function applyDecision(
   signIn: NamespaceSignIn,
   first?: AnyRoute,
 ): Promise<void> {
-  const { namespace } = signIn.pair
+  const { namespace } = signIn.subject
   if (action === 'ask') {
     stopSigning(context, namespace)
-    context.questions.ask(signIn.pair, first)
+    context.prompts.show(signIn.subject, first)
   } else if (action === 'end') await disconnectNamespace(context, namespace)
   else if (action === 'back') await revertNetwork(context, signIn)
   else if (action === 'pass' || action === 'leave') {
     stopSigning(context, namespace)
-    context.questions.drop(namespace)
+    context.prompts.dismiss(namespace)
   }
 }
 
@@ -45,15 +45,15 @@ async function disconnectNamespace(
  * Has the wallet go back to where the account is signed in; a wallet that does not is disconnected.
  */
 async function revertNetwork(context: SignInContext, signIn: NamespaceSignIn): Promise<void> {
-  const { pair: subject, last } = signIn
-  const isOver = () => context.questions.get()?.account !== subject.account
-  context.leaving.add(subject.namespace)
+  const { subject, lastSigned: last } = signIn
+  const isOver = () => context.prompts.get()?.account !== subject.account
+  context.reverting.add(subject.namespace)
   try {
     if (last) await context.connections.switchNetwork(last.network)
   } catch (error) {
     context.platform.log('info', 'The wallet did not go back to its last network.', error)
   } finally {
-    context.leaving.delete(subject.namespace)
+    context.reverting.delete(subject.namespace)
   }
   if (!isOver()) await disconnectNamespace(context, subject.namespace)
 }

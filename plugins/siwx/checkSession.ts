@@ -11,17 +11,17 @@ import { watchExpiry } from './watchExpiry.ts'
 /** What follows, and the view to begin with. */
 export type SignInDecision = {
   readonly action: PolicyAction
-  readonly first?: AnyRoute | undefined
+  readonly preludeRoute?: AnyRoute | undefined
 }
 
 /** Nobody is asked to sign in on a network that the visitor has to leave first. */
 function isUnsupportedNetwork(
   { settings, networks }: SignInContext,
-  { pair: { namespace, network } }: NamespaceSignIn,
+  { subject: { namespace, network } }: NamespaceSignIn,
 ): boolean {
   if (!settings.enableNetworkSwitch || settings.allowUnsupportedChain || settings.basic)
     return false
-  return !networks.of(namespace).some(({ caipNetworkId }) => caipNetworkId === network)
+  return !networks.inNamespace(namespace).some(({ caipNetworkId }) => caipNetworkId === network)
 }
 
 /** Looks the account's session up and asks the policy. Rejects when the sessions cannot be read. */
@@ -30,18 +30,18 @@ export async function decideSignIn(
   event: SignInEvent,
   signIn: NamespaceSignIn,
 ): Promise<SignInDecision> {
-  const { pair: subject } = signIn
-  signIn.unasked = event !== 'reload' && isUnsupportedNetwork(context, signIn)
-  if (signIn.unasked) return { action: 'pass' }
+  const { subject } = signIn
+  signIn.deferred = event !== 'reload' && isUnsupportedNetwork(context, signIn)
+  if (signIn.deferred) return { action: 'pass' }
   const sessions = await context.siwx.getSessions(subject.network, subject.address)
-  const known: SessionLocation = sessions.length > 0 ? 'here' : signIn.last ? 'elsewhere' : 'none'
-  if (known === 'here' && signIn.pair === subject) {
-    signIn.last = subject
-    signIn.signed.push(subject)
+  const known: SessionLocation = sessions.length > 0 ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
+  if (known === 'here' && signIn.subject === subject) {
+    signIn.lastSigned = subject
+    signIn.signedSubjects.push(subject)
     watchExpiry(context, signIn, sessions, () => void checkSession(context, 'otherTab', signIn))
   }
   const action = signInPolicy[event][getPolicyMode(context)][known]
-  return action === 'ask' ? { action, first: await context.first(subject.account) } : { action }
+  return action === 'ask' ? { action, preludeRoute: await context.preludeRouteFor(subject.account) } : { action }
 }
 
 /** Looks, and does what follows. A newer look of the same namespace overtakes it. Never rejects. */
@@ -50,17 +50,17 @@ export function checkSession(
   event: SignInEvent,
   signIn: NamespaceSignIn,
 ): Promise<void> {
-  const checkId = ++signIn.turn
-  const { pair: subject } = signIn
-  const current = () => checkId === signIn.turn && context.seats.get(subject.namespace) === signIn
+  const checkId = ++signIn.checkId
+  const { subject } = signIn
+  const current = () => checkId === signIn.checkId && context.signIns.get(subject.namespace) === signIn
   const run = async () => {
     try {
-      const { action, first } = await decideSignIn(context, event, signIn)
+      const { action, preludeRoute: first } = await decideSignIn(context, event, signIn)
       if (current()) await applyDecision(context, action, signIn, first)
     } catch (error) {
       if (current()) handleCheckFailure(context, subject, error)
     }
   }
-  signIn.looking = run()
-  return signIn.looking
+  signIn.checking = run()
+  return signIn.checking
 }

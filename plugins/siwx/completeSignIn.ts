@@ -10,10 +10,10 @@ const signatureFailedText = 'Error signing message'
 
 /** Has the account that is asked sign, and keeps the session. One at a time. Never rejects. */
 export async function completeSignIn(context: SignInContext): Promise<void> {
-  const { questions: prompts, seats, tell: reporter } = context
+  const { prompts, signIns: seats, reporter } = context
   const signIn = seats.get(prompts.get()?.namespace ?? '')
   if (!signIn || context.signing) return
-  const { pair: subject } = signIn
+  const { subject } = signIn
   const stop = new AbortController()
   context.signing = { namespace: subject.namespace, stop }
   prompts.setBusy(true)
@@ -30,16 +30,16 @@ export async function completeSignIn(context: SignInContext): Promise<void> {
     reporter.failed(subject, error)
     reporter.toast(signatureFailedText)
     if (needsEmailCode(error)) prompts.restart()
-    else prompts.again()
+    else prompts.showAgain()
   }
 }
 
 async function signAndStore(
   { siwx, networks, connections }: SignInContext,
-  { pair: subject }: NamespaceSignIn,
+  { subject }: NamespaceSignIn,
   signal: AbortSignal,
 ): Promise<SiwxSession> {
-  const connection = connections.live(subject.namespace)
+  const connection = connections.getConnection(subject.namespace)
   if (!connection) throw new LatchkeyError('connection-missing')
   const session = await rejectOnAbort(
     signSession({ siwx, networks, connection, signal }, subject),
@@ -59,12 +59,12 @@ function resolveSignIn(
   signIn: NamespaceSignIn,
   session: SiwxSession,
 ): void {
-  const { pair: subject } = signIn
-  signIn.last = subject
-  context.tell.signedIn(subject)
-  for (const sessionRequest of [...context.waiters])
+  const { subject } = signIn
+  signIn.lastSigned = subject
+  context.reporter.signedIn(subject)
+  for (const sessionRequest of [...context.sessionRequests])
     if (sessionRequest.namespace === subject.namespace) sessionRequest.resolve(session)
-  context.questions.drop(subject.namespace)
+  context.prompts.dismiss(subject.namespace)
   void checkSession(context, 'otherTab', signIn)
 }
 

@@ -59,7 +59,7 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
     }
     return { session, chainId, address }
   }
-  const asked = (path: string) => test.network.requests.filter(({ url }) => url.pathname === path)
+  const asked = (path: string) => test.http.requests.filter(({ url }) => url.pathname === path)
   return { ...test, siwx, signed, asked }
 }
 
@@ -99,7 +99,7 @@ describe('a session at the provider', () => {
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
   test('is none while the provider cannot be reached, and is there again afterwards', async () => {
-    const { siwx, signed, network, clock } = start()
+    const { siwx, signed, http: network, clock } = start()
     const { session, chainId, address } = await signed()
     await siwx.addSession(session)
     const { respond } = network

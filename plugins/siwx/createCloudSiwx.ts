@@ -46,7 +46,7 @@ export function createCloudSiwx(
   const addSession: Siwx['addSession'] = async ({ data, message, signature, proof }) => {
     const nonceToken = storage.read(storedTokens.nonce)
     if (nonceToken === undefined) throw featureError('siwx-refused', { why: 'its nonce is gone' })
-    const wallet = toCloudWalletInfo(connections.of(parseNamespace(data.chainId)))
+    const wallet = toCloudWalletInfo(connections.getState(parseNamespace(data.chainId)))
     const body = {
       data: pickMessageData(data),
       message,

@@ -20,8 +20,8 @@ import { watchConnectedAccounts } from './watchConnectedAccounts.ts'
 /** Signing in, the gate, and what keeps the modal open. */
 export type SignInFlow = {
   readonly signIn: SignIn
-  readonly gate: ConnectionGuard
-  readonly guard: SignInPrompts['stands']
+  readonly connectionGuard: ConnectionGuard
+  readonly closeGuard: SignInPrompts['isOnTop']
   readonly release: Release
 }
 
@@ -30,29 +30,29 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
   const { connections, state, router } = tools
   const required = () => getPolicyMode(tools) === 'required'
   const onLeft = (pending: PendingSignIn) => {
-    const signIn = context.seats.get(pending.namespace)
+    const signIn = context.signIns.get(pending.namespace)
     const action =
-      signInPolicy[pending.before && !router.get().open ? 'closeBefore' : 'close'][
+      signInPolicy[pending.preludeShown && !router.get().open ? 'closeBefore' : 'close'][
         getPolicyMode(tools)
       ].none
-    if (action === 'stay') prompts.again()
+    if (action === 'stay') prompts.showAgain()
     else if (signIn) void applyDecision(context, action, signIn)
   }
   const prompts = createSignInPrompts({
     state,
     router,
     isDue: (namespace) => required() || connections.get().active === namespace,
-    before: tools.before,
+    preludeRoutes: tools.preludeRoutes,
     onLeft,
     onDropped: (namespace) => rejectSessionRequests(context, namespace),
   })
   const context: SignInContext = {
     ...tools,
-    questions: prompts,
-    seats: new Map(),
+    prompts,
+    signIns: new Map(),
     challenges: new Map(),
-    waiters: new Set(),
-    leaving: new Set(),
+    sessionRequests: new Set(),
+    reverting: new Set(),
   }
   const stopFollowing = watchConnectedAccounts(context)
   return {
@@ -64,38 +64,38 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
       sign: () => completeSignIn(context),
       cancel: () => declineSignIn(context),
       async abandon() {
-        const signIn = context.seats.get(prompts.get()?.namespace ?? '')
+        const signIn = context.signIns.get(prompts.get()?.namespace ?? '')
         if (signIn) await applyDecision(context, 'end', signIn)
       },
       request: () => requestSession(context),
     },
-    gate: {
-      admit: (arrival) => admitWallet(context, arrival),
+    connectionGuard: {
+      approve: (arrival) => admitWallet(context, arrival),
       challenge: (namespace, network) => createChallenge(context, namespace, network),
     },
-    guard: (history) =>
+    closeGuard: (history) =>
       signInPolicy.close[getPolicyMode(tools)].none === 'stay' &&
-      (prompts.stands(history) || isSigningNow(context, history)),
+      (prompts.isOnTop(history) || isSigningNow(context, history)),
     release() {
       stopFollowing()
       prompts.release()
       context.signing?.stop.abort()
-      for (const signIn of context.seats.values()) signIn.wake()
-      for (const { namespace } of [...context.waiters]) rejectSessionRequests(context, namespace)
+      for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
+      for (const { namespace } of [...context.sessionRequests]) rejectSessionRequests(context, namespace)
     },
   }
 }
 
 /** The embedded wallet asks for the signature of somebody who is about to be connected. */
 function isSigningNow(
-  { challenges, seats }: SignInContext,
+  { challenges, signIns: seats }: SignInContext,
   history: readonly HistoryEntry[],
 ): boolean {
   const isApproving = history[history.length - 1]?.route === approveTransactionRoute.id
-  return isApproving && [...challenges.keys()].some((namespace) => !seats.get(namespace)?.seated)
+  return isApproving && [...challenges.keys()].some((namespace) => !seats.get(namespace)?.announced)
 }
 
-function rejectSessionRequests({ waiters }: SignInContext, namespace: string): void {
+function rejectSessionRequests({ sessionRequests: waiters }: SignInContext, namespace: string): void {
   for (const sessionRequest of [...waiters])
     if (sessionRequest.namespace === namespace)
       sessionRequest.reject(new LatchkeyError('modal-closed'))
@@ -129,18 +129,18 @@ async function createChallenge(
 }
 
 async function requestSession(context: SignInContext): Promise<SiwxSession> {
-  const record = context.connections.of()
+  const record = context.connections.getState()
   const subject = record && findSessionSubject(record)
   if (!subject || !isNamespaceCovered(context, subject.namespace))
     throw featureError('siwx-account-missing')
   const [session] = await context.siwx.getSessions(subject.network, subject.address)
   if (session) return session
-  const first = await context.first(subject.account)
+  const first = await context.preludeRouteFor(subject.account)
   return new Promise((resolve, reject) => {
     const settle =
       <T>(then: (value: T) => void) =>
       (value: T) => {
-        context.waiters.delete(sessionRequest)
+        context.sessionRequests.delete(sessionRequest)
         then(value)
       }
     const sessionRequest: SessionRequest = {
@@ -148,7 +148,7 @@ async function requestSession(context: SignInContext): Promise<SiwxSession> {
       resolve: settle(resolve),
       reject: settle(reject),
     }
-    context.waiters.add(sessionRequest)
-    context.questions.ask(subject, first)
+    context.sessionRequests.add(sessionRequest)
+    context.prompts.show(subject, first)
   })
 }

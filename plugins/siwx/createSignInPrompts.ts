@@ -12,7 +12,7 @@ export type SignInPromptTools = {
   /** Whether it is the namespace's turn to be asked about. */
   isDue(namespace: string): boolean
   /** Views that come before the sign-in view. */
-  before(): readonly string[]
+  preludeRoutes(): readonly string[]
   /** Hears that the visitor is no longer where the question is. */
   onLeft(asked: PendingSignIn): void
   /** Hears that a question was taken back, or that it needs no answer any more. */
@@ -25,12 +25,12 @@ export type SignInPrompts = {
   /**
    * Asks, or changes an open question of the same namespace. `first` comes before the sign-in view.
    */
-  ask(pair: SessionSubject, first?: AnyRoute): void
+  show(pair: SessionSubject, first?: AnyRoute): void
   /** Takes the question of a namespace back; closes the modal when there is no other. */
-  drop(namespace: string): void
+  dismiss(namespace: string): void
   setBusy(busy: boolean): void
   /** Brings the view of the question back unless it is on screen. */
-  again(): void
+  showAgain(): void
   /** Goes from the view before to the sign-in view. */
   proceed(): void
   /** Goes back to the view before. */
@@ -38,14 +38,14 @@ export type SignInPrompts = {
   /** Looks whose turn it is now. */
   refresh(): void
   /** The close guard: true on the views on which the question stands. */
-  stands(history: readonly HistoryEntry[]): boolean
+  isOnTop(history: readonly HistoryEntry[]): boolean
   readonly release: Release
 }
 
-type QueuedPrompt = { readonly pair: SessionSubject; readonly first: AnyRoute | undefined }
+type QueuedPrompt = { readonly subject: SessionSubject; readonly first: AnyRoute | undefined }
 
 /** The views of a question. */
-function createPromptViews({ router, before }: Pick<SignInPromptTools, 'router' | 'before'>) {
+function createPromptViews({ router, preludeRoutes: before }: Pick<SignInPromptTools, 'router' | 'preludeRoutes'>) {
   const isOn = (...routes: readonly string[]) =>
     router.get().open && routes.includes(router.current().route)
   return {
@@ -69,14 +69,14 @@ function createCurrentPrompt(
   views: ReturnType<typeof createPromptViews>,
 ) {
   let current: QueuedPrompt | undefined
-  const get = () => state.get().asked
+  const get = () => state.get().pending
   const put = (next: QueuedPrompt | undefined, change: Partial<PendingSignIn> = {}) => {
     current = next
     state.update(
       (draft) => void Object.assign(draft, { asked: next && toPendingSignIn(next, change) }),
     )
   }
-  const show = () => views.show((get()?.before && current?.first) || siwxSignMessageRoute)
+  const show = () => views.show((get()?.preludeShown && current?.first) || siwxSignMessageRoute)
   const change = (part: Partial<PendingSignIn>) => put(current, { ...get(), ...part })
   return {
     of: () => current,
@@ -88,7 +88,7 @@ function createCurrentPrompt(
       if (!views.onScreen()) show()
     },
     restart() {
-      change({ before: current?.first !== undefined })
+      change({ preludeShown: current?.first !== undefined })
       show()
     },
   }
@@ -99,23 +99,23 @@ export function createSignInPrompts({
   state,
   router,
   isDue,
-  before,
+  preludeRoutes: before,
   onLeft,
   onDropped,
 }: SignInPromptTools): SignInPrompts {
-  const views = createPromptViews({ router, before })
+  const views = createPromptViews({ router, preludeRoutes: before })
   const { of, get, put, change, show, again, restart } = createCurrentPrompt(state, views)
   let queue: readonly QueuedPrompt[] = []
   const forget = (namespace: string) => {
-    queue = queue.filter(({ pair: subject }) => subject.namespace !== namespace)
+    queue = queue.filter(({ subject }) => subject.namespace !== namespace)
   }
   const next = () => {
     const found =
       of() || views.isConnecting()
         ? undefined
-        : queue.find(({ pair: subject }) => isDue(subject.namespace))
+        : queue.find(({ subject }) => isDue(subject.namespace))
     if (!found) return
-    forget(found.pair.namespace)
+    forget(found.subject.namespace)
     put(found)
     show()
   }
@@ -131,36 +131,36 @@ export function createSignInPrompts({
   }
   return {
     get,
-    ask(subject, first) {
+    show(subject, first) {
       forget(subject.namespace)
-      if (of()?.pair.namespace === subject.namespace) {
-        put({ pair: subject, first: undefined })
+      if (of()?.subject.namespace === subject.namespace) {
+        put({ subject, first: undefined })
         again()
       } else {
-        queue = [...queue, { pair: subject, first }]
+        queue = [...queue, { subject, first }]
         next()
       }
     },
-    drop(namespace) {
+    dismiss(namespace) {
       forget(namespace)
-      if (of()?.pair.namespace === namespace) goOn(views.onScreen())
+      if (of()?.subject.namespace === namespace) goOn(views.onScreen())
       onDropped(namespace)
     },
     setBusy: (busy) => change({ busy }),
-    again,
+    showAgain: again,
     proceed() {
-      change({ before: false })
+      change({ preludeShown: false })
       router.replace(siwxSignMessageRoute)
     },
     restart,
     refresh() {
       const current = of()
-      if (current && !get()?.busy && !isDue(current.pair.namespace)) {
+      if (current && !get()?.busy && !isDue(current.subject.namespace)) {
         queue = [...queue, current]
         goOn(views.onScreen())
       } else next()
     },
-    stands: (history) =>
+    isOnTop: (history) =>
       get() !== undefined && promptRoutes.includes(history[history.length - 1]?.route ?? ''),
     release: router.subscribe(follow),
   }
@@ -169,7 +169,7 @@ export function createSignInPrompts({
 const promptRoutes: readonly string[] = [siwxSignMessageRoute.id, approveTransactionRoute.id]
 
 function toPendingSignIn(
-  { pair: { namespace, network, address, account }, first }: QueuedPrompt,
+  { subject: { namespace, network, address, account }, first }: QueuedPrompt,
   change: Partial<PendingSignIn>,
 ): PendingSignIn {
   return {
@@ -178,7 +178,7 @@ function toPendingSignIn(
     address,
     account,
     busy: false,
-    before: first !== undefined,
+    preludeShown: first !== undefined,
     ...change,
   }
 }

@@ -10,13 +10,13 @@ import { signInPolicy } from './signInPolicy.ts'
  * rejects.
  */
 export async function declineSignIn(context: SignInContext): Promise<void> {
-  const { questions: prompts, seats, router, tell: reporter } = context
+  const { prompts, signIns: seats, router, reporter } = context
   const pending = prompts.get()
   const signIn = seats.get(pending?.namespace ?? '')
   if (!pending || !signIn) return router.close()
   stopSigning(context, pending.namespace)
-  reporter.cancelled(signIn.pair)
-  if (context.leaving.has(pending.namespace)) return applyDecision(context, 'end', signIn)
+  reporter.cancelled(signIn.subject)
+  if (context.reverting.has(pending.namespace)) return applyDecision(context, 'end', signIn)
   prompts.setBusy(true)
   const known = await locateSession(context, signIn).catch(() => 'none' as const)
   if (prompts.get()?.account === pending.account)
@@ -29,7 +29,7 @@ export async function declineSignIn(context: SignInContext): Promise<void> {
  */
 async function locateSession(
   { siwx }: SignInContext,
-  { pair: subject, last }: NamespaceSignIn,
+  { subject, lastSigned: last }: NamespaceSignIn,
 ): Promise<SessionLocation> {
   const has = async ({ network, address }: SessionSubject) =>
     (await siwx.getSessions(network, address)).length > 0

@@ -11,14 +11,14 @@ export function handleCheckFailure(
   subject: SessionSubject,
   error: unknown,
 ): void {
-  const { tell: reporter, connections, router, platform } = context
+  const { reporter, connections, router, platform } = context
   const wasOpen = router.get().open
   reporter.failed(subject, error)
   reporter.toast(checkFailedText)
   connections
     .disconnect({ namespace: subject.namespace, stay: true })
     .catch((cause) => platform.log('info', 'The wallet did not confirm the disconnect.', cause))
-  if (wasOpen && !context.questions.get()) openConnectView(context)
+  if (wasOpen && !context.prompts.get()) openConnectView(context)
 }
 
 /** Shows the connect view in the modal that is open, or was until a moment ago. */

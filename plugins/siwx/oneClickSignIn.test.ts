@@ -122,7 +122,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
       'eip155:1',
       'eip155:8453',
     ])
-    expect(kernel.connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+    expect(kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
       'eip155:8453',
     )
     await kernel.connections.switchNetwork('eip155:1')
@@ -190,7 +190,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     })
     const { connect, view } = site()
     await connect()
-    expect([own.sessions, own.asked.filter((what) => /^(set|add)/.test(what)), view()]).toEqual([
+    expect([own.sessions, own.calls.filter((what) => /^(set|add)/.test(what)), view()]).toEqual([
       [],
       [],
       'SIWXSignMessage',

@@ -28,10 +28,10 @@ export type PendingSignIn = {
   readonly account: Caip10
   readonly busy: boolean
   /** The view that comes before the sign-in view is on screen. */
-  readonly before: boolean
+  readonly preludeShown: boolean
 }
 /** Whom the visitor is asked to sign in as; nobody unless `asked` is set. */
-export type SignInState = { readonly asked?: PendingSignIn | undefined }
+export type SignInState = { readonly pending?: PendingSignIn | undefined }
 
 /** Signing in, for views and other plugins. */
 export type SignIn = Pick<Slice<SignInState>, 'get' | 'subscribe'> & {
@@ -71,7 +71,7 @@ export type SignInPrelude = {
    * The view to open first for an account that has no session; `undefined` to go on to the sign-in
    * view at once.
    */
-  first(account: Caip10): Promise<AnyRoute | undefined>
+  routeFor(account: Caip10): Promise<AnyRoute | undefined>
 }
 /** The view that comes before the sign-in view; optional. */
 export const signInPreludeRef = defineService<SignInPrelude>('siwx.prelude')

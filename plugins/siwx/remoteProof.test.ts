@@ -34,7 +34,7 @@ test.each([true, false])(
     }
     const connecting = connections.connect('eip155', { remote })
     await flushPromises()
-    evm.asked.at(-1)?.approve()
+    evm.connectRequests.at(-1)?.approve()
     await connecting
     expect(siwx.sessions.map(({ message, proof: kept }) => [message, kept])).toEqual(
       taken ? [['signed while connecting', proof]] : [],
@@ -48,7 +48,7 @@ function comesBefore() {
   const manifest = defineManifest({ id: 'before', offers: [signInPreludeRef] })
   return definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) =>
-      offer(signInPreludeRef, { routes: [], first: async () => undefined }),
+      offer(signInPreludeRef, { routes: [], routeFor: async () => undefined }),
     ),
   }))()
 }

@@ -22,18 +22,18 @@ export default manifest.setup(
       router,
       settings,
       state,
-      tell: createSignInReporter(emit, () => optional.toasts?.()),
+      reporter: createSignInReporter(emit, () => optional.toasts?.()),
       hasPrelude: () => optional.prelude !== undefined,
-      before: () => prelude?.routes ?? [],
-      async first(account) {
+      preludeRoutes: () => prelude?.routes ?? [],
+      async preludeRouteFor(account) {
         prelude = await optional.prelude?.()
-        return prelude?.first(account)
+        return prelude?.routeFor(account)
       },
     })
     onDispose(flow.release)
-    add(closeGuards, flow.guard)
+    add(closeGuards, flow.closeGuard)
     offer(signInRef, flow.signIn)
-    offer(signInGuardRef, flow.gate)
+    offer(signInGuardRef, flow.connectionGuard)
     offer(cloudAccountRef, getCloudAccount(siwx))
   },
 )

@@ -16,7 +16,7 @@ describe('a page that is loaded again', () => {
     const after = startSignIn({ siwx, required, entries })
     const restoring = after.kernel.restore()
     await flushPromises()
-    after.evm.resumed.at(-1)?.approve()
+    after.evm.resumeRequests.at(-1)?.approve()
     await restoring
     return after
   }
@@ -40,12 +40,12 @@ describe('a page that is loaded again', () => {
     const { kernel, evm, told, statusOf, connections, view } = startSignIn({ siwx, entries })
     const restoring = kernel.restore()
     await flushPromises()
-    const wallet = evm.resumed.at(-1)?.approve()
+    const wallet = evm.resumeRequests.at(-1)?.approve()
     await restoring
     expect([statusOf(), view(), told]).toEqual(['disconnected', 'closed', []])
-    expect(connections.of()?.reason?.code).toBe('siwx-session-missing')
-    expect(wallet?.asked.disconnects).toBe(1)
-    expect(kernel.stored()).toEqual([])
+    expect(connections.getState()?.reason?.code).toBe('siwx-session-missing')
+    expect(wallet?.received.disconnects).toBe(1)
+    expect(kernel.listStored()).toEqual([])
   })
 })
 
@@ -63,10 +63,10 @@ describe('another tab', () => {
   test('that signs in takes the question back here', async () => {
     const { connect, siwx, statusOf, view } = startSignIn()
     await connect()
-    siwx.keep('eip155:10', 'alice')
+    siwx.store('eip155:10', 'alice')
     await flushPromises()
     expect(view()).toBe('SIWXSignMessage')
-    siwx.keep('eip155:1', 'alice')
+    siwx.store('eip155:1', 'alice')
     await flushPromises()
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
   })

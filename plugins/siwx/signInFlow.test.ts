@@ -86,14 +86,14 @@ describe('signing in', () => {
     wallet.change({ network: 'eip155:10' })
     await flushPromises()
     await press('cancel')
-    expect(connections.of()?.connection?.network).toBe('eip155:1')
+    expect(connections.getState()?.connection?.network).toBe('eip155:1')
   })
   test('is one request to the wallet however often the button is pressed', async () => {
     const { connect, flow, siwx } = startSignIn()
     await connect()
     const { sign } = await flow()
     await Promise.all([sign(), sign(), sign()])
-    expect(siwx.asked).toEqual(['add eip155:1:alice'])
+    expect(siwx.calls).toEqual(['add eip155:1:alice'])
   })
   test('uses the signer of the host where it has one', async () => {
     const siwx = createSiwxDouble({
@@ -160,7 +160,7 @@ describe('a signature that fails', () => {
     const manifest = defineManifest({ id: 'capture', offers: [signInPreludeRef] })
     const capture = definePlugin(manifest, async () => ({
       default: manifest.setup(({ offer }) =>
-        offer(signInPreludeRef, { routes: ['DataCapture'], first: async () => first }),
+        offer(signInPreludeRef, { routes: ['DataCapture'], routeFor: async () => first }),
       ),
     }))
     const siwx = createSiwxDouble({
@@ -195,7 +195,7 @@ describe('a check that fails', () => {
     expect(statusOf()).toBe('disconnected')
     expect(told).toEqual([])
     expect(events.map((one) => (one as string[])[0])).toEqual(['SIWX_AUTH_ERROR'])
-    expect(evm.asked).toHaveLength(1)
+    expect(evm.connectRequests).toHaveLength(1)
   })
   test('after the wallet moved disconnects too', async () => {
     const { connect, press, siwx, shown, statusOf, view } = startSignIn()
@@ -216,7 +216,7 @@ describe('cancel', () => {
     const wallet = await connect()
     await press('cancel')
     expect(statusOf()).toBe('disconnected')
-    expect(wallet.asked.disconnects).toBe(1)
+    expect(wallet.received.disconnects).toBe(1)
     expect(view()).toBe('closed')
     expect(events).toEqual([['CLICK_CANCEL_SIWX', { network: 'eip155:1', isSmartAccount: false }]])
   })
@@ -228,8 +228,8 @@ describe('cancel', () => {
     await flushPromises()
     expect(view()).toBe('SIWXSignMessage')
     await press('cancel')
-    expect(wallet.asked.switches).toEqual(['eip155:1'])
-    expect(connections.of()?.connection?.network).toBe('eip155:1')
+    expect(wallet.received.switches).toEqual(['eip155:1'])
+    expect(connections.getState()?.connection?.network).toBe('eip155:1')
     expect(statusOf()).toBe('connected')
     expect(view()).toBe('closed')
   })

@@ -28,9 +28,9 @@ export async function storeProofs(
       buildProofSession(message, proof),
     )
     await storeSessions(context, sessions)
-    context.tell.signedIn(subject)
+    context.reporter.signedIn(subject)
   } catch (error) {
-    context.tell.failed(subject, error)
+    context.reporter.failed(subject, error)
   }
 }
 

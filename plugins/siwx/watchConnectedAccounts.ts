@@ -10,14 +10,14 @@ export function watchConnectedAccounts(context: SignInContext): Release {
   const follow = () => {
     for (const record of Object.values(context.connections.get().namespaces))
       followNamespace(context, record)
-    context.questions.refresh()
+    context.prompts.refresh()
   }
   const again = () => {
-    for (const signIn of context.seats.values()) {
-      if (!signIn.seated || signIn.unasked) continue
-      const isAsked = context.questions.get()?.namespace === signIn.pair.namespace
+    for (const signIn of context.signIns.values()) {
+      if (!signIn.announced || signIn.deferred) continue
+      const isAsked = context.prompts.get()?.namespace === signIn.subject.namespace
       // What is being signed is about to change the sessions itself.
-      if (context.signing?.namespace !== signIn.pair.namespace)
+      if (context.signing?.namespace !== signIn.subject.namespace)
         void checkSession(context, isAsked ? 'otherTabWhileAsked' : 'otherTab', signIn)
     }
   }
@@ -31,11 +31,11 @@ export function watchConnectedAccounts(context: SignInContext): Release {
 function followNamespace(context: SignInContext, record: NamespaceState): void {
   const { namespace } = record
   if (!isNamespaceCovered(context, namespace)) return
-  const signIn = context.seats.get(namespace)
+  const signIn = context.signIns.get(namespace)
   const subject = findSessionSubject(record)
   // Before a wallet is told of, its seat is there already.
   if (subject) handleConnected(context, signIn, subject)
-  else if (signIn && (signIn.seated || record.accountState.status === 'disconnected'))
+  else if (signIn && (signIn.announced || record.accountState.status === 'disconnected'))
     handleDisconnected(context, namespace, signIn)
 }
 
@@ -46,17 +46,17 @@ function handleConnected(
 ): void {
   if (!signIn) {
     const made = { ...createNamespaceSignIn(subject), seated: true }
-    context.seats.set(subject.namespace, made)
+    context.signIns.set(subject.namespace, made)
     return void checkSession(context, 'connect', made)
   }
-  if (signIn.pair.account === subject.account) return
-  const event = signIn.unasked
+  if (signIn.subject.account === subject.account) return
+  const event = signIn.deferred
     ? 'connect'
-    : signIn.pair.address === subject.address
+    : signIn.subject.address === subject.address
       ? 'network'
       : 'account'
   stopSigning(context, subject.namespace)
-  signIn.pair = subject
+  signIn.subject = subject
   void checkSession(context, event, signIn)
 }
 
@@ -65,11 +65,11 @@ function handleDisconnected(
   namespace: string,
   signIn: NamespaceSignIn,
 ): void {
-  context.seats.delete(namespace)
-  signIn.wake()
+  context.signIns.delete(namespace)
+  signIn.stopExpiryTimer()
   stopSigning(context, namespace)
-  context.questions.drop(namespace)
-  if (signIn.seated && context.siwx.signOutOnDisconnect !== false)
+  context.prompts.dismiss(namespace)
+  if (signIn.announced && context.siwx.signOutOnDisconnect !== false)
     endSessions(context, signIn).catch((error) =>
       context.platform.log('warn', 'The sessions could not be ended.', error),
     )
@@ -78,7 +78,7 @@ function handleDisconnected(
 /** The last one to leave ends every session; before that, each namespace only its own. */
 async function endSessions(
   { siwx, connections }: SignInContext,
-  { pair: subject, signed }: NamespaceSignIn,
+  { subject, signedSubjects: signed }: NamespaceSignIn,
 ): Promise<void> {
   const others = Object.values(connections.get().namespaces).some(
     ({ accountState }) => accountState.status === 'connected',

@@ -19,8 +19,8 @@ export function watchExpiry(
     expirationTime === undefined ? Number.POSITIVE_INFINITY : parseTime(expirationTime),
   )
   const left = Math.max(...ends) - platform.now()
-  signIn.wake()
-  signIn.wake =
+  signIn.stopExpiryTimer()
+  signIn.stopExpiryTimer =
     Number.isFinite(left) && left <= maxTimerDelay
       ? platform.after(Math.max(0, left), onExpired)
       : () => {}

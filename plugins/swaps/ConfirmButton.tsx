@@ -31,7 +31,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
   const { locale } = useLocale()
   const service = useService(swapsRef)
   const { step, offer } = review
-  const seconds = useSecondsLeft(step === 'swap' ? offer.until : undefined)
+  const seconds = useSecondsLeft(step === 'swap' ? offer.expiresAt : undefined)
   if (state.notes.some(({ level }) => level === 'stop'))
     return (
       <Button variant="primary" wide data-action="change" onClick={back}>
@@ -51,7 +51,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
     )
   const { symbol, decimals } = offer.from.asset
   const words = selectConfirmLabel(review, state)
-  const amount = { amount: formatAmount(offer.give, decimals, { locale, digits: 6 }), symbol }
+  const amount = { amount: formatAmount(offer.amountIn, decimals, { locale, digits: 6 }), symbol }
   return (
     <div className="swap-confirm">
       {seconds !== undefined && (

@@ -24,7 +24,7 @@ const Amount = ({
  */
 export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonly both: boolean }) {
   const t = useText(reviewMessages)
-  const { from, to, give, get, least, impact, fee, trial } = offer
+  const { from, to, amountIn: give, amountOut: get, minAmountOut: least, priceImpact: impact, fee, simulation: trial } = offer
   const network =
     useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === from.network)
       ?.name ?? from.network

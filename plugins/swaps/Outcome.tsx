@@ -39,7 +39,7 @@ const toPhase = ({ at, altered, hash }: ActionState) =>
   altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at
 
 /** How the wallet took it, and the chain an approval: each with its own one way on. */
-export function Outcome({ review: { intent }, onAgain }: Props) {
+export function Outcome({ review: { action: intent }, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
   const look = useActivityAction(intent, transactionsRoute)
@@ -66,7 +66,7 @@ export function Outcome({ review: { intent }, onAgain }: Props) {
         text={text ? t(text) : errorText}
         action={way && ways[way]}
       />
-      <NoteList notes={notes} textOf={textOf} />
+      <NoteList notes={notes} formatNote={textOf} />
     </>
   )
 }

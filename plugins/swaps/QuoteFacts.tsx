@@ -10,13 +10,13 @@ import { refreshInterval } from './refreshInterval.ts'
 import type { SwapStep } from './swapStep.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-type QuotedAmounts = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
+type QuotedAmounts = Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>
 
 function toQuotedAmounts(state: SwapState): QuotedAmounts | undefined {
   const { from, to, quote } = state
   const give = parseSwapAmount(state)
-  return from && to && give !== undefined && quote.get !== undefined
-    ? { from, to, give, get: quote.get }
+  return from && to && give !== undefined && quote.amountOut !== undefined
+    ? { from, to, amountIn: give, amountOut: quote.amountOut }
     : undefined
 }
 
@@ -33,9 +33,9 @@ export function QuoteFacts({
   const unlisted = list.status === 'ready' && (from?.listed === false || to?.listed === false)
   return (
     <>
-      {quote.status === 'failed' && step.step === quote.why && (
-        <p className="swap-failed" data-quote-failed={quote.why}>
-          {t(`quote.${quote.why ?? 'lost'}`)}
+      {quote.status === 'failed' && step.step === quote.reason && (
+        <p className="swap-failed" data-quote-failed={quote.reason}>
+          {t(`quote.${quote.reason ?? 'lost'}`)}
         </p>
       )}
       {(quote.status === 'loading' || quote.status === 'ready') && (
@@ -45,7 +45,7 @@ export function QuoteFacts({
         </>
       )}
       {unlisted && (
-        <NoteList notes={[{ level: 'warn', code: 'unlisted' }]} textOf={() => t('unlisted')} />
+        <NoteList notes={[{ level: 'warn', code: 'unlisted' }]} formatNote={() => t('unlisted')} />
       )}
     </>
   )

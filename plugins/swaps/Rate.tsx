@@ -2,10 +2,10 @@ import { divide } from '#kernel/amount'
 import { AmountText } from '#ui-shell'
 import type { SwapOffer } from './port.ts'
 
-type Props = Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>
+type Props = Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>
 
 /** What one of the first is in the second. */
-export function Rate({ from, to, give, get }: Props) {
+export function Rate({ from, to, amountIn: give, amountOut: get }: Props) {
   const rate = divide(
     { value: get, decimals: to.asset.decimals },
     { value: give, decimals: from.asset.decimals },

@@ -18,7 +18,7 @@ export function ReceiveSide({
   const announce = useAnnounce()
   const { locale } = useLocale()
   const id = useId()
-  const { get, status } = quote
+  const { amountOut: get, status } = quote
   const announcement =
     to && get !== undefined
       ? t('quoted', {

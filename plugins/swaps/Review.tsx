@@ -16,7 +16,7 @@ type Props = { readonly review: SwapReview; readonly second: boolean; onAgain():
 /** One step: what is offered, and what is about to be signed as it reads from the very bytes. */
 export function Review({ review, second, onAgain }: Props) {
   const t = useText(reviewMessages)
-  const { step, intent, offer } = review
+  const { step, action: intent, offer } = review
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const state = useSnapshot(intent, intent.get())
@@ -30,7 +30,7 @@ export function Review({ review, second, onAgain }: Props) {
   useEffect(() => {
     if (isApproved) onAgain()
   }, [isApproved, onAgain])
-  const { leave } = useService(swapsRef)
+  const { closeReview: leave } = useService(swapsRef)
   useEffect(() => {
     return () => {
       intent.cancel()
@@ -53,11 +53,11 @@ export function Review({ review, second, onAgain }: Props) {
           <h2>{t('second')}</h2>
         </div>
       )}
-      <NoteList notes={state.notes} textOf={textOf} />
+      <NoteList notes={state.notes} formatNote={textOf} />
       <OfferFacts offer={offer} both={step === 'approve'} />
       <section className="swap-bytes">
         <h2>{t('bytes')}</h2>
-        <EffectList effects={intent.effects} assetOf={assetOf} />
+        <EffectList effects={intent.effects} getAsset={assetOf} />
         {step === 'swap' && <p>{t('callText')}</p>}
       </section>
       <ConfirmButton review={review} state={state} onAgain={onAgain} />

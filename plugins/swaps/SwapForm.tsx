@@ -45,11 +45,11 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
           label={t('turn')}
           data-action="turn"
           disabled={state.loading}
-          onClick={service.turn}
+          onClick={service.switchSides}
         />
       </div>
       <ReceiveSide state={state} />
-      {stopped && <NoteList notes={[{ level: 'stop', code: stopped }]} textOf={() => t(stopped)} />}
+      {stopped && <NoteList notes={[{ level: 'stop', code: stopped }]} formatNote={() => t(stopped)} />}
       <QuoteFacts state={state} step={step} />
       <NextButton state={state} step={step} />
     </form>

@@ -25,7 +25,7 @@ export default function SwapPreviewView() {
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
   // Whoever comes back while the wallet asks sees how that goes.
-  const [running, setRunning] = useState(() => service.running())
+  const [running, setRunning] = useState(() => service.pendingReview())
   const [approved, setApproved] = useState(running?.step === 'approve')
   const { run, status, error, result } = useTask<[], SwapReview>((signal) =>
     service.review({ signal }),
@@ -47,7 +47,7 @@ export default function SwapPreviewView() {
     <Screen title={t('title')}>
       {shown && (
         <Review
-          key={shown.intent.id}
+          key={shown.action.id}
           review={shown}
           second={approved && shown.step === 'swap'}
           onAgain={again}

@@ -18,9 +18,9 @@ function toDollarValue(
 export function calculatePriceImpact({
   from,
   to,
-  give,
-  get,
-}: Pick<SwapOffer, 'from' | 'to' | 'give' | 'get'>): bigint | undefined {
+  amountIn: give,
+  amountOut: get,
+}: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>): bigint | undefined {
   const given = toDollarValue(from, give)
   const got = toDollarValue(to, get)
   if (!given || !got) return undefined

@@ -22,24 +22,24 @@ export function createApprovals({ platform, signal }: Tools) {
       options: AbortOptions,
     ): Promise<bigint> {
       const isJust =
-        approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.give
+        approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.amountIn
       approved = undefined
       for (let look = 1; ; look++) {
         const amount = await read()
-        if (amount >= ask.give || !isJust || look === maxReads) return amount
+        if (amount >= ask.amountIn || !isJust || look === maxReads) return amount
         await wait()
         options.signal?.throwIfAborted()
       }
     },
     /** Resolves once the chain has the approval, or nobody knows. */
-    settled({ intent, offer }: SwapReview): Promise<void> {
+    settled({ action: intent, offer }: SwapReview): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {
           const { at } = intent.get()
           if (at === 'sent' && !signal.aborted) return
           release()
           if (at === 'confirmed')
-            approved = { token: `${intent.account} ${offer.from.asset.id}`, amount: offer.give }
+            approved = { token: `${intent.account} ${offer.from.asset.id}`, amount: offer.amountIn }
           resolve()
         }
         const release = intent.subscribe(look)

@@ -19,7 +19,7 @@ export type SwapRequest = {
   readonly account: Account
   readonly from: AssetId
   readonly to: AssetId
-  readonly give: bigint
+  readonly amountIn: bigint
 }
 /**
  * A transaction as the provider prepared it, unread: everything in it is foreign. `amount` is what
@@ -76,7 +76,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
         {
           query: { chainId: network },
           signal,
-          list: true,
+          large: true,
         },
       )
       const found = parse(lenientArray(swapApiSchemas.token), tokens, 'The tokens')
@@ -86,7 +86,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
     },
     async quote(ask, gasPrice, options) {
       const query = {
-        amount: String(ask.give),
+        amount: String(ask.amountIn),
         userAddress: ask.account.address,
         ...places(ask),
         gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
@@ -99,7 +99,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
           ...options,
         }),
       )
-      const best = quotes.find(({ fromAmount }) => fromAmount === ask.give)
+      const best = quotes.find(({ fromAmount }) => fromAmount === ask.amountIn)
       if (!best || best.toAmount === 0n) throw featureError('swap-no-offer')
       return best.toAmount
     },
@@ -113,7 +113,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
       ).standard
     },
     async approval(ask, options) {
-      const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.give) }
+      const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.amountIn) }
       const { tx } = await withRefusalErrors(
         provider.get('blockchain', `${apiRoot}/build-approve`, swapApiSchemas.approve, {
           query,
@@ -123,12 +123,12 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
       )
       const { from, to, data, value, eip155 } = tx
       if (value !== 0n) throw featureError('swap-refused', { why: 'value' })
-      return { from, to, data, amount: ask.give, gas: BigInt(eip155.gas) }
+      return { from, to, data, amount: ask.amountIn, gas: BigInt(eip155.gas) }
     },
     async build(ask, options) {
       const { projectId } = provider
       const body = {
-        amount: String(ask.give),
+        amount: String(ask.amountIn),
         eip155: { slippage },
         projectId,
         ...places(ask),

@@ -21,9 +21,9 @@ export type Quotes = {
   /** Another question: asks once the visitor has paused. */
   changed(): void
   /** Asks at once. */
-  ask(): Promise<void>
+  refresh(): Promise<void>
   /** Keeps it fresh until released. */
-  look(): Release
+  watch(): Release
   readonly release: Release
 }
 
@@ -48,7 +48,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
     try {
       const ready = readCompleteSwap(state.get(), account())
       return state.get().offered && ready.from.confirmed !== false && ready.to.confirmed !== false
-        ? ready.ask
+        ? ready.request
         : undefined
     } catch {
       return undefined
@@ -56,7 +56,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
   }
   const fail = (error: unknown) => {
     const why = toQuoteFailure(error)
-    set({ status: 'failed', why })
+    set({ status: 'failed', reason: why })
     if (why !== 'liquidity' || told || !hasBalance(state.get())) return
     told = true
     thin()
@@ -76,14 +76,14 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
         .gasPrice(question.account.network, { signal })
         .catch(() => undefined)
       const get = await converter.quote(question, gasPrice, { signal })
-      if (!signal.aborted) set({ status: 'ready', get, at: platform.now() })
+      if (!signal.aborted) set({ status: 'ready', amountOut: get, at: platform.now() })
     } catch (error) {
       if (!own.signal.aborted) fail(error)
     }
     if (looking > 0 && !own.signal.aborted) later(refreshInterval)
   }
   return {
-    ask,
+    refresh: ask,
     changed() {
       timer()
       stop.abort()
@@ -92,7 +92,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
       set({ status: isAsked ? 'loading' : 'none' })
       if (isAsked) later(debounceDelay)
     },
-    look() {
+    watch() {
       looking++
       const { at, status } = state.get().quote
       if (status === 'ready' && at !== undefined)

@@ -29,7 +29,7 @@ import { toSendTransaction } from './toSendTransaction.ts'
 /** What a review is made with. */
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
-  readonly intents: Pick<ReviewedActions, 'build'>
+  readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly converter: Converter
   account(): Account | undefined
@@ -71,11 +71,11 @@ async function recheckSwap(
     readBalances(code, ask.account, [ask.from]),
     isSwap
       ? tools.converter.quote(ask, undefined).catch(toQuoteRefusal)
-      : Promise.resolve(offer.get),
+      : Promise.resolve(offer.amountOut),
   ])
   const lacking = findShortfall(purse, offer, offer.fee?.expected ?? 0n)
   if (typeof get === 'string') return [{ level: 'stop', code: get }]
-  return get < offer.least ? [{ level: 'stop', code: 'price-moved' }] : lacking
+  return get < offer.minAmountOut ? [{ level: 'stop', code: 'price-moved' }] : lacking
 }
 
 /** A refusal is an answer too; that nobody answered is none. */
@@ -122,7 +122,7 @@ function createAllowanceReader(
 /** An amount means what the chain says at this moment, whoever told of the token before. */
 function findTokenMismatch(purse: Balances, tokens: readonly SwapToken[]): readonly Note[] {
   const isSame = ({ asset, confirmed }: SwapToken) => {
-    const real = purse.of(asset.id)?.asset
+    const real = purse.find(asset.id)?.asset
     return (
       confirmed !== false &&
       real?.decimals === asset.decimals &&
@@ -141,8 +141,8 @@ export async function createReview(
   state: SwapState,
   options: AbortOptions = {},
 ): Promise<SwapReview> {
-  const { networks, intents, platform, converter, account } = tools
-  const { ask, from, to } = readCompleteSwap(state, account())
+  const { networks, reviewedActions: intents, platform, converter, account } = tools
+  const { request: ask, from, to } = readCompleteSwap(state, account())
   const { network } = ask.account
   const code = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
@@ -158,7 +158,7 @@ export async function createReview(
     createAllowanceReader(tools, code, ask, options),
     options,
   )
-  const sides = { from, to, give: ask.give, get, least: minimumReceived(get) }
+  const sides = { from, to, amountIn: ask.amountIn, amountOut: get, minAmountOut: minimumReceived(get) }
   const simulation = await simulateSwap(
     code,
     ask,
@@ -169,17 +169,17 @@ export async function createReview(
   const fee = estimateFee(ask, purse, simulation.gas ?? prepared.gas, price)
   const offer: SwapOffer = {
     ...sides,
-    impact: calculatePriceImpact(sides),
+    priceImpact: calculatePriceImpact(sides),
     fee,
-    trial: simulation.outcome,
+    simulation: simulation.outcome,
     contract: prepared.contract,
-    until,
+    expiresAt: until,
   }
   const isSwap = prepared.approval === undefined
   const intent = await intents.build({
     kind: isSwap ? 'swap' : 'swap-approval',
     network,
-    act: toSendTransaction(network, prepared.approval ?? prepared.swap),
+    action: toSendTransaction(network, prepared.approval ?? prepared.swap),
     notes: [
       ...findTokenMismatch(purse, [from, to]),
       ...offerNotes(offer, state.quote),
@@ -194,5 +194,5 @@ export async function createReview(
     ? findSwapMismatch(intent.effects, ask)
     : findApprovalMismatch(intent.effects, ask, offer.contract)
   if (why !== undefined) throw featureError('swap-refused', { why })
-  return { step: isSwap ? 'swap' : 'approve', intent, offer }
+  return { step: isSwap ? 'swap' : 'approve', action: intent, offer }
 }

@@ -9,9 +9,9 @@ import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 
 /** What fills the form. */
-export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'turn' | 'setAmount'> & {
+export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'switchSides' | 'setAmount'> & {
   /** Empties it; what the network offers stays. */
-  empty(): void
+  clear(): void
   /** Another account or network: what a host proposes is taken anew. */
   forget(): void
 }
@@ -31,7 +31,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   let lastParams: unknown
 
   const empty = () => {
-    const { offered, list, held, loading } = state.get()
+    const { offered, list, ownedTokens: held, loading } = state.get()
     set({
       ...initialState(),
       from: undefined,
@@ -40,7 +40,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
       kept: undefined,
       offered,
       list,
-      held,
+      ownedTokens: held,
       loading,
     })
     quotes.changed()
@@ -83,11 +83,11 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   return {
     begin: (params) => void begin(params),
     choose,
-    turn() {
+    switchSides() {
       const { from, to, quote, unread } = state.get()
       const amount =
-        to && quote.status === 'ready' && quote.get !== undefined
-          ? formatDecimal(quote.get, to.asset.decimals)
+        to && quote.status === 'ready' && quote.amountOut !== undefined
+          ? formatDecimal(quote.amountOut, to.asset.decimals)
           : ''
       set({
         from: to,
@@ -102,11 +102,11 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
       set({ amount, kept: undefined })
       quotes.changed()
     },
-    empty,
+    clear: empty,
     forget() {
       lastParams = undefined
       empty()
-      set({ offered: undefined, list: { status: 'idle', tokens: [] }, held: [] })
+      set({ offered: undefined, list: { status: 'idle', tokens: [] }, ownedTokens: [] })
       if (account()) void book.load()
     },
   }

@@ -9,7 +9,7 @@ import { setMax } from './setMax.ts'
 /** Makes the service, and what empties it when the account is another one. */
 export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
   const { state, book, quotes, thin, comeBack } = tools
-  const { empty, ...form } = createSwapFormActions(tools)
+  const { clear: empty, ...form } = createSwapFormActions(tools)
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
   let running: SwapReview | undefined
@@ -18,7 +18,7 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     running = review
     load(true)
     const release = review.step === 'approve' ? await comeBack() : () => {}
-    const outcome = await review.intent.confirm(options)
+    const outcome = await review.action.confirm(options)
     release()
     if (
       isLatchkeyError(outcome.error, 'review-stopped') &&
@@ -30,7 +30,7 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     if (outcome.hash === undefined) return outcome
     running = undefined
     if (review.step === 'swap') empty()
-    return review.intent.get()
+    return review.action.get()
   }
   return {
     ...form,
@@ -38,11 +38,11 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     subscribe: state.subscribe,
     find: book.find,
     setMax: (options) => setMax(tools, options),
-    look: quotes.look,
+    watchQuote: quotes.watch,
     refresh: () =>
       void book.load().then(() => {
         void refreshTokens(tools, state.get().unread ?? [])
-        return quotes.ask()
+        return quotes.refresh()
       }),
     async review(options) {
       running = undefined
@@ -56,8 +56,8 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
       }
     },
     swap: submit,
-    running: () => running,
-    leave() {
+    pendingReview: () => running,
+    closeReview() {
       if (!state.get().loading) running = undefined
     },
   }

@@ -82,7 +82,7 @@ export function createTokenRegistry({
   const follow = () => {
     const { account: of, tokens: held } = tokens.get()
     const asked = account()
-    if (asked && of === asked.id) set({ held: held.map(toOwnedToken) })
+    if (asked && of === asked.id) set({ ownedTokens: held.map(toOwnedToken) })
   }
   const readList = async (asked: Account) => {
     set({ list: { status: 'loading', tokens: state.get().list.tokens } })
@@ -145,7 +145,7 @@ export function createTokenRegistry({
     async find(contract) {
       const asked = account()
       const known =
-        listed(contract) ?? state.get().held.find(({ asset }) => isSameAddress(asset.id, contract))
+        listed(contract) ?? state.get().ownedTokens.find(({ asset }) => isSameAddress(asset.id, contract))
       if (known || !asked) return known
       const checked = (await networks.load(parseNamespace(asked.network))).parseAddress(
         contract,

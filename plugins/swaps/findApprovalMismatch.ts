@@ -8,7 +8,7 @@ import { isSameAddress } from './isSameAddress.ts'
  */
 export function findApprovalMismatch(
   effects: readonly Effect[],
-  { from, give }: SwapRequest,
+  { from, amountIn: give }: SwapRequest,
   contract: string,
 ): string | undefined {
   const [effect] = effects

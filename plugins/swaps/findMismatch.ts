@@ -4,7 +4,7 @@ import { isSameAddress } from './isSameAddress.ts'
 /** Whether the provider prepared it for this account on this network; names what is not. */
 export function findMismatch(
   { from, to, amount }: PreparedTransaction,
-  { account: { network, address }, give }: SwapRequest,
+  { account: { network, address }, amountIn: give }: SwapRequest,
 ): string | undefined {
   if (from?.network !== network || to?.network !== network) return 'network'
   if (!isSameAddress(from.address, address)) return 'account'

@@ -3,7 +3,7 @@ import type { SwapState, SwapToken } from './port.ts'
 
 /** What a host means: by contract, or by the symbol of something that the provider lists. */
 export function findNamedToken(
-  { held, list }: Pick<SwapState, 'held' | 'list'>,
+  { ownedTokens: held, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
   name: string | undefined,
 ): SwapToken | undefined {
   if (name === undefined) return undefined

@@ -5,11 +5,11 @@ import type { Balances } from './readBalances.ts'
 /** What the account lacks to swap this: the token itself, or coins for the network fee. */
 export function findShortfall(
   purse: Balances,
-  { from, give }: Pick<SwapOffer, 'from' | 'give'>,
+  { from, amountIn: give }: Pick<SwapOffer, 'from' | 'amountIn'>,
   fee: bigint,
 ): readonly Note[] {
   const { coin } = purse
-  const has = purse.of(from.asset.id)?.spendable ?? 0n
+  const has = purse.find(from.asset.id)?.spendable ?? 0n
   const coins = fee + (from.asset.id === 'native' ? give : 0n)
   if (has < give)
     return [

@@ -16,7 +16,7 @@ const swapFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit|
  */
 export function findSwapMismatch(
   effects: readonly Effect[],
-  { account, from, to, give }: SwapRequest,
+  { account, from, to, amountIn: give }: SwapRequest,
 ): string | undefined {
   const [effect] = effects
   if (effects.length !== 1 || effect?.kind !== 'call' || effect.to === '') return 'call'

@@ -16,8 +16,8 @@ const listed = [
   token('AAVE', '0xc'),
   token('MINE', '0xD'),
 ]
-const book = (tokens: readonly SwapToken[], held: readonly SwapToken[] = []) => ({
-  held,
+const book = (tokens: readonly SwapToken[], ownedTokens: readonly SwapToken[] = []) => ({
+  ownedTokens,
   list: { status: 'ready' as const, tokens },
 })
 

@@ -38,7 +38,7 @@ const bySymbol = (a: SwapToken, b: SwapToken) => a.asset.symbol.localeCompare(b.
  * others by symbol.
  */
 export function groupTokens(
-  { held, list }: Pick<SwapState, 'held' | 'list'>,
+  { ownedTokens: held, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
   typed: string,
 ): TokenGroups {
   const isFound = createTextFilter(typed)

@@ -4,7 +4,7 @@ import type { SwapState } from './port.ts'
 export const initialState = (): SwapState => ({
   amount: '',
   list: { status: 'idle', tokens: [] },
-  held: [],
+  ownedTokens: [],
   quote: { status: 'none' },
   loading: false,
 })

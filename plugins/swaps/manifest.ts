@@ -17,7 +17,7 @@ export const manifest = defineManifest({
   id: 'swaps',
   needs: {
     connections: connectionsRef,
-    intents: reviewedActionsRef,
+    reviewedActions: reviewedActionsRef,
     networks: networksRef,
     pictures: picturesRef,
     platform: platformRef,

@@ -10,8 +10,8 @@ const token = {
   price: undefined,
 } as const
 const offer = (more: Partial<SwapOffer>) =>
-  ({ from: token, to: token, get: 1000n, impact: 0n, ...more }) as SwapOffer
-const shown = (get: bigint | undefined) => ({ get }) as SwapQuote
+  ({ from: token, to: token, amountOut: 1000n, priceImpact: 0n, ...more }) as SwapOffer
+const shown = (get: bigint | undefined) => ({ amountOut: get }) as SwapQuote
 const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) =>
   offerNotes(offer(more), shown(quoted)).map(({ level, code }) => `${level} ${code}`)
 
@@ -30,14 +30,14 @@ describe('what is to be known of an offer', () => {
       1000n,
       ['warn unlisted'],
     ],
-    ['it gives half a percent less', { get: 995n }, 1000n, []],
-    ['it gives more than half a percent less', { get: 994n }, 1000n, ['warn price-changed']],
-    ['nothing was shown before', { get: 1n }, undefined, []],
-    ['its impact is not known', { impact: undefined }, 1000n, ['info impact-unknown']],
-    ['its impact is below one percent', { impact: 99n }, 1000n, []],
-    ['its impact is one percent', { impact: 100n }, 1000n, ['warn impact']],
-    ['its impact is below five percent', { impact: 499n }, 1000n, ['warn impact']],
-    ['its impact is five percent', { impact: 500n }, 1000n, ['warn impact-strong']],
+    ['it gives half a percent less', { amountOut: 995n }, 1000n, []],
+    ['it gives more than half a percent less', { amountOut: 994n }, 1000n, ['warn price-changed']],
+    ['nothing was shown before', { amountOut: 1n }, undefined, []],
+    ['its impact is not known', { priceImpact: undefined }, 1000n, ['info impact-unknown']],
+    ['its impact is below one percent', { priceImpact: 99n }, 1000n, []],
+    ['its impact is one percent', { priceImpact: 100n }, 1000n, ['warn impact']],
+    ['its impact is below five percent', { priceImpact: 499n }, 1000n, ['warn impact']],
+    ['its impact is five percent', { priceImpact: 500n }, 1000n, ['warn impact-strong']],
   ])('when %s', (_, more, quoted, said) => {
     expect(codes(more, quoted)).toEqual(said)
   })

@@ -12,10 +12,10 @@ function impactNotes(impact: bigint | undefined): readonly Note[] {
 
 /** What is to be known of an offer; `shown` is the quote that the visitor came from. */
 export function offerNotes(
-  { from, to, get, impact }: SwapOffer,
+  { from, to, amountOut: get, priceImpact: impact }: SwapOffer,
   shown: SwapQuote,
 ): readonly Note[] {
-  const fell = shown.get !== undefined && get < (shown.get * 995n) / 1000n
+  const fell = shown.amountOut !== undefined && get < (shown.amountOut * 995n) / 1000n
   return [
     ...(from.listed && to.listed ? [] : [{ level: 'warn', code: 'unlisted' } as const]),
     ...(fell ? [{ level: 'warn', code: 'price-changed' } as const] : []),

@@ -56,10 +56,10 @@ export type SwapToken = {
  */
 export type SwapQuote = {
   readonly status: 'none' | 'loading' | 'ready' | 'failed'
-  readonly get?: bigint | undefined
+  readonly amountOut?: bigint | undefined
   /** Wall-clock milliseconds of the answer. */
   readonly at?: number | undefined
-  readonly why?: 'liquidity' | 'refused' | 'lost' | undefined
+  readonly reason?: 'liquidity' | 'refused' | 'lost' | undefined
 }
 
 /**
@@ -84,7 +84,7 @@ export type SwapState = {
     readonly tokens: readonly SwapToken[]
   }
   /** The account's own tokens, in the order of its list. */
-  readonly held: readonly SwapToken[]
+  readonly ownedTokens: readonly SwapToken[]
   readonly quote: SwapQuote
   /**
    * From the visitor's confirmation until the wallet has answered; of an approval until the chain
@@ -97,27 +97,27 @@ export type SwapState = {
 export type SwapOffer = {
   readonly from: SwapToken
   readonly to: SwapToken
-  readonly give: bigint
-  readonly get: bigint
+  readonly amountIn: bigint
+  readonly amountOut: bigint
   /** The least that is received: the swap fails on the chain below it. */
-  readonly least: bigint
+  readonly minAmountOut: bigint
   /** Percent of the worth that is lost, in hundredths; absent where a price is missing. */
-  readonly impact?: bigint | undefined
+  readonly priceImpact?: bigint | undefined
   /** For all transactions that are still to come; absent: the wallet decides. */
   readonly fee?:
     | { readonly asset: Asset; readonly expected: bigint; readonly ceiling: bigint }
     | undefined
   /** What became of the very bytes when they were tried on the network. */
-  readonly trial: Simulation['outcome']
+  readonly simulation: Simulation['outcome']
   /** The contract that swaps. */
   readonly contract: string
   /** Wall-clock milliseconds after which it is asked for anew. */
-  readonly until: number
+  readonly expiresAt: number
 }
 /** One transaction ready to be shown: letting the contract take the token, or the swap itself. */
 export type SwapReview = {
   readonly step: 'approve' | 'swap'
-  readonly intent: ReviewedAction
+  readonly action: ReviewedAction
   readonly offer: SwapOffer
 }
 
@@ -135,7 +135,7 @@ export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
    * `Namespace.balances` does.
    */
   find(contract: AssetId): Promise<SwapToken | undefined>
-  turn(): void
+  switchSides(): void
   setAmount(text: string): void
   /**
    * The whole balance; of the coin less what the network fee may take. Rejects as `Provider.get`
@@ -143,7 +143,7 @@ export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
    */
   setMax(options?: AbortOptions): Promise<void>
   /** Keeps the quote fresh, every 10 s, until it is released. */
-  look(): Release
+  watchQuote(): Release
   /**
    * Asks for what is missing: whether swaps are offered, the list, what the tokens are, the quote.
    */
@@ -163,9 +163,9 @@ export type Swaps = Pick<Slice<SwapState>, 'get' | 'subscribe'> & {
    * What the wallet, or the chain of an approval, has not answered yet; and what was answered while
    * the review was not on screen.
    */
-  running(): SwapReview | undefined
+  pendingReview(): SwapReview | undefined
   /** The review is left: whatever was answered has been seen. */
-  leave(): void
+  closeReview(): void
 }
 /** Swapping, for plugins and hosts. */
 export const swapsRef = defineService<Swaps>('swaps')

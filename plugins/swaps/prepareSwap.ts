@@ -45,9 +45,9 @@ export async function prepareSwap(
   const read = async (call: SwapCall) =>
     (await code.decode?.(ask.account.network, toSendTransaction(ask.account.network, call))) ?? []
   const built = await converter.build(ask, options)
-  const swap = toSwapCall(built, ask, ask.from === 'native' ? ask.give : 0n)
+  const swap = toSwapCall(built, ask, ask.from === 'native' ? ask.amountIn : 0n)
   refuse(findSwapMismatch(await read(swap), ask))
-  if ((await allowed(swap.to)) >= ask.give) return { contract: swap.to, swap, gas: built.gas }
+  if ((await allowed(swap.to)) >= ask.amountIn) return { contract: swap.to, swap, gas: built.gas }
   const permit = await converter.approval(ask, options)
   const approval = toSwapCall(permit, ask, 0n)
   refuse(findApprovalMismatch(await read(approval), ask, swap.to))

@@ -3,7 +3,7 @@ import { fault } from '#kernel'
 import { isSameAddress } from './isSameAddress.ts'
 
 /** What an account has, as its chain says at one moment. */
-export type Balances = { readonly coin: Balance; of(asset: AssetId): Balance | undefined }
+export type Balances = { readonly coin: Balance; find(asset: AssetId): Balance | undefined }
 
 /** Reads the coin and the tokens named. Rejects as `Namespace.balances` does. */
 export async function readBalances(
@@ -19,7 +19,7 @@ export async function readBalances(
   if (!coin) throw fault('unsupported')
   return {
     coin,
-    of: (asset) =>
+    find: (asset) =>
       asset === 'native' ? coin : tokens.find((one) => isSameAddress(one.asset.id, asset)),
   }
 }

@@ -6,7 +6,7 @@ import type { SwapState, SwapToken } from './port.ts'
 
 /** What is complete enough to be asked for. */
 export type CompleteSwap = {
-  readonly ask: SwapRequest
+  readonly request: SwapRequest
   readonly from: SwapToken
   readonly to: SwapToken
 }
@@ -17,5 +17,5 @@ export function readCompleteSwap(state: SwapState, account: Account | undefined)
   const give = parseSwapAmount(state)
   if (!account || !from || !to || give === undefined || from.network !== account.network)
     throw featureError('swap-incomplete')
-  return { ask: { account, from: from.asset.id, to: to.asset.id, give }, from, to }
+  return { request: { account, from: from.asset.id, to: to.asset.id, amountIn: give }, from, to }
 }

@@ -42,20 +42,20 @@ const collectible = {
 collectible.topics.push(`0x${'2a'.padStart(64, '0')}`)
 const selectorOf = (name: string) =>
   Object.entries(functionNames).find(([, known]) => known === name)?.[0] ?? expect.fail(name)
-const notes = ({ intent }: SwapReview) =>
+const notes = ({ action: intent }: SwapReview) =>
   intent.get().notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ said }: SwapFixture) =>
+const texts = ({ shownToasts: said }: SwapFixture) =>
   said.map(({ message }) => (typeof message === 'string' ? message : message.en))
-const quoted = ({ asked }: SwapFixture) => asked().filter((path) => path.endsWith('/quotes')).length
+const quoted = ({ requestedPaths: asked }: SwapFixture) => asked().filter((path) => path.endsWith('/quotes')).length
 
 describe('the form of a swap', () => {
   it('reads the list of tokens and the price of gas from the provider, and what may be taken from the chain', async () => {
     const stage = await filled({ simulated: bought }, given)
     expect((await stage.service.review()).step).toBe('approve')
-    expect(stage.asked()).toEqual(
+    expect(stage.requestedPaths()).toEqual(
       expect.arrayContaining(['/v1/convert/tokens', '/v1/convert/gas-price']),
     )
-    expect(stage.asked()).not.toContain('/v1/convert/allowance')
+    expect(stage.requestedPaths()).not.toContain('/v1/convert/allowance')
     expect(stage.service.get().list.tokens.map(({ asset }) => [asset.id, asset.decimals])).toEqual([
       ['native', 18],
       [swapUsdc, 6],
@@ -95,7 +95,7 @@ describe('the form of a swap', () => {
     const stage = await filled()
     expect(stage.service.get().quote).toMatchObject({ status: 'ready', get: 1_250_000_000n })
     const before = quoted(stage)
-    const release = stage.service.look()
+    const release = stage.service.watchQuote()
     await stage.clock.advance(25_000)
     expect(quoted(stage)).toBe(before + 2)
     release()
@@ -129,10 +129,10 @@ describe('the form of a swap', () => {
         body: { reasons: [{ name: 'X', description: 'INSUFFICIENT LIQUIDITY for this' }] },
       },
     })
-    const release = stage.service.look()
+    const release = stage.service.watchQuote()
     await stage.clock.advance(30_000)
     release()
-    expect([stage.service.get().quote.why, texts(stage)]).toEqual([
+    expect([stage.service.get().quote.reason, texts(stage)]).toEqual([
       'liquidity',
       ['Insufficient liquidity'],
     ])
@@ -144,7 +144,7 @@ describe('the form of a swap', () => {
     ['lost', { status: 500, body: {} }],
   ] as const)('has no quote (%s) when the provider answers otherwise', async (why, quotes) => {
     const stage = await filled({ quotes })
-    expect([stage.service.get().quote.why, texts(stage)]).toEqual([why, []])
+    expect([stage.service.get().quote.reason, texts(stage)]).toEqual([why, []])
   })
 
   it('belongs to the account: another network empties it, and one without swaps says so', async () => {
@@ -169,7 +169,7 @@ describe('the form of a swap', () => {
   })
 
   it('finds a token by its contract, and knows it as one that nobody lists', async () => {
-    const { service, world } = await filled()
+    const { service, scenario: world } = await filled()
     expect(await service.find(swapUsdc.toLowerCase())).toMatchObject({ listed: true })
     expect(await service.find(stranger)).toBeUndefined()
     expect(world.dollars).toBe(500_000_000n)
@@ -179,8 +179,8 @@ describe('the form of a swap', () => {
 describe('the review of a swap', () => {
   it('tolerates 1 % unless told otherwise, and has what the bytes do, the worth that is lost and the fee', async () => {
     const stage = await filled()
-    const { step, offer, intent } = await stage.service.review()
-    expect([step, offer.get, offer.least, offer.impact, offer.trial]).toEqual([
+    const { step, offer, action: intent } = await stage.service.review()
+    expect([step, offer.amountOut, offer.minAmountOut, offer.priceImpact, offer.simulation]).toEqual([
       'swap',
       1_250_000_000n,
       1_237_500_000n,
@@ -192,7 +192,7 @@ describe('the review of a swap', () => {
       ceiling: 150_000n * 10n ** 9n,
     })
     expect(intent.effects).toEqual([{ kind: 'call', to: swapMarketAddress, value: ether / 2n }])
-    const [body] = stage.network.requests.flatMap(({ url, call }) =>
+    const [body] = stage.http.requests.flatMap(({ url, call }) =>
       url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : [],
     )
     expect(body.eip155).toEqual({ slippage: 1 })
@@ -206,19 +206,19 @@ describe('the review of a swap', () => {
   it('of a token asks first for the approval of just the amount, then for the swap', async () => {
     const stage = await filled({ simulated: bought }, given)
     const first = await stage.service.review()
-    expect([first.step, first.intent.effects]).toEqual([
+    expect([first.step, first.action.effects]).toEqual([
       'approve',
       [{ kind: 'allowance', asset: swapUsdc, amount: 250_000_000n, to: swapMarketAddress }],
     ])
     await stage.service.swap(first)
-    stage.world.allowance = 250_000_000n
+    stage.scenario.allowance = 250_000_000n
     const second = await stage.service.review()
-    expect([second.step, second.intent.effects]).toEqual([
+    expect([second.step, second.action.effects]).toEqual([
       'swap',
       [{ kind: 'call', to: swapMarketAddress, value: 0n }],
     ])
     await stage.service.swap(second)
-    expect(stage.handed.map(({ to }) => to)).toEqual([swapUsdc, swapMarketAddress])
+    expect(stage.walletCalls.map(({ to }) => to)).toEqual([swapUsdc, swapMarketAddress])
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
   })
 
@@ -227,7 +227,7 @@ describe('the review of a swap', () => {
     await stage.service.swap(await stage.service.review())
     const next = stage.service.review()
     await stage.clock.advance(1600)
-    stage.world.allowance = 250_000_000n
+    stage.scenario.allowance = 250_000_000n
     await stage.clock.advance(1600)
     expect((await next).step).toBe('swap')
   })
@@ -238,7 +238,7 @@ describe('the review of a swap', () => {
     ['an unlimited amount', { amount: 2n ** 256n - 1n }, 'amount'],
     ['another token', { token: stranger }, 'token'],
   ] as const)('refuses an approval whose bytes let %s be taken', async (_, approval, why) => {
-    const { service, handed } = await filled({ approval }, given)
+    const { service, walletCalls: handed } = await filled({ approval }, given)
     await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why } })
     expect(handed).toEqual([])
   })
@@ -287,7 +287,7 @@ describe('the review of a swap', () => {
 
   it('says that nobody tried it where no node does', async () => {
     const { service } = await filled({ simulated: undefined })
-    expect((await service.review()).offer.trial).toBe('untried')
+    expect((await service.review()).offer.simulation).toBe('untried')
   })
 
   it.each([
@@ -324,7 +324,7 @@ describe('the review of a swap', () => {
       to: `eip155:1:${stranger}`,
       data: `0x${selectorOf(name)}${stranger.slice(2).toLowerCase().padStart(64, '0')}`,
     }
-    const { service, handed } = await filled({ built, ...allowed, simulated: bought }, given)
+    const { service, walletCalls: handed } = await filled({ built, ...allowed, simulated: bought }, given)
     await expect(service.review()).rejects.toMatchObject({
       code: 'swap-refused',
       context: { why: 'function' },
@@ -335,12 +335,12 @@ describe('the review of a swap', () => {
   it('says for which network it is', async () => {
     const stage = await filled({ ...allowed, simulated: bought }, given)
     await stage.service.swap(await stage.service.review())
-    expect(stage.handed[0]).toMatchObject({ to: swapMarketAddress, chainId: '0x1' })
+    expect(stage.walletCalls[0]).toMatchObject({ to: swapMarketAddress, chainId: '0x1' })
   })
 
   it('does not come about while the chain denies a token that the form took for confirmed, whoever told of it', async () => {
     const stage = await filled({ ...allowed, simulated: bought }, given)
-    stage.world.decimals = 4
+    stage.scenario.decimals = 4
     expect(notes(await stage.service.review())).toContain('stop decimals-differ')
   })
 
@@ -391,11 +391,11 @@ describe('the last look before the wallet is asked', () => {
     const review = await stage.service.review()
     await change(stage)
     const { at, error } = await stage.service.swap(review)
-    expect([at, stage.handed]).toEqual(['stopped', []])
+    expect([at, stage.walletCalls]).toEqual(['stopped', []])
     return [error?.code, error?.context['why']]
   }
   it('stops when the price fell beyond the tolerance', async () => {
-    expect(await stoppedBy(({ world }) => Object.assign(world, { rate: 2470n }))).toEqual([
+    expect(await stoppedBy(({ scenario: world }) => Object.assign(world, { rate: 2470n }))).toEqual([
       'review-stopped',
       'price-moved',
     ])
@@ -403,7 +403,7 @@ describe('the last look before the wallet is asked', () => {
   it('goes on when the price fell within it', async () => {
     const stage = await filled()
     const review = await stage.service.review()
-    stage.world.rate = 2480n
+    stage.scenario.rate = 2480n
     expect((await stage.service.swap(review)).at).toMatch(/sent|confirmed/)
   })
   it('stops when the quote has run out', async () => {
@@ -413,7 +413,7 @@ describe('the last look before the wallet is asked', () => {
     ])
   })
   it('stops when the balance is gone', async () => {
-    expect(await stoppedBy(({ world }) => Object.assign(world, { coins: 1n }))).toEqual([
+    expect(await stoppedBy(({ scenario: world }) => Object.assign(world, { coins: 1n }))).toEqual([
       'review-stopped',
       'insufficient',
     ])
@@ -421,7 +421,7 @@ describe('the last look before the wallet is asked', () => {
   it('stops when the market has run dry, with the toast', async () => {
     const stage = await filled()
     const review = await stage.service.review()
-    stage.world.quotes = {
+    stage.scenario.quotes = {
       status: 400,
       body: { reasons: [{ description: 'insufficient liquidity' }] },
     }
@@ -452,7 +452,7 @@ describe('what becomes of a swap', () => {
     const review = await stage.service.review()
     await stage.service.swap(review)
     await vi.waitFor(() =>
-      expect([review.intent.get().at, texts(stage).at(-1)]).toEqual([at, words]),
+      expect([review.action.get().at, texts(stage).at(-1)]).toEqual([at, words]),
     )
   })
 
@@ -464,7 +464,7 @@ describe('what becomes of a swap', () => {
       stage.service.swap(review),
       stage.service.swap(review),
     ])
-    expect(stage.handed).toHaveLength(1)
+    expect(stage.walletCalls).toHaveLength(1)
   })
 
   it('that was rejected leaves the form as it was', async () => {

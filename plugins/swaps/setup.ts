@@ -16,12 +16,12 @@ const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed',
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, networks, provider, router, servedNetworks: served, toasts, tokens } = needs
   const account = () => {
-    const record = connections.of()
+    const record = connections.getState()
     return record && connectedAccount(record)
   }
   const warnLowLiquidity = () => toasts.show({ variant: 'error', message: outcomeTexts.liquidity })
   const returnAfterApproval = async () => {
-    const embedded = connections.of()?.connection?.auth && (await optional.embedded?.())
+    const embedded = connections.getState()?.connection?.auth && (await optional.embedded?.())
     return embedded ? embedded.pushTransaction({ onSuccess: () => router.back() }) : () => {}
   }
   const converter = createConverter(provider, signal)
@@ -58,7 +58,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     networks,
     toasts,
     on,
-    textsOf: (kind) =>
+    getLabels: (kind) =>
       kind === 'swap'
         ? outcomeTexts.swap
         : kind === 'swap-approval'

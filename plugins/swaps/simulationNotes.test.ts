@@ -9,10 +9,10 @@ const token = (id: AssetId) =>
     listed: true,
     price: undefined,
   }) as const
-const offer = { from: token('0xUSDC'), to: token('native'), give: 100n, least: 50n }
+const offer = { from: token('0xUSDC'), to: token('native'), amountIn: 100n, minAmountOut: 50n }
 const moves = (...entries: [string, bigint][]): Simulation => ({
   outcome: 'works',
-  moves: new Map(entries),
+  balanceChanges: new Map(entries),
 })
 const codes = (trial: Simulation) =>
   simulationNotes(trial, offer).map(({ level, code }) => `${level} ${code}`)

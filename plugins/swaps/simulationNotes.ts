@@ -9,8 +9,8 @@ const toKey = (asset: AssetId) => asset.toLowerCase()
  * asked for. A node that tries it may not show what comes of it.
  */
 export function simulationNotes(
-  { outcome, moves }: Simulation,
-  { from, to, give, least }: Pick<SwapOffer, 'from' | 'to' | 'give' | 'least'>,
+  { outcome, balanceChanges: moves }: Simulation,
+  { from, to, amountIn: give, minAmountOut: least }: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'minAmountOut'>,
 ): readonly Note[] {
   if (outcome === 'fails') return [stopNote('would-fail')]
   if (outcome === 'untried') return []

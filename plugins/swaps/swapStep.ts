@@ -39,7 +39,7 @@ export function swapStep(state: SwapState): SwapStep {
   if (from?.confirmed === false || to?.confirmed === false) return { step: 'blocked' }
   const lacking = amountStep(state)
   if (lacking) return lacking
-  if (quote.status === 'failed') return { step: quote.why ?? 'lost' }
+  if (quote.status === 'failed') return { step: quote.reason ?? 'lost' }
   const isKnown = from?.confirmed && to?.confirmed
   if (!isKnown && unread?.length) return { step: 'unread' }
   return {

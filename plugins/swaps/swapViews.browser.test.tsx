@@ -51,7 +51,7 @@ async function visit(changes: Partial<SwapScenario> = {}, params?: object) {
   demo = mountDemo({
     plugins: [made.plugin, connect(), account(), reviewedActions(), tokens(), swaps()],
   })
-  demo.network.respond = made.respond
+  demo.http.respond = made.respond
   await made.connect(demo.kernel)
   await demo.open({ route: 'Swap', params })
   await onScreen('Swap')
@@ -102,7 +102,7 @@ describe('`Swap`', () => {
       ],
     })
     const nowhere = { body: { http: [], ws: [] } }
-    demo.network.respond = (url, call) =>
+    demo.http.respond = (url, call) =>
       url.pathname === '/v1/supported-chains' ? nowhere : made.respond(url, call)
     await made.connect(demo.kernel)
     await demo.open({ route: 'Swap', params: undefined })

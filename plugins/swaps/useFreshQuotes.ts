@@ -13,7 +13,7 @@ export function useFreshQuotes(): void {
     let release = () => {}
     const look = () => {
       release()
-      release = online && document.visibilityState === 'visible' ? service.look() : () => {}
+      release = online && document.visibilityState === 'visible' ? service.watchQuote() : () => {}
     }
     look()
     document.addEventListener('visibilitychange', look)

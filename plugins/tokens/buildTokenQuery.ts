@@ -7,13 +7,13 @@ import type { TokenQuery } from './readTokens.ts'
  * connected, and on a network that the host did not ask for.
  */
 export function buildTokenQuery(connections: Connections): TokenQuery | undefined {
-  const record = connections.of()
+  const record = connections.getState()
   const account = record && connectedAccount(record)
   const network = record?.networkState.caipNetwork
   if (!account || network?.caipNetworkId !== account.network) return undefined
   return {
     account,
     network,
-    embedded: record.connection?.auth && connections.live(record.namespace),
+    embedded: record.connection?.auth && connections.getConnection(record.namespace),
   }
 }

@@ -17,10 +17,10 @@ import { toTokenBalance } from './toTokenBalance.ts'
 
 /** What the holdings work with. `failed` is told of each read that failed. */
 export type HoldingTools = TokenSources & {
-  readonly shelf: TokenStore
+  readonly store: TokenStore
   readonly connections: Connections
   readonly storage: Storage
-  failed(): void
+  onFailure(): void
 }
 /** How a read is made: `changed` when a transaction went by, `tries` at most. */
 type ReadOptions = { readonly changed?: boolean; readonly tries?: number }
@@ -28,7 +28,7 @@ type ReadOptions = { readonly changed?: boolean; readonly tries?: number }
 /** The tokens of the active account: read, kept, shown. */
 export type Holdings = {
   /** Whose they are; `embedded` is set when it came from a login. */
-  asked(): TokenQuery | undefined
+  query(): TokenQuery | undefined
   /** Shows what is kept of the active account, and reads it anew when that is older than 30 s. */
   follow(): void
   /** Reads; not within 30 s of a failure. Never rejects. */
@@ -38,7 +38,7 @@ export type Holdings = {
 
 /** Makes the holdings. */
 export function createHoldings(tools: HoldingTools): Holdings {
-  const { shelf, connections, storage, platform, networks, signal } = tools
+  const { store: shelf, connections, storage, platform, networks, signal } = tools
   let turn = 0
   const asked = () => buildTokenQuery(connections)
   const isNow = (account: Caip10) => asked()?.account.id === account && !signal.aborted
@@ -73,7 +73,7 @@ export function createHoldings(tools: HoldingTools): Holdings {
   const fail = (cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('rpc', {}, { cause })
     shelf.set({ status: 'failed', error, retryAt: platform.now() + retryDelay })
-    tools.failed()
+    tools.onFailure()
   }
   const read = async ({ changed, tries }: ReadOptions = {}) => {
     const question = asked()
@@ -101,5 +101,5 @@ export function createHoldings(tools: HoldingTools): Holdings {
     shelf.replace(token, question.network.testnet ?? false)
     return token
   }
-  return { asked, follow, read, check }
+  return { query: asked, follow, read, check }
 }

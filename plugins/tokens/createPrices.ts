@@ -33,7 +33,7 @@ export function createPrices(
       responseSchema,
       {
         signal,
-        list: true,
+        large: true,
       },
     )
     return new Map(

@@ -12,7 +12,7 @@ export function createServedNetworks(provider: Provider, signal: AbortSignal): S
   const load = async () => {
     const { http } = await provider.get('blockchain', '/v1/supported-chains', responseSchema, {
       signal,
-      list: true,
+      large: true,
     })
     if (http.length === 0) known = undefined
     return http

@@ -49,7 +49,7 @@ export function createTokenStore({ state, connections, pictures }: TokenStoreToo
       toTokenBalance({ token, icon: icons.get(token.asset.id) }),
     )
     const lastRetry = retryAt === undefined ? undefined : retryAt - retryDelay
-    connections.describe(account, { lastRetry, ...(at !== undefined && { tokenBalance }) })
+    connections.setAccountFacts(account, { lastRetry, ...(at !== undefined && { tokenBalance }) })
   }
   const draw = async (id: AssetId, icon: string | undefined, account: Caip10) => {
     const iconUrl = await pictures.load(icon)

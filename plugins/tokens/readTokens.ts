@@ -86,7 +86,7 @@ export async function readTokens(
         forceUpdate: stale.length > 0 ? stale.join(',') : undefined,
       },
       signal,
-      list: true,
+      large: true,
       ...(tries === undefined ? {} : { tries }),
     },
   )

@@ -58,7 +58,7 @@ const rows = ({ state }: { state: ReturnType<typeof start>['state'] }) =>
     amount,
     worth && formatDecimal(worth.value, worth.decimals),
   ])
-const accountState = (test: StartedAccount) => test.kernel.connections.of('eip155')?.accountState
+const accountState = (test: StartedAccount) => test.kernel.connections.getState('eip155')?.accountState
 
 describe('the tokens of an account', () => {
   it('are read by address and network, each with amount, price and worth, the coin first', async () => {
@@ -513,7 +513,7 @@ describe('pictures', () => {
     expect(await load('javascript:alert(1)')).toBeUndefined()
     expect(await load('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
     expect(test.asked('/getTokenImage/ETH')).toHaveLength(1)
-    expect(test.network.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
+    expect(test.http.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
   })
 
   it('are shown with their token as soon as they are there', async () => {
@@ -533,8 +533,8 @@ it('nothing of it is left when it is removed', async () => {
   const test = await started({}, 'login')
   await test.kernel.open()
   test.kernel.plugins.remove('tokens')
-  const asked = test.network.requests.length
+  const asked = test.http.requests.length
   test.wallet().change({ network: 'eip155:10' })
   await test.clock.advance(60_000)
-  expect(test.network.requests).toHaveLength(asked)
+  expect(test.http.requests).toHaveLength(asked)
 })

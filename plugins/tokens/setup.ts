@@ -30,8 +30,8 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     served,
     prices,
     signal,
-    shelf: createTokenStore({ state, connections, pictures: shownPictures }),
-    failed() {
+    store: createTokenStore({ state, connections, pictures: shownPictures }),
+    onFailure() {
       if (onScreen) stopTimers = [...stopTimers, after(retryDelay, () => void read())]
       // Told once; how old the tokens are stands beside them.
       if (!failing)
@@ -47,7 +47,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     isLatchkeyError(state.get().error, 'http-failed') &&
     state.get().error?.context['status'] === 503
   const poll = async () => {
-    if (holdings.asked()?.embedded) await read({ tries: 1 })
+    if (holdings.query()?.embedded) await read({ tries: 1 })
     // A server that says it is out of service is left alone until somebody asks for it.
     if (onScreen && !isGone()) stopTimers = [...stopTimers, after(pollInterval, poll)]
   }
@@ -63,7 +63,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
 
   onDispose(
     connections.subscribe(() => {
-      if (holdings.asked()?.account.id === state.get().account) return
+      if (holdings.query()?.account.id === state.get().account) return
       failing = false
       holdings.follow()
     }),

@@ -54,7 +54,7 @@ async function visit(
   void demo.open({ route: 'Account', params: undefined })
 }
 function say(answer: Reply | undefined): void {
-  demo.network.respond = ({ pathname }) =>
+  demo.http.respond = ({ pathname }) =>
     pathname.endsWith('/supported-chains')
       ? { body: { http: ['demo:1'], ws: [] } }
       : pathname.endsWith('/balance')
@@ -68,7 +68,7 @@ const texts = (selector: string) =>
     textContent?.replaceAll('\u00a0', ' '),
   )
 const asked = () =>
-  demo.network.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
+  demo.http.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
 
 describe('the tab Tokens', () => {
   it('shows each token with its amount and what it is worth, and the total, floored to 2 decimals', async () => {
@@ -89,15 +89,15 @@ describe('the tab Tokens', () => {
     const double = createNamespaceDouble('test', [], { networks: [testnet] })
     demo = mountDemo({ plugins: [defineNamespace(double.manifest)(), account(), tokens()] })
     const coin = { ...held[0], chainId: testnet.caipNetworkId }
-    demo.network.respond = ({ pathname }) =>
+    demo.http.respond = ({ pathname }) =>
       pathname.endsWith('/supported-chains')
         ? { body: { http: [testnet.caipNetworkId], ws: [] } }
         : pathname.endsWith('/balance')
           ? told([coin])
           : { status: 404 }
     const connecting = demo.kernel.connections.connect('test', { walletId: 'w1' })
-    await expect.poll(() => double.asked).toHaveLength(1)
-    double.asked[0]?.approve(testnet.caipNetworkId)
+    await expect.poll(() => double.connectRequests).toHaveLength(1)
+    double.connectRequests[0]?.approve(testnet.caipNetworkId)
     await connecting
     void demo.open({ route: 'Account', params: undefined })
     await there('[data-token]')
@@ -179,6 +179,6 @@ describe('the tab Tokens', () => {
     await visit(told(held))
     await there('[role=tab]')
     demo.find('[role=tab]')?.click()
-    expect(demo.kernel.connections.of('demo')?.accountState.currentTab).toBe('tokens')
+    expect(demo.kernel.connections.getState('demo')?.accountState.currentTab).toBe('tokens')
   })
 })

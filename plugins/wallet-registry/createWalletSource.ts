@@ -37,7 +37,7 @@ export function createWalletSource({
     const { data, count } = await provider.get('api', '/getWallets', answerSchema, {
       query,
       signal,
-      list: true,
+      large: true,
     })
     return { wallets: parse(lenientArray(listedWalletSchema), data, 'The wallet list'), count }
   }

@@ -28,7 +28,7 @@ test('the list tells the kernel which announcements are one wallet, whatever it 
   expect(kernel.wallets.get()).toHaveLength(2)
   const list = await kernel.use(walletRegistryRef)
   list.start()
-  await waitUntil(() => kernel.wallets.get().map(({ key, ways }) => [key, ways.length])).toEqual([
+  await waitUntil(() => kernel.wallets.get().map(({ key, connectors: ways }) => [key, ways.length])).toEqual([
     ['app.one', 2],
   ])
   expect(kernel.read(knownWallets)).toHaveLength(1)

@@ -45,7 +45,7 @@ export function rememberRecentWallet(
 ): readonly ListedWallet[] {
   const { namespace, state, installed, listed } = given
   const { kind, connectorId } = state?.connection ?? {}
-  const here = installed.find(({ ways }) =>
+  const here = installed.find(({ connectors: ways }) =>
     ways.some((way) => way.namespace === namespace && way.walletId === connectorId),
   )
   const used = here

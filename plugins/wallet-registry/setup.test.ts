@@ -37,7 +37,7 @@ async function site({
   })
   const list = await test.kernel.use(walletRegistryRef)
   const asked = () =>
-    test.network.requests
+    test.http.requests
       .filter(({ url }) => url.pathname === '/getWallets')
       .map(({ url }) => Object.fromEntries(url.searchParams))
   const ready = () => vi.waitFor(() => expect(list.get().status).toBe('ready'), { timeout: 10_000 })
@@ -125,7 +125,7 @@ describe('the short list', () => {
   })
 
   it('without a project is the bundled one, and nobody is asked', async () => {
-    const { list, ready, network } = await site({ settings: { projectId: undefined } })
+    const { list, ready, http: network } = await site({ settings: { projectId: undefined } })
     list.start()
     await ready()
     expect(ids((await list.find({ page: 1, entries: 100, search: 'metam' })).wallets)).toEqual([
@@ -208,7 +208,7 @@ describe('a part of the whole list', () => {
 
 describe('the picture of a wallet', () => {
   it('is fetched by its id, once, and shown with the wallet', async () => {
-    const { list, ready, network, held, kernel } = await site()
+    const { list, ready, http: network, countOpenHandles: held, kernel } = await site()
     list.start()
     await ready()
     await vi.waitFor(() => expect(list.get().wallets[0]?.icon).toMatch(/^blob:/))
@@ -227,7 +227,7 @@ describe('the picture of a wallet', () => {
     ['missing', { status: 404 }],
     ['refused', { status: 500 }],
   ])('that is %s is none, and is not asked for again', async (_, image) => {
-    const { list, network } = await site({ image })
+    const { list, http: network } = await site({ image })
     expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
       undefined,
       undefined,
@@ -287,10 +287,10 @@ describe('recent wallets', () => {
     test.list.start()
     await test.ready()
     const connect = async (walletId: string) => {
-      const before = test.double.asked.length
+      const before = test.double.connectRequests.length
       const done = test.kernel.connections.connect('eip155', { walletId })
-      await vi.waitFor(() => expect(test.double.asked).toHaveLength(before + 1))
-      test.double.asked[before]?.approve()
+      await vi.waitFor(() => expect(test.double.connectRequests).toHaveLength(before + 1))
+      test.double.connectRequests[before]?.approve()
       await done
       await vi.waitFor(() => expect(test.list.get().recent[0]?.name).toBe(walletId))
     }

@@ -57,7 +57,7 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     if (restored) return
     const { wallets: short, recent } = state.get()
     const now = {
-      state: connections.of(namespace),
+      state: connections.getState(namespace),
       installed: wallets.get(),
       history: router.get().history,
     }

@@ -27,7 +27,7 @@ export default function ConnectingWalletConnectView({
   const installed = useWallets().find((one) => one.ready && wallet && isSameWallet(one, wallet))
   const { state, service } = usePairing()
   const side = useSidePanel()
-  const openTarget = wallet && service.opens(wallet)
+  const openTarget = wallet && service.getOpenTarget(wallet)
   const platforms = listWalletPlatforms(wallet, device, {
     installed: installed !== undefined,
     opens: openTarget,
@@ -35,7 +35,7 @@ export default function ConnectingWalletConnectView({
   const [chosen, choose] = useState<string>()
   const platform: WalletPlatform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qr'
   useEffect(() => {
-    if (platform === 'qr') service.sentTo(undefined)
+    if (platform === 'qr') service.rememberApp(undefined)
   }, [platform, service])
 
   const usable = isPairingActive(state) || openTarget === 'page'

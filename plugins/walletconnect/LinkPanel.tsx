@@ -33,8 +33,8 @@ export function LinkPanel({ wallet, way: platform, state: { uri, tapped }, servi
   const announce = useAnnounce()
   const [pressed, setPressed] = useState(false)
   const { name } = wallet
-  const link = service.linkTo(wallet, platform)
-  const asPage = platform === 'mobile' && service.opens(wallet) === 'page'
+  const link = service.getLink(wallet, platform)
+  const asPage = platform === 'mobile' && service.getOpenTarget(wallet) === 'page'
   const sent = platform === 'mobile' && tapped?.wallet === wallet.id
   const opened = pressed || sent
   const stayed = sent && tapped.stayed
@@ -124,7 +124,7 @@ function CopyPageButton() {
   const t = useText(panelMessages)
   const { page } = useKernel().platform
   return (
-    <CopyButton data-action="copy-page" text={page.address()}>
+    <CopyButton data-action="copy-page" text={page.url()}>
       {t('copyPage')}
     </CopyButton>
   )

@@ -24,7 +24,7 @@ export type SessionSignerOptions = {
 /** A signer, and the side its session speaks to. */
 export type SessionSigner = {
   readonly signer: RemoteSigner
-  tell(event: string, data: unknown, network?: Caip2): void
+  emit(event: string, data: unknown, network?: Caip2): void
   /** Somebody listens: a connection lives on it. */
   inUse(): boolean
 }
@@ -81,7 +81,7 @@ export function createRemoteSigner({
         await close()
       },
     },
-    tell(event, data, network) {
+    emit(event, data, network) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data, network)
     },
     inUse: () => [...listeners.values()].some((set) => set.size > 0),

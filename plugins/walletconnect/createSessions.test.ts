@@ -14,7 +14,7 @@ async function connected(
 ) {
   const world = await startRelayFixture()
   const { phone } = world
-  phone.known = {
+  phone.namespaces = {
     eip155: {
       chains: ['eip155:1', 'eip155:8453'],
       methods: ['personal_sign', 'eth_sendTransaction'],
@@ -60,7 +60,7 @@ describe('a request', () => {
       code: 'unsupported',
     })
     expect(countPublishes(relay)).toBe(before)
-    expect([fetched, dapp.network.requests]).toEqual([[], []])
+    expect([fetched, dapp.http.requests]).toEqual([[], []])
   })
 
   it.each(['eth_decrypt', 'eth_sign', 'ETH_sendTransaction', 'wallet_invokeSnap'])(
@@ -173,7 +173,7 @@ describe('what the wallet says', () => {
   it('keeps hexadecimal references as they are', async () => {
     const world = await startRelayFixture()
     const { phone } = world
-    phone.known = {
+    phone.namespaces = {
       tron: {
         chains: ['tron:0x2b6653dc'],
         methods: ['tron_signMessage'],

@@ -55,13 +55,13 @@ const topicSchema: Schema<{ readonly topic: string }> = looseObject({ topic: str
  * them is wrong for some networks.
  */
 export function createSessions(
-  tools: EndSessionTools & { readonly rpc: Pick<Rpc, 'require'> },
+  tools: EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> },
 ): Sessions {
   const { client } = tools
   const entries = new Map<string, SessionEntry>()
 
   const emit = (topic: string, event: string, data: unknown, network?: Caip2) => {
-    for (const one of [...(entries.get(topic)?.owned ?? [])]) one.tell(event, data, network)
+    for (const one of [...(entries.get(topic)?.owned ?? [])]) one.emit(event, data, network)
   }
   const refresh = (topic: string) => {
     const entry = entries.get(topic)
@@ -79,7 +79,7 @@ export function createSessions(
   const end = (topic: string, reason: LatchkeyError) => {
     const entry = entries.get(topic)
     forget(topic)
-    for (const one of entry?.owned ?? []) one.tell('end', reason)
+    for (const one of entry?.owned ?? []) one.emit('end', reason)
   }
   const ended = (why: FaultCode) => (topic: string) => end(topic, fault(why))
   const releases = [
@@ -100,7 +100,7 @@ export function createSessions(
         wallet: toWalletInfo(session),
         read: () => (entries.get(topic) === entry ? entry.session : undefined),
         proofs: entry.proofs,
-        allow: tools.rpc.require,
+        allow: tools.rpc.assertAllowed,
         send: (network, method, params) => client.request(topic, network, method, params),
         async close() {
           entry.owned.delete(owned)

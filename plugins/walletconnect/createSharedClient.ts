@@ -9,7 +9,7 @@ import type { PairingTools } from './runPairing.ts'
 export type SharedClientOptions = Omit<OpenClientOptions, 'projectId' | 'platform'> & {
   readonly platform: Platform
   readonly projectId: string | undefined
-  readonly rpc: Pick<Rpc, 'require'>
+  readonly rpc: Pick<Rpc, 'assertAllowed'>
 }
 
 /**
@@ -41,7 +41,7 @@ export function createSharedClient(source: SharedClientOptions): SharedClient {
       close()
     }
     clientOnce
-      .take()
+      .reset()
       ?.then(release)
       .catch(() => {})
   }

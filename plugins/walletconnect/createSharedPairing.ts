@@ -19,7 +19,7 @@ export type SharedPairingTools = {
 const releaseDelay = 100
 
 /** The pairing itself, and its end. */
-export type SharedPairing = Pick<Pairing, 'get' | 'subscribe' | 'hold' | 'retry' | 'sentTo'> & {
+export type SharedPairing = Pick<Pairing, 'get' | 'subscribe' | 'hold' | 'retry' | 'rememberApp'> & {
   dispose(): void
 }
 
@@ -33,7 +33,7 @@ export function createSharedPairing({
 }: SharedPairingTools): SharedPairing {
   let holders = 0
   let run: AbortController | undefined
-  let app: Parameters<Pairing['sentTo']>[0]
+  let app: Parameters<Pairing['rememberApp']>[0]
   let leave: Release = () => {}
 
   const set = (next: PairingState) =>
@@ -88,7 +88,7 @@ export function createSharedPairing({
       stop(new LatchkeyError('modal-closed'))
       start()
     },
-    sentTo(next) {
+    rememberApp(next) {
       app = next
     },
     dispose() {

@@ -17,7 +17,7 @@ export type SignInOffer = {
   readonly namespaces: ProposedNamespaces
   readonly properties: Readonly<Record<string, string>>
   readonly challenge: SignInChallenge
-  readonly code: Pick<Namespace, 'signInText' | 'parseAddress'>
+  readonly namespaceCode: Pick<Namespace, 'signInText' | 'parseAddress'>
 }
 /** Offers to sign in while connecting. `undefined` when the client cannot. */
 export type SignInOffers = { offer(offer: SignInOffer): Promise<PendingProposal | undefined> }
@@ -115,7 +115,7 @@ async function awaitApproval(
   const settled = await settleSignIn(client, answer, { publicKey, pairingTopic, now })
   return {
     session: parse(settledSessionSchema, settled, 'The session'),
-    proofs: toProofs(answer.cacaos, offer.code),
+    proofs: toProofs(answer.cacaos, offer.namespaceCode),
   }
 }
 

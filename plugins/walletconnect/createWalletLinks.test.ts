@@ -41,9 +41,9 @@ function on(
   const links = createWalletLinks({
     platform,
     router: { push: (route, params) => void pushed.push([route.id, params]) },
-    pairing: { get: () => state, hold, sentTo: (app) => void sent.push(app) },
-    onTap: (wallet) => void taps.push(wallet),
-    preferWeb,
+    pairing: { get: () => state, hold, rememberApp: (app) => void sent.push(app) },
+    onAppOpen: (wallet) => void taps.push(wallet),
+    experimental_preferUniversalLinks: preferWeb,
     namespaces: () => namespaces,
   })
   return { ...links, page, clock, sent, taps, pushed, held: () => held }
@@ -51,21 +51,21 @@ function on(
 
 describe('the link of a row', () => {
   it('opens the app with the URI that is ready, and is there on phones only', () => {
-    expect(on(iphone).rowLink(lantern)).toMatchObject({
+    expect(on(iphone).getRowLink(lantern)).toMatchObject({
       href: `https://lantern.example/${wc}`,
       target: '_self',
     })
-    expect(on(iphone, { preferWeb: false }).rowLink(lantern)).toMatchObject({
+    expect(on(iphone, { preferWeb: false }).getRowLink(lantern)).toMatchObject({
       href: `lantern://${wc}`,
       target: '_self',
     })
-    expect(on({}).rowLink(lantern)).toBeUndefined()
+    expect(on({}).getRowLink(lantern)).toBeUndefined()
   })
 
   it('is not there before the URI is, nor for a wallet without an app', () => {
-    expect(on(iphone, { state: { status: 'preparing' } }).rowLink(lantern)).toBeUndefined()
+    expect(on(iphone, { state: { status: 'preparing' } }).getRowLink(lantern)).toBeUndefined()
     expect(
-      on(iphone).rowLink({ ...lantern, mobile_link: undefined, link_mode: undefined }),
+      on(iphone).getRowLink({ ...lantern, mobile_link: undefined, link_mode: undefined }),
     ).toBeUndefined()
   })
 
@@ -75,11 +75,11 @@ describe('the link of a row', () => {
     ['Telegram', { ...iphone, telegram: true, inApp: true }, '_blank'],
     ['Telegram in a page', { ...android, telegram: true, inApp: true, framed: true }, '_blank'],
   ] as const)('leaves %s by the right target', (_, device, target) => {
-    expect(on(device).rowLink(lantern)?.target).toBe(target)
+    expect(on(device).getRowLink(lantern)?.target).toBe(target)
   })
 
   it('remembers the app, then shows where the visitor is, and keeps the pairing until that view does', async () => {
-    const { rowLink, sent, taps, pushed, clock, held } = on(iphone)
+    const { getRowLink: rowLink, sent, taps, pushed, clock, held } = on(iphone)
     rowLink(lantern)?.onClick(press)
     expect([sent, taps, pushed, held()]).toEqual([
       [{ name: 'Lantern', href: 'https://lantern.example/' }],
@@ -94,7 +94,7 @@ describe('the link of a row', () => {
   })
 
   it('opens nothing while the terms are not accepted', () => {
-    const { rowLink, sent, taps } = on(iphone)
+    const { getRowLink: rowLink, sent, taps } = on(iphone)
     let prevented = 0
     const row = Object.assign(new EventTarget(), {
       closest: (selector: string) => (selector === 'fieldset:disabled' ? {} : null),
@@ -109,7 +109,7 @@ describe('within Telegram', () => {
   const bridge = (openLink: unknown) => ({ WebApp: { openLink } })
 
   it('a link of the web is opened by the bridge, in the click itself, and not a second time by the browser', () => {
-    const { page, rowLink } = on(within)
+    const { page, getRowLink: rowLink } = on(within)
     const opened: unknown[] = []
     let prevented = 0
     page.globals.set(
@@ -130,7 +130,7 @@ describe('within Telegram', () => {
       }),
     ],
   ])('%s the link is followed as it is', (_, telegram) => {
-    const { page, rowLink, taps } = on(within)
+    const { page, getRowLink: rowLink, taps } = on(within)
     let prevented = 0
     page.globals.set('Telegram', telegram)
     rowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
@@ -171,13 +171,13 @@ describe('a wallet that shows pages in its own browser', () => {
     ],
   ] as const)('%s is asked for this page: %o, %j', (name, device, namespaces, link) => {
     const links = on(device, { namespaces: [...namespaces], state: { status: 'unsupported' } })
-    expect(links.opens(named(name))).toBe('page')
-    expect(links.rowLink(named(name))?.href).toBe(link)
+    expect(links.getOpenTarget(named(name))).toBe('page')
+    expect(links.getRowLink(named(name))?.href).toBe(link)
   })
 
   it('Binance is asked for this page by an address within an address', () => {
     const link = new URL(
-      on(iphone, { namespaces: ['bip122'] }).rowLink(named('Binance Wallet'))?.href ?? '',
+      on(iphone, { namespaces: ['bip122'] }).getRowLink(named('Binance Wallet'))?.href ?? '',
     )
     const inner = new URL(atob(link.searchParams.get('_dp') ?? ''))
     expect([link.origin, link.pathname, inner.protocol, inner.host, inner.pathname]).toEqual([
@@ -194,7 +194,7 @@ describe('a wallet that shows pages in its own browser', () => {
 
   it('is paired instead where it can be', () => {
     expect(
-      on(iphone, { namespaces: ['bip122', 'eip155'] }).rowLink(named('Binance Wallet'))?.href,
+      on(iphone, { namespaces: ['bip122', 'eip155'] }).getRowLink(named('Binance Wallet'))?.href,
     ).toBe(`bin://${wc}`)
   })
 
@@ -214,14 +214,14 @@ describe('a wallet that shows pages in its own browser', () => {
 
   it('is no wallet of that kind for namespaces it has no link for', () => {
     const links = on(iphone, { namespaces: ['sui'] })
-    expect([links.opens(named('Solflare')), links.rowLink(named('Solflare'))?.href]).toEqual([
+    expect([links.getOpenTarget(named('Solflare')), links.getRowLink(named('Solflare'))?.href]).toEqual([
       'app',
       `sol://${wc}`,
     ])
   })
 
   it('is remembered as no app to open for requests', () => {
-    const { rowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
+    const { getRowLink: rowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
     rowLink(named('Solflare'))?.onClick(press)
     expect([sent, taps]).toEqual([[undefined], ['Solflare']])
   })
@@ -229,19 +229,19 @@ describe('a wallet that shows pages in its own browser', () => {
 
 describe('a link of another kind', () => {
   it('leads to the site or the desktop program in a tab of its own', () => {
-    expect(on({}).linkTo(lantern, 'web')).toMatchObject({
+    expect(on({}).getLink(lantern, 'web')).toMatchObject({
       href: `https://app.lantern.example/${wc}`,
       target: '_blank',
     })
-    expect(on({}).linkTo(lantern, 'desktop')).toMatchObject({
+    expect(on({}).getLink(lantern, 'desktop')).toMatchObject({
       href: `lantern-desk://${wc}`,
       target: '_blank',
     })
-    expect(on(iphone).linkTo(lantern, 'desktop')).toBeUndefined()
+    expect(on(iphone).getLink(lantern, 'desktop')).toBeUndefined()
   })
 
   it('is not waited for as an app is', () => {
-    const { linkTo, taps, sent } = on(iphone)
+    const { getLink: linkTo, taps, sent } = on(iphone)
     linkTo(lantern, 'web')?.onClick(press)
     expect([taps, sent]).toEqual([[], [{ name: 'Lantern', href: 'https://app.lantern.example/' }]])
     linkTo(lantern, 'mobile')?.onClick(press)

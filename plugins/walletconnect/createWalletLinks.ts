@@ -13,17 +13,17 @@ import { selectAppLink } from './selectAppLink.ts'
 export type WalletLinkTools = {
   readonly platform: Pick<Platform, 'page' | 'device' | 'after'>
   readonly router: Pick<Router, 'push'>
-  readonly pairing: Pick<Pairing, 'get' | 'hold' | 'sentTo'>
+  readonly pairing: Pick<Pairing, 'get' | 'hold' | 'rememberApp'>
   /** Hears the id of each wallet whose app the visitor is sent to. */
-  onTap(wallet: string): void
+  onAppOpen(wallet: string): void
   /** A link of the web goes before a scheme. */
-  readonly preferWeb: boolean
+  readonly experimental_preferUniversalLinks: boolean
   /** Namespaces of the modal, the one in use first. */
   namespaces(): readonly string[]
 }
 
-type WalletLinks = Pick<Pairing, 'linkTo' | 'rowLink' | 'opens' | 'browserWallets'>
-type LinkPlatform = Parameters<WalletLinks['linkTo']>[1]
+type WalletLinks = Pick<Pairing, 'getLink' | 'getRowLink' | 'getOpenTarget' | 'browserWallets'>
+type LinkPlatform = Parameters<WalletLinks['getLink']>[1]
 
 /**
  * Until the view that comes after a tap holds the pairing itself; its code may have to be loaded
@@ -36,8 +36,8 @@ export function createWalletLinks({
   platform,
   router,
   pairing,
-  onTap,
-  preferWeb: experimental_preferUniversalLinks,
+  onAppOpen: onTap,
+  experimental_preferUniversalLinks,
   namespaces,
 }: WalletLinkTools): WalletLinks {
   const { device, page } = platform
@@ -57,7 +57,7 @@ export function createWalletLinks({
   const getPageLink = (wallet: ListedWallet) => {
     const known = findBrowserWallet(wallet)
     return known && shows(known)
-      ? buildBrowseLink(known, namespaces(), device, { href: page.address(), origin: page.origin })
+      ? buildBrowseLink(known, namespaces(), device, { href: page.url(), origin: page.origin })
       : undefined
   }
   /** Where a way leads to now, and which app to open again for requests once it is connected. */
@@ -90,7 +90,7 @@ export function createWalletLinks({
         if (readMethod(event.currentTarget, 'closest')?.('fieldset:disabled'))
           return event.preventDefault()
         if (device.telegram && openInTelegram(href, page)) event.preventDefault()
-        pairing.sentTo(base === undefined ? undefined : { name: wallet.name, href: base })
+        pairing.rememberApp(base === undefined ? undefined : { name: wallet.name, href: base })
         if (way === 'mobile') onTap(wallet.id)
         onGone()
       },
@@ -98,10 +98,10 @@ export function createWalletLinks({
   }
 
   return {
-    linkTo: (wallet, way) => link(wallet, way),
-    opens: (wallet) => (getAppLink(wallet) ? 'app' : getPageLink(wallet) ? 'page' : undefined),
+    getLink: (wallet, way) => link(wallet, way),
+    getOpenTarget: (wallet) => (getAppLink(wallet) ? 'app' : getPageLink(wallet) ? 'page' : undefined),
     browserWallets: () => browserWallets.filter(shows).map(({ wallet }) => wallet),
-    rowLink: (wallet) =>
+    getRowLink: (wallet) =>
       link(wallet, 'mobile', () => {
         platform.after(holdTime, pairing.hold())
         // The row must be there until the browser has followed it.

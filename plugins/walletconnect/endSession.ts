@@ -22,6 +22,6 @@ export async function endSession(
     await withTimeout(platform, disconnectTimeout, client.end(topic), () => fault('timeout'))
   } catch (error) {
     platform.log('info', 'The wallet could not be told that its session is over.', error)
-    await client.drop(topic).catch(() => {})
+    await client.forget(topic).catch(() => {})
   }
 }

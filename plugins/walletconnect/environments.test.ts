@@ -141,17 +141,17 @@ function linkIn(agent: string, coarse: boolean, telegram: boolean, wallet: Liste
   const pairing = {
     get: () => ({ status: 'waiting', uri: 'wc:00@2' }) as const,
     hold: () => () => {},
-    sentTo: () => {},
+    rememberApp: () => {},
   }
   const links = createWalletLinks({
     platform,
     router: { push: () => {} },
     pairing,
-    onTap: () => {},
-    preferWeb: true,
+    onAppOpen: () => {},
+    experimental_preferUniversalLinks: true,
     namespaces: () => ['eip155'],
   })
-  const link = links.rowLink(wallet)
+  const link = links.getRowLink(wallet)
   return link ? `${link.href.startsWith('https:') ? 'web' : 'scheme'} ${link.target}` : 'none'
 }
 

@@ -11,7 +11,7 @@ export type WalletPlatform = 'browser' | 'mobile' | 'qr' | 'web' | 'desktop'
  */
 export type WalletAvailability = {
   readonly installed: boolean
-  readonly opens: ReturnType<Pairing['opens']>
+  readonly opens: ReturnType<Pairing['getOpenTarget']>
 }
 
 /**

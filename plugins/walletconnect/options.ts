@@ -8,7 +8,7 @@ export type WalletConnectInput = {
    * Imports the client; `() => import('@walletconnect/universal-provider')` by default. Tested with
    * 2.21.8.
    */
-  readonly client?: (() => Promise<unknown>) | undefined
+  readonly walletConnectClient?: (() => Promise<unknown>) | undefined
   /** Asks wallets for something else than the namespaces declare. */
   readonly override?: ProposalOverride
   /**
@@ -21,13 +21,13 @@ export type WalletConnectInput = {
    * itself; `true` by default. With `false` their schemes go first, except in
    * other apps' browsers, which open none.
    */
-  readonly preferUniversalLinks?: boolean | undefined
+  readonly experimental_preferUniversalLinks?: boolean | undefined
 }
 export type WalletConnectOptions = {
-  readonly client: (() => Promise<unknown>) | undefined
+  readonly walletConnectClient: (() => Promise<unknown>) | undefined
   readonly override: ProposalOverride | undefined
   readonly prefix: string
-  readonly preferUniversalLinks: boolean
+  readonly experimental_preferUniversalLinks: boolean
 }
 
 const listsSchema = optional(record(string(), array(string())))
@@ -43,11 +43,11 @@ const overrideSchema = optional(
 
 /** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
 export function parseOptions(input: WalletConnectInput = {}): WalletConnectOptions {
-  const { client, prefix = 'latchkey', preferUniversalLinks = true } = input
+  const { walletConnectClient: client, prefix = 'latchkey', experimental_preferUniversalLinks: preferUniversalLinks = true } = input
   return {
-    client,
+    walletConnectClient: client,
     override: parse(overrideSchema, input.override, 'The WalletConnect override'),
     prefix,
-    preferUniversalLinks,
+    experimental_preferUniversalLinks: preferUniversalLinks,
   }
 }

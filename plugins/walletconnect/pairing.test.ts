@@ -59,12 +59,12 @@ describe('pairing over the relay', () => {
     expect(phone.sessions()[0]?.requiredNamespaces).toEqual({})
     expect(phone.sessions()[0]?.peer.metadata.url).toBe('http://localhost')
     expect(relay.calls.get('wc_proposeSession')).toBe(1)
-    expect([fetched, dapp.network.requests]).toEqual([[], []])
+    expect([fetched, dapp.http.requests]).toEqual([[], []])
   })
 
   it('takes a wallet that grants fewer networks and methods at its word', async () => {
     const { phone, site } = await startRelayFixture()
-    phone.known = {
+    phone.namespaces = {
       eip155: {
         chains: ['eip155:8453'],
         methods: ['personal_sign'],
@@ -158,7 +158,7 @@ describe('pairing over the relay', () => {
     const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     await pairing(dapp, (uri) => phone.pair(uri)).done
-    expect(dapp.held()).toBe(0)
+    expect(dapp.countOpenHandles()).toBe(0)
   })
 
   it('makes a fresh URI as soon as a suspended page is shown again', async () => {

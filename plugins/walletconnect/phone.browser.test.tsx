@@ -43,7 +43,7 @@ function site({
     connect(),
     walletRegistry(),
     help(),
-    walletConnect({ client: client.load }),
+    walletConnect({ walletConnectClient: client.load }),
   ]
   demo = mountDemo({
     plugins,
@@ -51,7 +51,7 @@ function site({
     ...options,
     settings: { customWallets: [wallet], ...settings },
   })
-  demo.network.respond = () => ({ status: 404 })
+  demo.http.respond = () => ({ status: 404 })
   return { client, double }
 }
 const row = (id = 'lantern') => demo.find(`[data-wallet="${id}"]`)
@@ -119,10 +119,10 @@ describe('on a phone, the row of a wallet', () => {
       await expect.poll(() => demo.kernel.router.current().route).toBe('ConnectingWalletConnect')
     expect(client.proposals).toHaveLength(1)
     client.proposals[0]?.approve()
-    await expect.poll(() => double.asked.length).toBe(1)
-    double.asked[0]?.approve()
+    await expect.poll(() => double.connectRequests.length).toBe(1)
+    double.connectRequests[0]?.approve()
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
-    expect(demo.kernel.connections.of('eip155')?.accountState.status).toBe('connected')
+    expect(demo.kernel.connections.getState('eip155')?.accountState.status).toBe('connected')
     expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual(
       taps ? { name: 'Pocket Lantern', href: 'https://lantern.example/app/' } : undefined,
     )

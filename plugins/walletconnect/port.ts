@@ -71,18 +71,18 @@ export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
    * so read it anew whenever the state changes. `undefined` while there is
    * no URI, and when the wallet has no link of this kind that works on this device.
    */
-  linkTo(wallet: ListedWallet, way: 'mobile' | 'web' | 'desktop'): WalletLink | undefined
+  getLink(wallet: ListedWallet, way: 'mobile' | 'web' | 'desktop'): WalletLink | undefined
   /**
    * What choosing the wallet from a list does on a phone: opens its app, and shows
    * `ConnectingWalletConnect` meanwhile. `undefined` when there is no such link (yet), and
    * on other devices: choosing it leads to `ConnectingWalletConnect` then.
    */
-  rowLink(wallet: ListedWallet): WalletLink | undefined
+  getRowLink(wallet: ListedWallet): WalletLink | undefined
   /**
    * What can be opened of the wallet from this phone: its `app`, with a pairing, or this `page` in
    * the wallet's own browser. `undefined` on other devices too.
    */
-  opens(wallet: ListedWallet): 'app' | 'page' | undefined
+  getOpenTarget(wallet: ListedWallet): 'app' | 'page' | undefined
   /**
    * Wallets that show this page in a browser of their own on this phone, for the namespaces of the
    * modal; none on other devices.
@@ -92,7 +92,7 @@ export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
    * Remembers the app the visitor was sent to, so that it is opened again for each request;
    * `undefined` when a code was scanned instead.
    */
-  sentTo(app: { readonly name: string; readonly href: string } | undefined): void
+  rememberApp(app: { readonly name: string; readonly href: string } | undefined): void
 }
 
 /** The pairing, for views. */

@@ -17,7 +17,7 @@ export type ProposalTools = {
  */
 export type ProposalSignIn = {
   challenge(): Promise<SignInChallenge | undefined>
-  code(): Promise<Namespace>
+  loadNamespace(): Promise<Namespace>
 }
 /** What a wallet is asked for. */
 export type ProposalRequest = {
@@ -52,12 +52,12 @@ export async function propose(
  */
 async function prepareSignIn(
   platform: Platform,
-  { challenge, code: loadNamespace }: ProposalSignIn,
+  { challenge, loadNamespace }: ProposalSignIn,
   offers: ProposalTools['signInOffers'],
 ) {
   try {
     const asked = await withTimeout(platform, challengeTimeout, challenge(), () => fault('timeout'))
-    return asked && { challenge: asked, offers: await offers(), code: await loadNamespace() }
+    return asked && { challenge: asked, offers: await offers(), namespaceCode: await loadNamespace() }
   } catch (error) {
     platform.log('info', 'The wallet is asked to sign in after it is connected.', error)
     return undefined

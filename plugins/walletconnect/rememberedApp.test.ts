@@ -27,7 +27,7 @@ function phones() {
     request: nothing,
     ping: nothing,
     end: nothing,
-    drop: nothing,
+    forget: nothing,
     openForRequests: async (app) => void told.push(app),
     on(event, listener) {
       listeners.set(event, listener)

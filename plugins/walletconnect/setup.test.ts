@@ -21,7 +21,7 @@ async function modal(options: TestKernelOptions = {}, input: WalletConnectInput 
   const plugins = [evm, sui, plain].map(({ manifest }) => defineNamespace(manifest)())
   const test = createTestKernel({
     ...options,
-    plugins: [...plugins, walletConnect({ client: client.load, ...input })],
+    plugins: [...plugins, walletConnect({ walletConnectClient: client.load, ...input })],
   })
   return { ...test, client, evm, sui, shared: await test.kernel.use(pairingRef) }
 }
@@ -92,14 +92,14 @@ describe('an approved session', () => {
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(both)
-    await vi.waitFor(() => expect([evm.asked.length, sui.asked.length]).toEqual([1, 1]))
-    sui.asked[0]?.approve()
-    evm.asked[0]?.approve()
+    await vi.waitFor(() => expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]))
+    sui.connectRequests[0]?.approve()
+    evm.connectRequests[0]?.approve()
     await vi.waitFor(() =>
-      expect(kernel.connections.of('eip155')?.accountState.status).toBe('connected'),
+      expect(kernel.connections.getState('eip155')?.accountState.status).toBe('connected'),
     )
     await vi.waitFor(() =>
-      expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'),
+      expect(kernel.connections.getState('sui')?.accountState.status).toBe('connected'),
     )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
@@ -110,11 +110,11 @@ describe('an approved session', () => {
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(both)
-    await vi.waitFor(() => expect([evm.asked.length, sui.asked.length]).toEqual([1, 1]))
-    evm.asked[0]?.reject()
-    sui.asked[0]?.approve()
+    await vi.waitFor(() => expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]))
+    evm.connectRequests[0]?.reject()
+    sui.connectRequests[0]?.approve()
     await vi.waitFor(() =>
-      expect(kernel.connections.of('sui')?.accountState.status).toBe('connected'),
+      expect(kernel.connections.getState('sui')?.accountState.status).toBe('connected'),
     )
     expect(kernel.connections.get().active).toBe('sui')
     expect(client.ended).toEqual([])
@@ -176,7 +176,7 @@ describe('the shared pairing', () => {
   })
 
   it('goes with the plugin, and leaves nothing behind', async () => {
-    const { kernel, shared, held } = await modal()
+    const { kernel, shared, countOpenHandles: held } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
     kernel.plugins.remove('walletconnect')
@@ -228,11 +228,11 @@ describe('links into wallets', () => {
     [undefined, /^https:\/\/w\.example\/wc\?uri=/],
     [false, /^w:\/\/wc\?uri=/],
   ])('go by the web or by schemes as the host prefers: %s', async (preferUniversalLinks, link) => {
-    const { shared } = await modal({ device: { mobile: true } }, { preferUniversalLinks })
-    expect(shared.rowLink(wallet)).toBeUndefined()
+    const { shared } = await modal({ device: { mobile: true } }, { experimental_preferUniversalLinks: preferUniversalLinks })
+    expect(shared.getRowLink(wallet)).toBeUndefined()
     const release = shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
-    expect(shared.rowLink(wallet)?.href).toMatch(link)
+    expect(shared.getRowLink(wallet)?.href).toMatch(link)
     release()
   })
 })

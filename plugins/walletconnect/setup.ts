@@ -22,7 +22,7 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     connectingWalletConnectBasicRoute.id,
   ]
 
-  const load = loadClient(options.client)
+  const load = loadClient(options.walletConnectClient)
   const onRefused = ({ code, message, remedy }: LatchkeyError) => {
     if (!alertedCodes.has(code)) emit(alerted, { variant: 'error', code, message, remedy })
     alertedCodes.add(code)
@@ -39,9 +39,9 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
       challenge: () =>
         connections.challenge(
           'eip155',
-          connections.of('eip155')?.networkState.caipNetwork?.caipNetworkId,
+          connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
         ),
-      code: () => networks.load('eip155'),
+      loadNamespace: () => networks.load('eip155'),
     },
     load,
     onRefused,
@@ -52,7 +52,7 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     connector,
     proposal: (signal): SessionProposal => ({
       namespaces: networks.manifests().map((found) => {
-        const list = networks.of(found.namespace)
+        const list = networks.inNamespace(found.namespace)
         const nodes = Object.fromEntries(
           list.flatMap(({ caipNetworkId, rpcUrls }) =>
             rpcUrls.default.http.slice(0, 1).map((url) => [caipNetworkId, url]),
@@ -85,8 +85,8 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     platform,
     router,
     pairing: shared,
-    onTap: appOpening.onTap,
-    preferWeb: options.preferUniversalLinks,
+    onAppOpen: appOpening.onTap,
+    experimental_preferUniversalLinks: options.experimental_preferUniversalLinks,
     namespaces: () => namespaces().sort((a, b) => Number(b === first()) - Number(a === first())),
   })
   offer(pairingRef, { ...shared, ...links, prefetch })

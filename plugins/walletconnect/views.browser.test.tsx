@@ -30,7 +30,7 @@ function site(options: DemoOptions = {}) {
     relay: { methods: ['personal_sign'], events: [] },
   })
   demo = mountDemo({
-    plugins: [defineNamespace(evm.manifest)(), walletConnect({ client: client.load })],
+    plugins: [defineNamespace(evm.manifest)(), walletConnect({ walletConnectClient: client.load })],
     ...options,
   })
   return { client, evm }
@@ -129,12 +129,12 @@ describe('the end of a pairing', () => {
     await shows('waiting')
     client.proposals[0]?.approve()
     await shows('approved')
-    await expect.poll(() => evm.asked.length).toBe(1)
-    evm.asked[0]?.approve()
+    await expect.poll(() => evm.connectRequests.length).toBe(1)
+    evm.connectRequests[0]?.approve()
     await expect
-      .poll(() => demo.kernel.connections.of('eip155')?.accountState.status)
+      .poll(() => demo.kernel.connections.getState('eip155')?.accountState.status)
       .toBe('connected')
-    expect(demo.kernel.connections.of('eip155')?.connection).toMatchObject({
+    expect(demo.kernel.connections.getState('eip155')?.connection).toMatchObject({
       kind: 'walletConnect',
       connectorId: 'walletConnect',
     })
@@ -147,10 +147,10 @@ describe('the end of a pairing', () => {
     await demo.open(basic)
     await shows('waiting')
     client.proposals[0]?.approve()
-    await expect.poll(() => evm.asked.length).toBe(1)
-    evm.asked[0]?.approve()
+    await expect.poll(() => evm.connectRequests.length).toBe(1)
+    evm.connectRequests[0]?.approve()
     await expect
-      .poll(() => demo.kernel.connections.of('eip155')?.accountState.status)
+      .poll(() => demo.kernel.connections.getState('eip155')?.accountState.status)
       .toBe('connected')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect([demo.kernel.router.get().open, demo.kernel.router.current().route]).toEqual([
@@ -177,8 +177,8 @@ describe('the end of a pairing', () => {
     await demo.open(basic)
     await shows('waiting')
     client.proposals[0]?.approve()
-    await expect.poll(() => evm.asked.length).toBe(1)
-    evm.asked[0]?.reject(new TypeError('boom'))
+    await expect.poll(() => evm.connectRequests.length).toBe(1)
+    evm.connectRequests[0]?.reject(new TypeError('boom'))
     await shows('failed')
     expect(demo.find('.status-text')?.textContent).toBe('Failed to connect')
     expect(actions()).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('the end of a pairing', () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     client.proposals[0]?.approve()
     await expect.poll(() => client.ended).toEqual(['session-1'])
-    expect(evm.asked).toEqual([])
+    expect(evm.connectRequests).toEqual([])
   })
 
   it('does not come when the visitor moves between views: the code stays', async () => {
@@ -265,7 +265,7 @@ describe('a chosen wallet', () => {
     link?.click()
     await expect.poll(() => demo.find('a[data-action=open-wallet]')?.textContent).toBe('Open again')
     client.proposals[0]?.approve()
-    await expect.poll(() => evm.asked.length).toBe(1)
+    await expect.poll(() => evm.connectRequests.length).toBe(1)
     expect(client.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({
       name: 'Pocket Lantern',
       href: 'lantern://',
@@ -278,7 +278,7 @@ describe('a chosen wallet', () => {
     await demo.open(basic)
     await shows('waiting')
     client.proposals[0]?.approve()
-    await expect.poll(() => evm.asked.length).toBe(1)
+    await expect.poll(() => evm.connectRequests.length).toBe(1)
     expect(client.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
   })
 })

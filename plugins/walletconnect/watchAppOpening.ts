@@ -9,7 +9,7 @@ const stayedDelay = 2000
  * `PairingState.tapped`.
  */
 export function watchAppOpening(
-  { after, leaving }: Pick<Platform, 'after' | 'leaving'>,
+  { after, onLeave: leaving }: Pick<Platform, 'after' | 'onLeave'>,
   state: Slice<PairingState>,
 ): { onTap(wallet: string): void; release: Release } {
   let releases: readonly Release[] = []

@@ -37,7 +37,7 @@ export type WalletConnectClient = {
   /** Tells the wallet and forgets the session. */
   end(topic: string): Promise<void>
   /** Takes a session out of the client's store without telling anybody. */
-  drop(topic: string): Promise<void>
+  forget(topic: string): Promise<void>
   /** Has the client open this app for each request of the session; `undefined` to open none. */
   openForRequests(app: { readonly name: string; readonly href: string } | undefined): Promise<void>
   on(event: string, listener: (payload: unknown) => void): Release
@@ -103,7 +103,7 @@ export function wrapClient(provider: unknown): WalletConnectClient {
     ping: (topic) => callMethod(client, 'ping', { topic }),
     end: async (topic) =>
       void (await callMethod(client, 'disconnect', { topic, reason: disconnectReason })),
-    drop: async (topic) => void (await callMethod(store, 'delete', topic, disconnectReason)),
+    forget: async (topic) => void (await callMethod(store, 'delete', topic, disconnectReason)),
     async openForRequests(app) {
       const storage = readField(core, 'storage')
       await (app

@@ -33,7 +33,7 @@ export function verifyRoutes(): readonly Route[] {
             'INVALID_INPUT',
             `account: nobody judges signatures of ${namespace}`,
           )
-        const { by, judge } = await load()
+        const { library: by, verify: judge } = await load()
         // A library that throws has found something that is no signature.
         const valid = await judge({
           network: `${namespace}:${reference}`,

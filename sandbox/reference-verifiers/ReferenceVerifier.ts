@@ -10,6 +10,6 @@ export type SignatureEvidence = {
 
 /** Says with an ecosystem's own library, never with our code, whether a signature holds. */
 export type ReferenceVerifier = {
-  readonly by: string
-  judge(evidence: SignatureEvidence): Promise<boolean>
+  readonly library: string
+  verify(evidence: SignatureEvidence): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { Verifier } from 'bip322-js'
 import type { ReferenceVerifier } from './ReferenceVerifier.ts'
 
 export const verifier: ReferenceVerifier = {
-  by: 'bip322-js',
-  judge: async ({ address, message, signed: { signature } }) =>
+  library: 'bip322-js',
+  verify: async ({ address, message, signed: { signature } }) =>
     Verifier.verifySignature(address, message, signature),
 }

@@ -21,8 +21,8 @@ const arbitrary = (signer: string, message: string) =>
   })
 
 export const verifier: ReferenceVerifier = {
-  by: '@cosmjs/crypto',
-  async judge({ address, message, signed: { signature, publicKey = '' } }) {
+  library: '@cosmjs/crypto',
+  async verify({ address, message, signed: { signature, publicKey = '' } }) {
     const [hrp = ''] = address.split('1')
     if (pubkeyToAddress({ type: 'tendermint/PubKeySecp256k1', value: publicKey }, hrp) !== address)
       return false

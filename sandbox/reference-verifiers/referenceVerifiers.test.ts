@@ -6,7 +6,7 @@ const message = 'Tidewater greets you'
 
 describe.each(Object.keys(referenceVerifiers))('the judge of %s', (namespace) => {
   it('accepts what the ecosystem signed, and nothing else', async () => {
-    const { judge } = (await referenceVerifiers[namespace]?.()) ?? {}
+    const { verify: judge } = (await referenceVerifiers[namespace]?.()) ?? {}
     const evidence = await signWithReference[namespace]?.(message)
     if (!judge || !evidence) throw new Error(`Nobody judges or signs ${namespace}`)
     expect(await judge(evidence)).toBe(true)

@@ -3,8 +3,8 @@ import { verifyMessageSignature } from '@solana/wallet-standard-util'
 import type { ReferenceVerifier } from './ReferenceVerifier.ts'
 
 export const verifier: ReferenceVerifier = {
-  by: '@solana/wallet-standard-util',
-  async judge({ address, message, signed }) {
+  library: '@solana/wallet-standard-util',
+  async verify({ address, message, signed }) {
     const bytes = new TextEncoder().encode(message)
     const signedMessage = signed.signed ? base58.decode(signed.signed) : bytes
     const publicKey = base58.decode(address)

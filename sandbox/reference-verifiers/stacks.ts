@@ -8,8 +8,8 @@ const networks: Readonly<Record<string, 'mainnet' | 'testnet'>> = {
 }
 
 export const verifier: ReferenceVerifier = {
-  by: '@stacks/encryption',
-  async judge({ network, address, message, signed: { signature, publicKey = '' } }) {
+  library: '@stacks/encryption',
+  async verify({ network, address, message, signed: { signature, publicKey = '' } }) {
     return (
       getAddressFromPublicKey(publicKey, networks[network] ?? 'mainnet') === address &&
       verifyMessageSignatureRsv({ message, signature, publicKey })

@@ -2,8 +2,8 @@ import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
 import type { ReferenceVerifier } from './ReferenceVerifier.ts'
 
 export const verifier: ReferenceVerifier = {
-  by: '@mysten/sui/verify',
-  judge: ({ address, message, signed: { signature } }) =>
+  library: '@mysten/sui/verify',
+  verify: ({ address, message, signed: { signature } }) =>
     verifyPersonalMessageSignature(new TextEncoder().encode(message), signature, { address }).then(
       () => true,
       () => false,

@@ -10,7 +10,7 @@ export type RelayMessage = {
    * Client ids that have it. Kept per client and not per socket, so that a reconnected client is
    * not handed old letters.
    */
-  readonly seen: Set<string>
+  readonly deliveredTo: Set<string>
 }
 export type PublishParams = {
   readonly topic: string
@@ -33,7 +33,7 @@ export function createMessageBroker() {
   const live = (topic: string) =>
     (letters.get(topic) ?? []).filter((letter) => letter.expires > Date.now())
   const waiting = (topic: string, clientId: string) =>
-    live(topic).filter((letter) => !letter.seen.has(clientId))
+    live(topic).filter((letter) => !letter.deliveredTo.has(clientId))
 
   return {
     subscribe(subscriber: Subscriber, topic: string): string {
@@ -58,7 +58,7 @@ export function createMessageBroker() {
         tag,
         publishedAt: Date.now(),
         expires: Date.now() + ttl * 1000,
-        seen: new Set([clientId]),
+        deliveredTo: new Set([clientId]),
       }
       letters.set(topic, [...live(topic), letter])
       for (const [id, listener] of topics.get(topic) ?? [])

@@ -30,7 +30,7 @@ export function serveClient(
   return (raw: string) => {
     const message = JSON.parse(raw)
     if (typeof message.method !== 'string') {
-      pushed.get(message.id)?.seen.add(clientId)
+      pushed.get(message.id)?.deliveredTo.add(clientId)
       pushed.delete(message.id)
       return
     }

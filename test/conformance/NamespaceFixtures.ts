@@ -58,15 +58,15 @@ export type FixtureWallet = {
   /** The id that `discover` gives it. */
   readonly id: string
   /** How often it has asked the visitor anything. */
-  prompts(): number
+  promptCount(): number
   /** What the visitor does from now on: `approves` at first. */
-  visitor(does: 'approves' | 'rejects' | 'ignores'): void
+  setVisitor(does: 'approves' | 'rejects' | 'ignores'): void
   /** The visitor chooses another account in the wallet itself. */
   switchAccount?(): void | Promise<void>
   /** The visitor takes back what the site was allowed, in the wallet itself. */
   revoke?(): void | Promise<void>
   /** Listeners that are on it. */
-  listening?(): number
+  listenerCount?(): number
 }
 
 /** A session as a signer elsewhere grants it. */

@@ -12,7 +12,7 @@ export type NamespaceRule = {
   readonly title: string
   readonly needs?: readonly FixturePart[]
   /** A part of a part that it needs as well, by its name; nothing when it is there. */
-  lacking?(fixtures: NamespaceFixtures): string | undefined
+  findMissing?(fixtures: NamespaceFixtures): string | undefined
   /** Not checked where the ecosystem lacks this. */
   readonly unless?: readonly MissingCapability[]
   run(stage: Stage): void | Promise<void>
@@ -20,7 +20,7 @@ export type NamespaceRule = {
 
 /** Why a rule cannot be checked with these fixtures. */
 function findSkipReason(
-  { needs = [], unless = [], lacking }: NamespaceRule,
+  { needs = [], unless = [], findMissing: lacking }: NamespaceRule,
   fixtures: NamespaceFixtures,
 ): string | undefined {
   const missing = [

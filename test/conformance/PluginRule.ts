@@ -7,7 +7,7 @@ export type PluginRule = {
   readonly title: string
   readonly needs?: readonly (keyof PluginFixtures)[]
   /** Needs a browser: something is drawn. */
-  readonly drawn?: boolean
+  readonly rendered?: boolean
   run(stage: PluginStage & { another(): Promise<PluginStage> }): void | Promise<void>
 }
 
@@ -17,7 +17,7 @@ const canRender = () =>
   'replaceSync' in CSSStyleSheet.prototype
 
 function findSkipReason(
-  { needs = [], drawn = false }: PluginRule,
+  { needs = [], rendered: drawn = false }: PluginRule,
   fixtures: PluginFixtures,
 ): string | undefined {
   const missing = needs.filter((part) => fixtures[part] === undefined)

@@ -13,11 +13,11 @@ export type RemoteSignerDouble = RemoteSigner & {
     readonly method: string
     readonly params: unknown
   }[]
-  visitor(does: 'approves' | 'rejects' | 'ignores'): void
+  setVisitor(does: 'approves' | 'rejects' | 'ignores'): void
   /** The signer ends the session. */
   end(why?: unknown): void
-  closed(): number
-  listening(): number
+  closeCount(): number
+  listenerCount(): number
 }
 
 /** What of the fixture's session is granted. */
@@ -37,7 +37,7 @@ export function createRemoteSignerDouble(
   const { accounts = session.accounts, methods = session.methods } = granted
   const listeners = new Set<{ readonly event: string; readonly listener: Listener }>()
   const sent: RemoteSignerDouble['sent'][number][] = []
-  let visitor: Parameters<RemoteSignerDouble['visitor']>[0] = 'approves'
+  let visitor: Parameters<RemoteSignerDouble['setVisitor']>[0] = 'approves'
   let closed = 0
   const answer = async (network: Caip2, method: string, params: unknown) => {
     if (visitor === 'ignores') return new Promise<never>(() => {})
@@ -65,13 +65,13 @@ export function createRemoteSignerDouble(
       closed++
     },
     sent,
-    visitor(does) {
+    setVisitor(does) {
       visitor = does
     },
     end(why) {
       for (const { event, listener } of [...listeners]) if (event === 'end') listener(why)
     },
-    closed: () => closed,
-    listening: () => listeners.size,
+    closeCount: () => closed,
+    listenerCount: () => listeners.size,
   }
 }

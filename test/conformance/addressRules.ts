@@ -26,8 +26,8 @@ type RefusalKind = 'format' | 'checksum' | 'otherNetwork'
 const createRefusalRule = (kind: RefusalKind, what: string): NamespaceRule => ({
   title: `an address ${what} is refused for that reason`,
   needs: ['addresses'],
-  lacking: ({ addresses }) => (addresses && !addresses[kind] ? `addresses.${kind}` : undefined),
-  async run({ fixtures, visit }) {
+  findMissing: ({ addresses }) => (addresses && !addresses[kind] ? `addresses.${kind}` : undefined),
+  async run({ fixtures, createNamespace: visit }) {
     const { network, [kind]: texts = [] }: AddressVectors = requireFixture(
       fixtures.addresses,
       'addresses',
@@ -50,7 +50,7 @@ export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'a valid address is given back in its canonical form, which stays as it is',
     needs: ['addresses'],
-    async run({ fixtures, visit }) {
+    async run({ fixtures, createNamespace: visit }) {
       const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
       const namespace = await visit()
       for (const vector of valid) {
@@ -70,7 +70,7 @@ export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'an address is none of a network of another namespace',
     needs: ['addresses'],
-    async run({ fixtures, visit }) {
+    async run({ fixtures, createNamespace: visit }) {
       const { valid } = requireFixture(fixtures.addresses, 'addresses')
       const namespace = await visit()
       for (const vector of valid) {
@@ -85,7 +85,7 @@ export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'no text makes reading an address throw, and what passes has a canonical form',
     needs: ['addresses'],
-    async run({ fixtures, visit }) {
+    async run({ fixtures, createNamespace: visit }) {
       const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
       const namespace = await visit()
       const typed = valid.map((vector) => (typeof vector === 'string' ? vector : vector[0]))

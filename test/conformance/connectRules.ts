@@ -26,8 +26,8 @@ export const connectRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { namespace, connection } = await stage.meet(wallet)
-      expectTrue(wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts())
+      const { namespace, connection } = await stage.connect(wallet)
+      expectTrue(wallet.promptCount() > 0, 'the visitor to be asked', wallet.promptCount())
       checkState(connection.state, stage.manifest.namespace, namespace)
       expectTrue(
         connection.wallet.id === wallet.id,
@@ -40,7 +40,7 @@ export const connectRules: readonly NamespaceRule[] = [
     title: 'what a connection can do and what it has go together',
     needs: ['wallet'],
     async run(stage) {
-      const { connection } = await stage.meet(stage.wallet())
+      const { connection } = await stage.connect(stage.wallet())
       for (const ability of [
         'signMessage',
         'signIn',
@@ -60,7 +60,7 @@ export const connectRules: readonly NamespaceRule[] = [
   },
   {
     title: 'connecting to a wallet that is not there fails with not-installed',
-    async run({ visit }) {
+    async run({ createNamespace: visit }) {
       await expectFault(
         (await visit()).connect({ walletId: 'no such wallet' }, {}),
         'connecting',
@@ -73,13 +73,13 @@ export const connectRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      wallet.visitor('rejects')
-      const namespace = await stage.visit()
+      wallet.setVisitor('rejects')
+      const namespace = await stage.createNamespace()
       await expectFault(namespace.connect({ walletId: wallet.id }, {}), 'connecting', 'rejected')
       await expectEventually(
-        () => (wallet.listening?.() ?? 0) === 0,
+        () => (wallet.listenerCount?.() ?? 0) === 0,
         'no listener on the wallet',
-        () => wallet.listening?.(),
+        () => wallet.listenerCount?.(),
       )
     },
   },
@@ -88,13 +88,13 @@ export const connectRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       await expectRejection(
         abortReason,
         namespace.connect({ walletId: wallet.id }, { signal: AbortSignal.abort(abortReason) }),
         'connecting',
       )
-      expectTrue(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      expectTrue(wallet.promptCount() === 0, 'the visitor not to be asked', wallet.promptCount())
     },
   },
   {
@@ -102,20 +102,20 @@ export const connectRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      wallet.visitor('ignores')
+      wallet.setVisitor('ignores')
       const stop = new AbortController()
-      const connecting = (await stage.visit()).connect(
+      const connecting = (await stage.createNamespace()).connect(
         { walletId: wallet.id },
         { signal: stop.signal },
       )
       connecting.catch(() => {})
-      await expectEventually(() => wallet.prompts() > 0, 'the visitor to be asked', wallet.prompts)
+      await expectEventually(() => wallet.promptCount() > 0, 'the visitor to be asked', wallet.promptCount)
       stop.abort(abortReason)
       await expectRejection(abortReason, connecting, 'connecting')
       await expectEventually(
-        () => (wallet.listening?.() ?? 0) === 0,
+        () => (wallet.listenerCount?.() ?? 0) === 0,
         'no listener on the wallet',
-        () => wallet.listening?.(),
+        () => wallet.listenerCount?.(),
       )
     },
   },
@@ -125,7 +125,7 @@ export const connectRules: readonly NamespaceRule[] = [
     unless: ['switchAccount'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { namespace, connection, account } = await stage.meet(wallet)
+      const { namespace, connection, account } = await stage.connect(wallet)
       const activeIds: string[] = []
       const release = connection.on('change', ({ active }) => activeIds.push(active))
       await requireFixture(wallet.switchAccount?.bind(wallet), 'switchAccount')()
@@ -149,7 +149,7 @@ export const connectRules: readonly NamespaceRule[] = [
     unless: ['revoke'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { connection } = await stage.meet(wallet)
+      const { connection } = await stage.connect(wallet)
       const ends = countEnds(connection)
       await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
       await expectEventually(() => ends() === 1, 'the connection to end', ends)
@@ -160,7 +160,7 @@ export const connectRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { connection } = await stage.meet(wallet)
+      const { connection } = await stage.connect(wallet)
       const ends = countEnds(connection)
       let changes = 0
       connection.on('change', () => void changes++)
@@ -168,9 +168,9 @@ export const connectRules: readonly NamespaceRule[] = [
       await expectSoon(connection.disconnect(), 'disconnecting again').catch(() => {})
       expectTrue(ends() === 1, 'one end', ends())
       await expectEventually(
-        () => (wallet.listening?.() ?? 0) === 0,
+        () => (wallet.listenerCount?.() ?? 0) === 0,
         'no listener on the wallet',
-        () => wallet.listening?.(),
+        () => wallet.listenerCount?.(),
       )
       expectTrue(changes === 0, 'no change to be told while it ends', changes)
     },
@@ -179,7 +179,7 @@ export const connectRules: readonly NamespaceRule[] = [
     title: 'connecting loads no chain code',
     needs: ['wallet', 'modules'],
     async run(stage) {
-      await stage.meet(stage.wallet())
+      await stage.connect(stage.wallet())
       const chains = (stage.fixtures.modules?.() ?? []).filter((path) =>
         /(^|\/)chain\.\w+$/.test(path),
       )

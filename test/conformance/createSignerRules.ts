@@ -14,7 +14,7 @@ export type SignerRule = {
 
 /** How often a signer was asked. */
 export const countRequests = (signer: Signer): number =>
-  'sent' in signer ? signer.sent.length : signer.prompts()
+  'sent' in signer ? signer.sent.length : signer.promptCount()
 
 type SignerRuleOptions = {
   readonly needs?: NonNullable<NamespaceRule['needs']>
@@ -33,7 +33,7 @@ export function createSignerRules(
       unless: [lacks[part]],
       async run(stage: Stage) {
         const signer = part === 'wallet' ? stage.wallet() : stage.remote()
-        await run(await stage.meet(signer), stage, signer)
+        await run(await stage.connect(signer), stage, signer)
       },
     })),
   )

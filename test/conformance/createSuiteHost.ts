@@ -6,13 +6,13 @@ import type { SuiteNode, SuiteNodeRequest } from './SuiteNode.ts'
 export type SuiteHost = {
   readonly host: NamespaceHost
   /** Timers that are running. */
-  pending(): number
+  timerCount(): number
   /** Moves the wall clock. */
   skew(ms: number): void
   /** From now on no node answers; calls end when they are given up. */
   hang(): void
   /** Calls to nodes so far. */
-  asked(): number
+  requestCount(): number
 }
 
 const neverResponds = ({ signal }: AbortOptions): Promise<never> =>
@@ -77,14 +77,14 @@ export function createSuiteHost(
   }
   return {
     host,
-    pending: () => timers.size,
+    timerCount: () => timers.size,
     skew(ms) {
       skewed += ms
     },
     hang() {
       hanging = true
     },
-    asked: () => calls,
+    requestCount: () => calls,
   }
 }
 

@@ -5,7 +5,7 @@ export type SuitePage = Page & {
   /** Where a wallet puts itself. */
   readonly globals: Map<string, unknown>
   /** The event types that somebody listens to, once for each listener. */
-  listened(): readonly string[]
+  listenedTypes(): readonly string[]
 }
 
 /** Makes a page. What is announced on it reaches its own listeners, as on a real one. */
@@ -17,22 +17,22 @@ export function createSuitePage(origin: string): SuitePage {
   }>()
   return {
     origin,
-    address: () => `${origin}/`,
+    url: () => `${origin}/`,
     title: 'Conformance',
     description: 'The page of a conformance check',
     icon: '',
     globals,
     global: (name) => globals.get(name),
-    names: () => [...globals.keys()],
+    globalNames: () => [...globals.keys()],
     listen(type, listener) {
       const entry = { type, listener }
       listeners.add(entry)
       return () => void listeners.delete(entry)
     },
-    announce(type, detail) {
+    dispatch(type, detail) {
       for (const { type: listened, listener } of [...listeners])
         if (listened === type) listener(detail)
     },
-    listened: () => [...listeners].map(({ type }) => type),
+    listenedTypes: () => [...listeners].map(({ type }) => type),
   }
 }

@@ -2,7 +2,7 @@ import type { Platform, Release } from '#kernel'
 import { createSuitePage } from './createSuitePage.ts'
 
 /** A platform without browser and network, and how much still hangs on it. */
-export type SuitePlatform = { readonly platform: Platform; held(): number }
+export type SuitePlatform = { readonly platform: Platform; openCount(): number }
 
 /** Makes the platform of a check. Nobody answers HTTP calls; storage is empty. */
 export function createSuitePlatform(origin = 'https://host.example'): SuitePlatform {
@@ -44,7 +44,7 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
     copy: async () => {},
     online: () => true,
     watch,
-    leaving: watch,
+    onLeave: watch,
     beacon: () => true,
     page,
     device: {
@@ -62,5 +62,5 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
     },
     log: () => {},
   }
-  return { platform, held: () => timers.size + watchers.size + urls.size + page.listened().length }
+  return { platform, openCount: () => timers.size + watchers.size + urls.size + page.listenedTypes().length }
 }

@@ -36,7 +36,7 @@ const quietPeriod = 300
 export const discoveryRules: readonly NamespaceRule[] = [
   {
     title: 'discover pushes at once what is known, though it is nothing',
-    async run({ visit }) {
+    async run({ createNamespace: visit }) {
       const pushes: (readonly WalletInfo[])[] = []
       const release = (await visit()).discover((found) => pushes.push(found))
       expectTrue(pushes.length > 0, 'a first list before discover returns', pushes)
@@ -55,7 +55,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       let found: readonly WalletInfo[] = []
-      const release = (await stage.visit()).discover((list) => {
+      const release = (await stage.createNamespace()).discover((list) => {
         found = list
       })
       await expectEventually(
@@ -74,7 +74,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
         'the wallet to be ready',
         found,
       )
-      expectTrue(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      expectTrue(wallet.promptCount() === 0, 'the visitor not to be asked', wallet.promptCount())
       release()
     },
   },
@@ -83,7 +83,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       let found: readonly WalletInfo[] = []
-      const release = (await stage.visit()).discover((list) => {
+      const release = (await stage.createNamespace()).discover((list) => {
         found = list
       })
       await pause(50)
@@ -101,7 +101,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       let pushes = 0
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       const release = namespace.discover(() => void pushes++)
       release()
       release()
@@ -116,20 +116,20 @@ export const discoveryRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const before = stage.page.listened().length
-      const { namespace } = await stage.meet(wallet)
+      const before = stage.page.listenedTypes().length
+      const { namespace } = await stage.connect(wallet)
       namespace.discover(() => {})
       namespace.dispose()
       await expectEventually(
-        () => stage.page.listened().length === before,
+        () => stage.page.listenedTypes().length === before,
         'no listener of the namespace on the page',
-        stage.page.listened,
+        stage.page.listenedTypes,
       )
-      await expectEventually(() => stage.pending() === 0, 'no timer', stage.pending)
+      await expectEventually(() => stage.timerCount() === 0, 'no timer', stage.timerCount)
       await expectEventually(
-        () => (wallet.listening?.() ?? 0) === 0,
+        () => (wallet.listenerCount?.() ?? 0) === 0,
         'no listener on the wallet',
-        () => wallet.listening?.(),
+        () => wallet.listenerCount?.(),
       )
     },
   },
@@ -138,7 +138,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       // The wallet is asked, and answers when the namespace is gone. It may also refuse to open
       // anything then.
       const opening = namespace.connect({ walletId: wallet.id }, {}).catch(() => undefined)
@@ -151,11 +151,11 @@ export const discoveryRules: readonly NamespaceRule[] = [
       namespace.dispose()
       namespace.dispose()
       await expectEventually(() => ended, 'the connection that was opened late to end')
-      await expectEventually(() => stage.pending() === 0, 'no timer', stage.pending)
+      await expectEventually(() => stage.timerCount() === 0, 'no timer', stage.timerCount)
       await expectEventually(
-        () => (wallet.listening?.() ?? 0) === 0,
+        () => (wallet.listenerCount?.() ?? 0) === 0,
         'no listener on the wallet',
-        () => wallet.listening?.(),
+        () => wallet.listenerCount?.(),
       )
     },
   },

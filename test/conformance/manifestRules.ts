@@ -110,7 +110,7 @@ export const manifestRules: readonly NamespaceRule[] = [
       expectTrue(found === 0, 'nothing to be found', found)
       release?.()
       release?.()
-      expectTrue(page.listened().length === 0, 'no listener to stay', page.listened())
+      expectTrue(page.listenedTypes().length === 0, 'no listener to stay', page.listenedTypes())
     },
   },
   {
@@ -118,23 +118,23 @@ export const manifestRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const before = stage.page.listened().length
+      const before = stage.page.listenedTypes().length
       let found = 0
       const release = stage.manifest.probe?.(stage.page, () => void found++)
       if (stage.manifest.probe)
         await expectEventually(() => found > 0, 'the probe to see the wallet')
-      expectTrue(wallet.prompts() === 0, 'the visitor not to be asked', wallet.prompts())
+      expectTrue(wallet.promptCount() === 0, 'the visitor not to be asked', wallet.promptCount())
       release?.()
       expectTrue(
-        stage.page.listened().length === before,
+        stage.page.listenedTypes().length === before,
         'no listener to stay',
-        stage.page.listened(),
+        stage.page.listenedTypes(),
       )
     },
   },
   {
     title: 'the probe and discovery survive a page whose globals throw',
-    async run({ manifest, page, visit }) {
+    async run({ manifest, page, createNamespace: visit }) {
       const throwing = new Proxy(() => {}, {
         get: throwUnexpected,
         has: throwUnexpected,
@@ -160,7 +160,7 @@ export const manifestRules: readonly NamespaceRule[] = [
         Object.fromEntries([['then', throwUnexpected]]),
       ]) {
         const release = namespace.discover(() => {})
-        for (const type of new Set(page.listened())) page.announce(type, detail)
+        for (const type of new Set(page.listenedTypes())) page.dispatch(type, detail)
         release()
       }
     },

@@ -92,7 +92,7 @@ export async function openPluginStage(
     hosts,
     sdk: 'conformance',
     prefix: 'conformance.',
-    landmarks: wellKnownRoutes,
+    wellKnownRoutes,
     settings,
     catalog: [],
     features: {},

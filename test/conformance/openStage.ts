@@ -34,11 +34,11 @@ export type Stage = SuiteHost & {
   wallet(): FixtureWallet
   remote(granted?: GrantedSession): RemoteSignerDouble
   /** Loads the namespace's code; each call makes a namespace of its own, as on a new visit. */
-  visit(): Promise<Namespace>
+  createNamespace(): Promise<Namespace>
   /** Connects to a wallet or a session. */
-  meet(to: FixtureWallet | RemoteSignerDouble, ask?: ConnectOptions): Promise<ConnectedStage>
+  connect(to: FixtureWallet | RemoteSignerDouble, ask?: ConnectOptions): Promise<ConnectedStage>
   /** The same namespace on an empty page. */
-  elsewhere(): Stage
+  onEmptyPage(): Stage
   /** The namespace where no node can be reached. */
   unreachable(): Promise<Namespace>
   /** A challenge that the first network's accounts can sign. */
@@ -75,13 +75,13 @@ export function openStage(manifest: NamespaceManifest, fixtures: NamespaceFixtur
     fixtures,
     networks,
     page,
-    visit,
+    createNamespace: visit,
     unreachable: () => begin(offline.host),
-    elsewhere: () => openStage(manifest, fixtures),
+    onEmptyPage: () => openStage(manifest, fixtures),
     wallet: () => requireFixture(fixtures.wallet, 'wallet')(page),
     remote: (granted) =>
       createRemoteSignerDouble(requireFixture<FixtureSession>(fixtures.remote, 'remote'), granted),
-    async meet(target, options = {}) {
+    async connect(target, options = {}) {
       const namespace = await visit()
       const connection = await expectSoon(
         namespace.connect('sent' in target ? { remote: target } : { walletId: target.id }, options),

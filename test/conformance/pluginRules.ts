@@ -32,7 +32,7 @@ export const pluginRules: readonly PluginRule[] = [
     run({ plugin: { manifest } }) {
       const { id, needs = {}, optional = {}, offers = [], contributes = [] } = manifest
       expectTrue(/^[a-z][\w.-]*$/i.test(id), 'an id of letters, digits, dots and hyphens', id)
-      const services = [...Object.values(needs), ...Object.values(may), ...offers]
+      const services = [...Object.values(needs), ...Object.values(optional), ...offers]
       expectTrue(
         services.every((ref) => isRef(ref, 'service')),
         'services by their refs',
@@ -65,7 +65,7 @@ export const pluginRules: readonly PluginRule[] = [
   {
     title: 'installing it loads none of its code and shows what it contributes',
     run(stage) {
-      const before = stage.held()
+      const before = stage.openCount()
       stage.install()
       const { length } = stage.plugin.manifest.contributes ?? []
       expectTrue(
@@ -74,7 +74,7 @@ export const pluginRules: readonly PluginRule[] = [
         listContributions(stage.kernel, stage.plugin).length,
       )
       expectTrue(stage.loads() === 0, 'nothing to be loaded', stage.loads())
-      expectTrue(stage.held() === before, 'no listener and no timer', stage.held() - before)
+      expectTrue(stage.openCount() === before, 'no listener and no timer', stage.openCount() - before)
     },
   },
   {
@@ -108,7 +108,7 @@ export const pluginRules: readonly PluginRule[] = [
   {
     title: 'removing it leaves nothing: no contribution, no service, no listener, no timer',
     async run(stage) {
-      const before = stage.held()
+      const before = stage.openCount()
       stage.install()
       const { id, offers = [] } = stage.plugin.manifest
       await expectSoon(stage.kernel.plugins.activate(id), 'the setup')
@@ -124,9 +124,9 @@ export const pluginRules: readonly PluginRule[] = [
         offers,
       )
       await expectEventually(
-        () => stage.held() === before,
+        () => stage.openCount() === before,
         'no listener and no timer',
-        () => stage.held() - before,
+        () => stage.openCount() - before,
       )
       expectTrue(stage.failures.length === 0, 'no failure', stage.failures)
     },
@@ -154,7 +154,7 @@ export const pluginRules: readonly PluginRule[] = [
   {
     title: 'a setup that throws half-way is contained, and what it brought is withdrawn',
     async run(stage) {
-      const before = stage.held()
+      const before = stage.openCount()
       const fail = async (_scope: Scope, own: () => Promise<void>) => {
         await own()
         throw new TypeError('Half-way.')
@@ -171,9 +171,9 @@ export const pluginRules: readonly PluginRule[] = [
         listContributions(stage.kernel, stage.plugin),
       )
       await expectEventually(
-        () => stage.held() === before,
+        () => stage.openCount() === before,
         'no listener and no timer',
-        () => stage.held() - before,
+        () => stage.openCount() - before,
       )
       expectTrue(stage.isStanding(), 'the modal to go on', stage.isStanding())
     },
@@ -181,7 +181,7 @@ export const pluginRules: readonly PluginRule[] = [
   {
     title: 'a release that throws keeps nothing else from being released',
     async run(stage) {
-      const before = stage.held()
+      const before = stage.openCount()
       const fail = async (scope: Scope, own: () => Promise<void>) => {
         await own()
         scope.onDispose(() => {
@@ -194,9 +194,9 @@ export const pluginRules: readonly PluginRule[] = [
       stage.kernel.plugins.remove(id)
       expectTrue(stage.failures.includes('dispose'), 'a failure at "dispose"', stage.failures)
       await expectEventually(
-        () => stage.held() === before,
+        () => stage.openCount() === before,
         'no listener and no timer',
-        () => stage.held() - before,
+        () => stage.openCount() - before,
       )
       expectTrue(stage.isStanding(), 'the modal to go on', stage.isStanding())
     },

@@ -11,19 +11,19 @@ export const resumeRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { namespace, connection, account } = await stage.meet(wallet)
+      const { namespace, connection, account } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      const asked = wallet.prompts()
-      const next = await stage.visit()
+      const asked = wallet.promptCount()
+      const next = await stage.createNamespace()
       const back = await expectSoon(next.resume(saved), 'resuming')
       expectTrue(back !== null, 'the connection to come back', back)
       expectTrue(back.state.active === account.id, `the account ${account.id}`, back.state.active)
       checkState(back.state, stage.manifest.namespace, next)
       expectTrue(
-        wallet.prompts() === asked,
+        wallet.promptCount() === asked,
         'the visitor not to be asked',
-        wallet.prompts() - asked,
+        wallet.promptCount() - asked,
       )
       expectTrue(
         (await expectSoon(next.resume(back.serialize()), 'resuming again')) !== null,
@@ -37,16 +37,16 @@ export const resumeRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { namespace, connection } = await stage.meet(wallet)
+      const { namespace, connection } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
-      const asked = wallet.prompts()
-      wallet.visitor('ignores')
-      await expectSoon((await stage.visit()).resume(saved), 'resuming')
+      const asked = wallet.promptCount()
+      wallet.setVisitor('ignores')
+      await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(
-        wallet.prompts() === asked,
+        wallet.promptCount() === asked,
         'the visitor not to be asked',
-        wallet.prompts() - asked,
+        wallet.promptCount() - asked,
       )
     },
   },
@@ -57,17 +57,17 @@ export const resumeRules: readonly NamespaceRule[] = [
     unless: ['revoke'],
     async run(stage) {
       const wallet = stage.wallet()
-      const { namespace, connection } = await stage.meet(wallet)
+      const { namespace, connection } = await stage.connect(wallet)
       const saved = connection.serialize()
       namespace.dispose()
       await requireFixture(wallet.revoke?.bind(wallet), 'revoke')()
-      const asked = wallet.prompts()
-      const back = await expectSoon((await stage.visit()).resume(saved), 'resuming')
+      const asked = wallet.promptCount()
+      const back = await expectSoon((await stage.createNamespace()).resume(saved), 'resuming')
       expectTrue(back === null, 'null', back?.state)
       expectTrue(
-        wallet.prompts() === asked,
+        wallet.promptCount() === asked,
         'the visitor not to be asked',
-        wallet.prompts() - asked,
+        wallet.promptCount() - asked,
       )
     },
   },
@@ -75,11 +75,11 @@ export const resumeRules: readonly NamespaceRule[] = [
     title: 'resuming gives null when the wallet is gone',
     needs: ['wallet'],
     async run(stage) {
-      const { connection } = await stage.meet(stage.wallet())
+      const { connection } = await stage.connect(stage.wallet())
       const saved = connection.serialize()
-      const elsewhere = stage.elsewhere()
+      const elsewhere = stage.onEmptyPage()
       try {
-        const back = await expectSoon((await elsewhere.visit()).resume(saved), 'resuming')
+        const back = await expectSoon((await elsewhere.createNamespace()).resume(saved), 'resuming')
         expectTrue(back === null, 'null', back?.state)
       } finally {
         elsewhere.close()
@@ -88,7 +88,7 @@ export const resumeRules: readonly NamespaceRule[] = [
   },
   {
     title: 'resuming gives null for a text it never wrote',
-    async run({ visit }) {
+    async run({ createNamespace: visit }) {
       const namespace = await visit()
       for (const saved of ['', 'null', '[]', '{}', '"text"', '{"walletId":{}}', 'not JSON', '\0'])
         expectTrue(

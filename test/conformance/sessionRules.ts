@@ -24,7 +24,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote()
-      const { namespace, connection } = await stage.meet(remote)
+      const { namespace, connection } = await stage.connect(remote)
       checkState(connection.state, stage.manifest.namespace, namespace)
       const granted = listNetworks(requireSession(stage).accounts)
       expectTrue(
@@ -37,7 +37,7 @@ export const sessionRules: readonly NamespaceRule[] = [
   {
     title: 'a session with fewer networks than asked for is taken as it is',
     needs: ['remote'],
-    lacking: ({ remote }) =>
+    findMissing: ({ remote }) =>
       remote && listNetworks(remote.accounts).length < 2
         ? 'remote.accounts on a second network'
         : undefined,
@@ -46,7 +46,7 @@ export const sessionRules: readonly NamespaceRule[] = [
       const accounts = requireSession(stage).accounts.filter(
         (id) => parseAccountId(id).network === last,
       )
-      const { namespace, connection } = await stage.meet(stage.remote({ accounts }))
+      const { namespace, connection } = await stage.connect(stage.remote({ accounts }))
       checkState(connection.state, stage.manifest.namespace, namespace)
       expectTrue(
         connection.state.networks.length === 1 && connection.state.network === last,
@@ -59,7 +59,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     title: 'a session without an account of the namespace fails with unauthorized',
     needs: ['remote'],
     async run(stage) {
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       for (const accounts of [[], ['nowhere:1:nobody' as const]])
         await expectFault(
           namespace.connect({ remote: stage.remote({ accounts }) }, {}),
@@ -73,7 +73,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote({ methods: [] })
-      const { connection, account } = await stage.meet(remote)
+      const { connection, account } = await stage.connect(remote)
       const before = remote.sent.length
       expectTrue(
         !connection.can('signMessage') && !connection.can('send'),
@@ -105,7 +105,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     unless: ['sessionSignMessage'],
     async run(stage) {
       const remote = stage.remote()
-      const { connection, account } = await stage.meet(remote)
+      const { connection, account } = await stage.connect(remote)
       expectTrue(
         connection.signMessage !== undefined,
         'a session that signs, or `sessionSignMessage` in `lacks`',
@@ -128,7 +128,7 @@ export const sessionRules: readonly NamespaceRule[] = [
     title: 'connecting over a session may be given up before it begins',
     needs: ['remote'],
     async run(stage) {
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       await expectRejection(
         abortReason,
         namespace.connect({ remote: stage.remote() }, { signal: AbortSignal.abort(abortReason) }),
@@ -141,16 +141,16 @@ export const sessionRules: readonly NamespaceRule[] = [
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote()
-      const { connection } = await stage.meet(remote)
+      const { connection } = await stage.connect(remote)
       let ends = 0
       connection.on('end', () => void ends++)
       remote.end()
       remote.end()
       expectTrue(ends === 1, 'one end', ends)
       await expectEventually(
-        () => remote.listening() === 0,
+        () => remote.listenerCount() === 0,
         'no listener on the session',
-        remote.listening,
+        remote.listenerCount,
       )
     },
   },
@@ -159,15 +159,15 @@ export const sessionRules: readonly NamespaceRule[] = [
     needs: ['remote'],
     async run(stage) {
       const remote = stage.remote()
-      const { connection } = await stage.meet(remote)
+      const { connection } = await stage.connect(remote)
       let ends = 0
       connection.on('end', () => void ends++)
       await expectSoon(connection.disconnect(), 'disconnecting')
       expectTrue(
-        remote.closed() === 1 && ends === 1,
+        remote.closeCount() === 1 && ends === 1,
         'the session to be closed once, and one end',
         {
-          closed: remote.closed(),
+          closed: remote.closeCount(),
           ends,
         },
       )
@@ -177,11 +177,11 @@ export const sessionRules: readonly NamespaceRule[] = [
     title: 'a session comes back on the next visit, and nothing is sent for it',
     needs: ['remote'],
     async run(stage) {
-      const first = await stage.meet(stage.remote())
+      const first = await stage.connect(stage.remote())
       const saved = first.connection.serialize()
       first.namespace.dispose()
       const remote = stage.remote()
-      const back = await expectSoon((await stage.visit()).resume(saved, remote), 'resuming')
+      const back = await expectSoon((await stage.createNamespace()).resume(saved, remote), 'resuming')
       expectTrue(
         back?.state.active === first.account.id,
         `the account ${first.account.id}`,
@@ -190,7 +190,7 @@ export const sessionRules: readonly NamespaceRule[] = [
       expectTrue(remote.sent.length === 0, 'nothing to be sent', remote.sent)
       expectTrue(
         (await expectSoon(
-          (await stage.visit()).resume(saved, stage.remote({ accounts: [] })),
+          (await stage.createNamespace()).resume(saved, stage.remote({ accounts: [] })),
           'resuming',
         )) === null,
         'null for a session without accounts',

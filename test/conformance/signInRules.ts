@@ -102,7 +102,7 @@ const signingRules: readonly SignerRule[] = [
   {
     title: 'a visitor who declines to sign is heard as rejected',
     async run(met, _stage, signer) {
-      signer.visitor('rejects')
+      signer.setVisitor('rejects')
       await expectFault(requestSignIn(met), 'signing', 'rejected')
     },
   },
@@ -120,7 +120,7 @@ const signingRules: readonly SignerRule[] = [
         'nobody to be asked after that',
         countRequests(signer) - before,
       )
-      signer.visitor('ignores')
+      signer.setVisitor('ignores')
       const stop = new AbortController()
       const signed = requestSignIn(met, stop.signal)
       signed.catch(() => {})
@@ -164,7 +164,7 @@ export const signInRules: readonly NamespaceRule[] = [
     unless: ['signMessage'],
     async run(stage) {
       const challenge = stage.challenge()
-      const met = await stage.meet(stage.wallet(), { signIn: challenge })
+      const met = await stage.connect(stage.wallet(), { signIn: challenge })
       if (met.connection.proof) await checkProof(met, met.connection.proof, challenge)
       if (!met.connection.signIn || !met.connection.can('signIn')) return
       const again = stage.challenge({ network: met.account.network, nonce: '0123456789abcdef' })
@@ -180,7 +180,7 @@ export const signInRules: readonly NamespaceRule[] = [
     needs: ['wallet'],
     unless: ['signMessage'],
     async run(stage) {
-      const met = await stage.meet(stage.wallet())
+      const met = await stage.connect(stage.wallet())
       const proof = await signChallenge(met, stage.challenge({ network: met.account.network }))
       await expectRejection(
         abortReason,

@@ -6,7 +6,7 @@ import type { Stage } from './openStage.ts'
 import { requireFixture } from './openStage.ts'
 
 /** An account with the first of the valid addresses. */
-async function createAccount({ fixtures, visit, manifest }: Stage): Promise<Account> {
+async function createAccount({ fixtures, createNamespace: visit, manifest }: Stage): Promise<Account> {
   const { valid, network } = requireFixture(fixtures.addresses, 'addresses')
   const [first = ''] = valid
   const check = (await visit()).parseAddress(typeof first === 'string' ? first : first[0], network)
@@ -72,7 +72,7 @@ export const signInTextRules: readonly NamespaceRule[] = [
         expirationTime: '2126-01-01T00:00:00.000Z',
         notBefore: '2026-01-01T00:00:00.000Z',
       })
-      const lines = (await stage.visit()).signInText(challenge, account).split('\n')
+      const lines = (await stage.createNamespace()).signInText(challenge, account).split('\n')
       const {
         domain,
         statement,
@@ -119,7 +119,7 @@ export const signInTextRules: readonly NamespaceRule[] = [
     needs: ['addresses'],
     async run(stage) {
       const account = await createAccount(stage)
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       for (const [field, challenge] of generateTampered(
         stage.challenge({ network: account.network }),
       )) {
@@ -138,7 +138,7 @@ export const signInTextRules: readonly NamespaceRule[] = [
     needs: ['addresses'],
     async run(stage) {
       const account = await createAccount(stage)
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       for (const address of ['', `${account.address}\n${injectedLine}`, 'nobody']) {
         const text = tryWrite(() =>
           namespace.signInText(stage.challenge({ network: account.network }), {

@@ -36,7 +36,7 @@ function walletDouble(page: SuitePage): FixtureWallet {
     },
   })
   const announce = () =>
-    page.announce('eip6963:announceProvider', {
+    page.dispatch('eip6963:announceProvider', {
       info: createProviderInfo('Harbor', 'example.harbor'),
       provider: double.provider,
     })
@@ -44,8 +44,8 @@ function walletDouble(page: SuitePage): FixtureWallet {
   announce()
   return {
     id: 'example.harbor',
-    prompts: () => prompts,
-    visitor(does) {
+    promptCount: () => prompts,
+    setVisitor(does) {
       visitor = does
     },
     switchAccount() {
@@ -56,7 +56,7 @@ function walletDouble(page: SuitePage): FixtureWallet {
       allowed = false
       double.emit('accountsChanged', [])
     },
-    listening: double.listening,
+    listenerCount: double.listening,
   }
 }
 

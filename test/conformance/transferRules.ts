@@ -16,7 +16,7 @@ const planTransfer = (
   more: Partial<TransferRequest> = {},
 ): Promise<TransferPlan> => {
   const { to, amount } = requireFixture(stage.fixtures.transfer, 'transfer')
-  return namespace.plan({ from: account, to, asset: 'native', amount, via: connection, ...more })
+  return namespace.plan({ from: account, to, asset: 'native', amount, connection, ...more })
 }
 
 function checkPlan({ amount, notes, blocked, fee }: TransferPlan): void {
@@ -83,7 +83,7 @@ const sendRules: readonly SignerRule[] = [
     title: 'a visitor who declines to send is heard as rejected',
     async run(met, stage, signer) {
       const plan = await expectSoon(planTransfer(met, stage), 'planning')
-      signer.visitor('rejects')
+      signer.setVisitor('rejects')
       await expectFault(sendPlan(met, plan), 'sending', 'rejected')
     },
   },
@@ -134,7 +134,7 @@ const sendRules: readonly SignerRule[] = [
         'nobody to be asked after that',
         countRequests(signer) - before,
       )
-      signer.visitor('ignores')
+      signer.setVisitor('ignores')
       const stop = new AbortController()
       const sent = sendPlan(met, plan, stop.signal)
       sent.catch(() => {})
@@ -151,7 +151,7 @@ export const transferRules: readonly NamespaceRule[] = [
       'the first balance is the native one, and amounts are whole numbers of its smallest unit',
     needs: ['wallet', 'node'],
     async run(stage) {
-      const { namespace, account } = await stage.meet(stage.wallet())
+      const { namespace, account } = await stage.connect(stage.wallet())
       const balances = await expectSoon(namespace.balances(account), 'reading balances')
       const network = stage.networks.find(({ caipNetworkId }) => caipNetworkId === account.network)
       expectTrue(balances[0]?.asset.id === 'native', 'the native balance first', balances)
@@ -176,7 +176,7 @@ export const transferRules: readonly NamespaceRule[] = [
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const plan = await expectSoon(
-        planTransfer(await stage.meet(stage.wallet()), stage),
+        planTransfer(await stage.connect(stage.wallet()), stage),
         'planning',
       )
       checkPlan(plan)
@@ -193,7 +193,7 @@ export const transferRules: readonly NamespaceRule[] = [
     needs: ['wallet', 'transfer', 'node'],
     unless: ['max'],
     async run(stage) {
-      const met = await stage.meet(stage.wallet())
+      const met = await stage.connect(stage.wallet())
       const [native] = await expectSoon(met.namespace.balances(met.account), 'reading balances')
       const plan = await expectSoon(planTransfer(met, stage, { amount: 'max' }), 'planning')
       checkPlan(plan)
@@ -207,7 +207,7 @@ export const transferRules: readonly NamespaceRule[] = [
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
       const plan = await expectSoon(
-        planTransfer(await stage.meet(stage.wallet()), stage, { amount: hugeAmount }),
+        planTransfer(await stage.connect(stage.wallet()), stage, { amount: hugeAmount }),
         'planning',
       )
       checkPlan(plan)
@@ -219,7 +219,7 @@ export const transferRules: readonly NamespaceRule[] = [
       'what a plan hands to the wallet reads as the transfer that was asked for, and as nothing else',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const met = await stage.meet(stage.wallet())
+      const met = await stage.connect(stage.wallet())
       const { namespace, account } = met
       if (!namespace.decode) return
       const plan = await expectSoon(planTransfer(met, stage), 'planning')
@@ -264,7 +264,7 @@ export const transferRules: readonly NamespaceRule[] = [
       'what is none of its own is never read as a transfer: it is nothing, a call, or transaction-invalid',
     needs: ['wallet', 'node'],
     async run(stage) {
-      const { namespace, account } = await stage.meet(stage.wallet())
+      const { namespace, account } = await stage.connect(stage.wallet())
       if (!namespace.decode) return
       for (const sent of malformedRequests) {
         const effects = await expectSoon(
@@ -283,13 +283,13 @@ export const transferRules: readonly NamespaceRule[] = [
     title: 'a transaction that the chain does not show is neither what was sent nor something else',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const met = await stage.meet(stage.wallet())
+      const met = await stage.connect(stage.wallet())
       const { namespace, account } = met
-      if (!namespace.isSent) return
+      if (!namespace.isSameTransaction) return
       const plan = await expectSoon(planTransfer(met, stage), 'planning')
       for (const hash of ['', 'x', '../../tip', '0x12']) {
         const same = await expectSoon(
-          namespace.isSent(account.network, hash, { payload: plan.payload }),
+          namespace.isSameTransaction(account.network, hash, { payload: plan.payload }),
           'looking for what was sent',
         )
         expectTrue(same === undefined, `nothing known of ${JSON.stringify(hash)}`, same)
@@ -300,7 +300,7 @@ export const transferRules: readonly NamespaceRule[] = [
     title: 'a transfer to what is no address fails with bad-address',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const met = await stage.meet(stage.wallet())
+      const met = await stage.connect(stage.wallet())
       await expectFault(planTransfer(met, stage, { to: 'nobody' }), 'planning', 'bad-address')
     },
   },
@@ -308,7 +308,7 @@ export const transferRules: readonly NamespaceRule[] = [
     title: 'a network that does not answer fails with rpc, and its calls may be given up',
     needs: ['wallet', 'transfer', 'node'],
     async run(stage) {
-      const met = await stage.meet(stage.wallet())
+      const met = await stage.connect(stage.wallet())
       stage.hang()
       const works: readonly (readonly [string, (signal: AbortSignal) => Promise<unknown>])[] = [
         ['reading balances', (signal) => met.namespace.balances(met.account, { signal })],
@@ -341,10 +341,10 @@ export const transferRules: readonly NamespaceRule[] = [
     title: 'an explorer link is an https address, and nothing but ids gets into it',
     needs: ['addresses'],
     async run(stage) {
-      const namespace = await stage.visit()
+      const namespace = await stage.createNamespace()
       const { network } = requireFixture(stage.fixtures.addresses, 'addresses')
       for (const to of [{ tx: '../../evil' }, { address: '"><script>' }, { tx: 'a b' }]) {
-        const link = namespace.link(network, to)
+        const link = namespace.explorerUrl(network, to)
         expectTrue(
           link === undefined || (link.startsWith('https://') && !/["<>\s]|\/\.\.\//.test(link)),
           `no link from ${JSON.stringify(to)}`,

@@ -140,7 +140,7 @@ export const viewRules: readonly PluginRule[] = [
   },
   {
     title: 'each view has a heading',
-    drawn: true,
+    rendered: true,
     async run(stage) {
       stage.install()
       await renderView(stage, async ({ open, root }) => {
@@ -160,7 +160,7 @@ export const viewRules: readonly PluginRule[] = [
   },
   {
     title: 'a view that throws while it is drawn leaves the modal standing',
-    drawn: true,
+    rendered: true,
     async run(stage) {
       const throwing = async () => ({
         default: () => {

@@ -12,13 +12,13 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const page = (plugins: string, hand: InputMode = 'mouse') =>
-  stage.visit({ to: 'plugins', hand, query: { plugins, options: { logLevel: 'silent' } } })
+  stage.visit({ page: 'plugins', inputMode: hand, query: { plugins, options: { logLevel: 'silent' } } })
 const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
 
 /** Whatever the plugin does, the visitor connects. */
 async function connects(visit: Visit): Promise<void> {
   await visit.page.keyboard.press('Escape')
-  await visit.closed()
+  await visit.waitForClose()
   await visit.connect()
 }
 
@@ -29,13 +29,13 @@ describe('a plugin that throws, by mouse', () => {
       const visit = await page(point)
       await visit.press('#hostile')
       await tile(visit).waitFor()
-      await visit.reads('faults', `failing.${point}: ${point}`)
-      await visit.choose('Try again')
+      await visit.waitForFact('faults', `failing.${point}: ${point}`)
+      await visit.pressButton('Try again')
       // Healed before the second attempt is over, that attempt would work.
-      await visit.reads('faults', `failing.${point}: ${point}, failing.${point}: ${point}`)
+      await visit.waitForFact('faults', `failing.${point}: ${point}, failing.${point}: ${point}`)
       await tile(visit).waitFor()
       await visit.page.evaluate(() => document.getElementById('heal')?.click())
-      await visit.choose('Try again')
+      await visit.pressButton('Try again')
       await visit.frame.getByText('It works.').waitFor()
       await connects(visit)
     },
@@ -46,22 +46,22 @@ describe('a plugin', () => {
   it('whose setup never ends: a tile after 5 s, and everything else works', async () => {
     const visit = await page('slow')
     await visit.press('#hostile')
-    await visit.shows('loading')
+    await visit.waitForView('loading')
     await tile(visit).waitFor()
-    await visit.reads('faults', 'failing.slow: setup')
+    await visit.waitForFact('faults', 'failing.slow: setup')
     await connects(visit)
   })
 
   it('whose part of the connect view throws: the part is missing, the view stands', async () => {
     const visit = await page('part')
     await visit.open()
-    await visit.shows('Connect')
-    await visit.reads('faults', 'failing.part: render')
+    await visit.waitForView('Connect')
+    await visit.waitForFact('faults', 'failing.part: render')
     expect(await visit.frame.locator('[data-part=failing]').count()).toBe(0)
     expect(await tile(visit).count()).toBe(0)
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it.each(['import', 'setup', 'slow'])(
@@ -69,10 +69,10 @@ describe('a plugin', () => {
     async (point) => {
       const visit = await page(point)
       await visit.press('#connect')
-      await visit.shows('Connect')
-      await visit.choose(/^Harbor/)
-      await visit.closed()
-      await visit.reads('status', /^connected/)
+      await visit.waitForView('Connect')
+      await visit.pressButton(/^Harbor/)
+      await visit.waitForClose()
+      await visit.waitForFact('status', /^connected/)
     },
   )
 
@@ -81,7 +81,7 @@ describe('a plugin', () => {
     await visit.press('#hostile')
     await visit.frame.getByText('It works.').waitFor()
     await connects(visit)
-    await visit.reads('faults', /failing\.listener: listener/)
+    await visit.waitForFact('faults', /failing\.listener: listener/)
   })
 
   it('whose disposal throws: destroy() takes everything else away', async () => {
@@ -104,7 +104,7 @@ describe('a plugin', () => {
     const visit = await page('spin')
     await visit.press('#hostile')
     await tile(visit).waitFor()
-    await visit.reads('faults', /failing.spin: render/)
+    await visit.waitForFact('faults', /failing.spin: render/)
     await connects(visit)
   })
 
@@ -139,7 +139,7 @@ describe('a plugin', () => {
       window.latchkey.on('error', ({ error }) => Object.assign(window, { told: String(error) }))
     })
     await visit.connect()
-    await visit.reads('faults', 'host: import')
+    await visit.waitForFact('faults', 'host: import')
     expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).toContain(
       'Two plugins are called "failing.setup".',
     )

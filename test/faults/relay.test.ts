@@ -15,18 +15,18 @@ afterAll(() => stage.close())
 const relay = (body: object) => stage.control('POST', '/relay', body)
 
 async function choosing(hand: InputMode = 'mouse'): Promise<Visit> {
-  const visit = await stage.visit({ hand })
+  const visit = await stage.visit({ inputMode: hand })
   await visit.open()
-  await visit.choose(/^WalletConnect/)
-  await visit.shows('ConnectingWalletConnect')
+  await visit.pressButton(/^WalletConnect/)
+  await visit.waitForView('ConnectingWalletConnect')
   return visit
 }
 
 async function paired(): Promise<Visit> {
   const visit = await choosing()
   await pairPhone(stage, visit)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
+  await visit.waitForClose()
+  await visit.waitForFact('status', /^connected/)
   return visit
 }
 
@@ -39,18 +39,18 @@ describe.each<InputMode>(['mouse', 'keyboard'])('with the relay down, by %s', (h
       'The relay cannot be reached',
     )
     expect(await visit.frame.locator('.status-panel button').count()).toBe(1)
-    await visit.choose('Back')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.pressButton('Back')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     await visit.press('#disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await relay({ down: false })
     await visit.open()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit)
-    await visit.closed()
-    await visit.reads('wallet', 'Pocket Lantern')
+    await visit.waitForClose()
+    await visit.waitForFact('wallet', 'Pocket Lantern')
   })
 })
 
@@ -60,10 +60,10 @@ describe('a relay', () => {
     const visit = await choosing()
     await visit.frame.locator('.status-panel[data-state=failed]').waitFor({ timeout: 20_000 })
     await relay({ down: false })
-    await visit.choose('Try again')
+    await visit.pressButton('Try again')
     await pairPhone(stage, visit)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that cuts every line in the middle of a session: the next signature comes all the same', async () => {
@@ -78,13 +78,13 @@ describe('a relay', () => {
     const visit = await paired()
     await relay({ down: true })
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connecting/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connecting/)
     await visit.page.evaluate(() => window.latchkey.ready())
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await relay({ down: false })
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('status', /^connected/)
   })
 
   it.each([
@@ -99,10 +99,10 @@ describe('a relay', () => {
       await visit.frame.locator(`[data-alert=${code}]`).waitFor({ timeout: 20_000 })
       expect(await visit.frame.locator(`[data-alert=${code}]`).textContent()).toContain(words)
       await visit.frame.locator('.status-panel[data-state=failed]').waitFor()
-      await visit.reads('events', new RegExp(`alert — .*${code}`))
-      await visit.choose('Back')
-      await visit.choose(/^Harbor/)
-      await visit.reads('status', /^connected/)
+      await visit.waitForFact('events', new RegExp(`alert — .*${code}`))
+      await visit.pressButton('Back')
+      await visit.pressButton(/^Harbor/)
+      await visit.waitForFact('status', /^connected/)
     },
   )
 })
@@ -115,10 +115,10 @@ describe('the client', () => {
       (route) => route.abort(),
     )
     await visit.open()
-    await visit.choose(/^WalletConnect/)
-    await visit.state('unsupported')
-    await visit.choose('Choose another wallet')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
+    await visit.pressButton(/^WalletConnect/)
+    await visit.waitForState('unsupported')
+    await visit.pressButton('Choose another wallet')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
   })
 })

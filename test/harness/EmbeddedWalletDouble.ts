@@ -10,7 +10,7 @@ export type FrameRequestDouble = {
   readonly values: readonly unknown[]
   readonly signal: AbortSignal | undefined
   answer(value?: unknown): void
-  refuse(error: unknown): void
+  reject(error: unknown): void
 }
 
 /**
@@ -22,8 +22,8 @@ export type EmbeddedWalletDouble = {
   /** The features of the catalogue, both this one plugin. */
   catalog(features?: Features): readonly CatalogFeature[]
   /** Questions that were asked, oldest first. */
-  readonly asked: FrameRequestDouble[]
-  /** The last question of that name; throws when nobody asked. */
+  readonly requests: FrameRequestDouble[]
+  /** The last question of that name; throws when nobody requests. */
   last(name: string): FrameRequestDouble
   times(name: string): number
   state(): EmbeddedState
@@ -61,9 +61,9 @@ function createSlice<Value>(
 
 /** Questions that wait for the test. */
 function createRequestQueue() {
-  const asked: FrameRequestDouble[] = []
+  const requests: FrameRequestDouble[] = []
   return {
-    asked,
+    requests,
     ask: <Answer>(
       name: string,
       values: readonly unknown[],
@@ -71,21 +71,21 @@ function createRequestQueue() {
     ): Promise<Answer> =>
       new Promise((resolve, reject) => {
         // The test knows what each question is answered with.
-        asked.push({
+        requests.push({
           name,
           values,
           signal,
           answer: (value) => resolve(value as Answer),
-          refuse: reject,
+          reject,
         })
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
       }),
     last(name: string) {
-      const found = asked.findLast((one) => one.name === name)
+      const found = requests.findLast((one) => one.name === name)
       if (!found) throw new Error(`Nobody asked ${name}.`)
       return found
     },
-    times: (name: string) => asked.filter((one) => one.name === name).length,
+    times: (name: string) => requests.filter((one) => one.name === name).length,
   }
 }
 
@@ -111,22 +111,22 @@ export function createEmbeddedWalletDouble(
   const service: EmbeddedWallet = {
     get: state.get,
     subscribe: state.subscribe,
-    prepare: () => void counts.prepared++,
+    preload: () => void counts.prepared++,
     loginByEmail: (email, { signal } = {}) => ask('loginByEmail', [email], signal),
-    awaitDevice: ({ signal } = {}) => ask('awaitDevice', [], signal),
+    awaitDeviceApproval: ({ signal } = {}) => ask('awaitDevice', [], signal),
     confirmCode: (code, { signal } = {}) => ask('confirmCode', [code], signal),
-    socialAddress: (provider, { signal } = {}) => ask('socialAddress', [provider], signal),
-    leaveForSocial: (provider, { signal } = {}) => ask('leaveForSocial', [provider], signal),
-    followWindow: (socialWindow) => state.put({ ...state.get(), socialWindow }),
+    getSocialLoginUrl: (provider, { signal } = {}) => ask('socialAddress', [provider], signal),
+    prepareRedirectLogin: (provider, { signal } = {}) => ask('leaveForSocial', [provider], signal),
+    setLoginWindow: (socialWindow) => state.put({ ...state.get(), socialWindow }),
     loginBySocial: (provider, result, { signal } = {}) =>
       ask('loginBySocial', [provider, result], signal),
     onSocialResult(listener) {
       results.add(listener)
       return () => void results.delete(listener)
     },
-    farcasterAddress: ({ signal } = {}) => ask('farcasterAddress', [], signal),
+    getFarcasterUrl: ({ signal } = {}) => ask('farcasterAddress', [], signal),
     loginByFarcaster: ({ signal } = {}) => ask('loginByFarcaster', [], signal),
-    leaveFarcaster: () => void counts.left++,
+    cancelFarcasterLogin: () => void counts.left++,
     updateEmail: (email, { signal } = {}) => ask('updateEmail', [email], signal),
     confirmPrimaryCode: (code, { signal } = {}) => ask('confirmPrimaryCode', [code], signal),
     confirmSecondaryCode: (code, { signal } = {}) => ask('confirmSecondaryCode', [code], signal),
@@ -137,11 +137,11 @@ export function createEmbeddedWalletDouble(
         if (showing === given) showing = undefined
       }
     },
-    cancel: (approval) => void cancelled.push(approval),
+    cancelApproval: (approval) => void cancelled.push(approval),
     pushTransaction: () => () => {},
     frameHeight: height,
     origin,
-    refused,
+    unavailableReason: refused,
   }
   const manifest = defineManifest({
     id: 'embedded-wallet',

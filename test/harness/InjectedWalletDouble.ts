@@ -60,7 +60,7 @@ export function createInjectedWalletDouble(): InjectedWalletDouble {
 
 /** Announces a wallet as EIP-6963 asks: now, and whenever the page wants to know. */
 export function announceProvider(page: TestPage, info: unknown, provider: unknown): void {
-  const announce = () => page.announce('eip6963:announceProvider', { info, provider })
+  const announce = () => page.dispatch('eip6963:announceProvider', { info, provider })
   page.listen('eip6963:requestProvider', announce)
   announce()
 }

@@ -31,7 +31,7 @@ export type WalletConnectionDouble = Connection & {
   /**
    * How often it was asked to disconnect; `refuse` makes that fail, `hang` makes it never answer.
    */
-  readonly asked: {
+  readonly received: {
     disconnects: number
     switches: Caip2[]
     calls: { method: string; params: unknown }[]
@@ -45,9 +45,9 @@ export type NamespaceDouble = {
   readonly manifest: NamespaceManifest
   readonly networks: readonly Network[]
   /** Requests to connect, oldest first. */
-  readonly asked: ConnectRequestDouble[]
+  readonly connectRequests: ConnectRequestDouble[]
   /** Requests to resume, oldest first. */
-  readonly resumed: (Omit<ConnectRequestDouble, 'walletId'> & {
+  readonly resumeRequests: (Omit<ConnectRequestDouble, 'walletId'> & {
     readonly saved: string
     readonly remote: RemoteSigner | undefined
     revoked(): void
@@ -118,17 +118,17 @@ function createConnectionDouble(
       return () => void set.delete(listener)
     },
     async disconnect() {
-      double.asked.disconnects++
+      double.received.disconnects++
       if (double.onDisconnect === 'refuse') throw fault('internal')
       if (double.onDisconnect === 'hang') await new Promise(() => {})
     },
     serialize: () => JSON.stringify({ walletId }),
     async switchNetwork(network) {
-      double.asked.switches.push(network)
+      double.received.switches.push(network)
       double.change({ network })
     },
     async invoke(_network, method, params) {
-      double.asked.calls.push({ method, params })
+      double.received.calls.push({ method, params })
       return 'answer'
     },
     async signMessage() {
@@ -142,7 +142,7 @@ function createConnectionDouble(
     end(why) {
       for (const listener of [...ends]) listener(why)
     },
-    asked: { disconnects: 0, switches: [], calls: [] },
+    received: { disconnects: 0, switches: [], calls: [] },
     onDisconnect: 'agree',
     listening: () => changes.size + ends.size,
   }
@@ -202,7 +202,7 @@ export function createNamespaceDouble(
         { walletId },
         signal,
       )
-      double.asked.push(asked)
+      double.connectRequests.push(asked)
       const connection = await answer
       if (!connection) throw fault('rejected')
       return connection
@@ -214,7 +214,7 @@ export function createNamespaceDouble(
         { saved, remote },
         undefined,
       )
-      double.resumed.push(asked)
+      double.resumeRequests.push(asked)
       return answer
     },
     parseAddress: (address) => ({ ok: true, address }),
@@ -227,7 +227,7 @@ export function createNamespaceDouble(
       payload: undefined,
     }),
     async *track() {},
-    link: (network, to) =>
+    explorerUrl: (network, to) =>
       'address' in to ? `https://explorer.example/${network}/${to.address}` : undefined,
     signInText: () => '',
     verify: async () => ({ valid: 'needs-network' }),
@@ -257,8 +257,8 @@ export function createNamespaceDouble(
   const double: NamespaceDouble = {
     manifest,
     networks,
-    asked: [],
-    resumed: [],
+    connectRequests: [],
+    resumeRequests: [],
     announce: (found) => {
       // Wallets announce what they like: the kernel has to gate it.
       for (const push of [...pushes]) push(found as readonly WalletInfo[])

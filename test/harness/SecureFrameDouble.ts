@@ -27,7 +27,7 @@ export type SecureFrameDouble = {
   readonly make: (source: FrameHostOptions) => FrameHost
   readonly answers: Answers
   /** What was said to it, oldest first, of all frames. */
-  readonly heard: ReceivedMessage[]
+  readonly received: ReceivedMessage[]
   /** How many frames were loaded. */
   loads(): number
   readonly addresses: string[]
@@ -35,14 +35,14 @@ export type SecureFrameDouble = {
   alive(): number
   readonly shown: FrameCardOptions[]
   /** Says something unasked, or answers late. */
-  say(message: unknown): void
+  emit(message: unknown): void
   /** Answers a request that was left open. */
   settle(heard: ReceivedMessage | undefined, payload: unknown, how?: 'SUCCESS' | 'ERROR'): void
   /** The frame goes away by itself. */
-  die(why: LatchkeyError): void
+  crash(why: LatchkeyError): void
   /** `never`: it does not come up. */
   opening: 'works' | 'never'
-  namesHeard(): readonly string[]
+  receivedNames(): readonly string[]
   last(name: string): ReceivedMessage | undefined
 }
 
@@ -105,19 +105,19 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
         shown.push(showing)
         return () => void shown.splice(shown.indexOf(showing), 1)
       },
-      dress() {},
+      updateAppearance() {},
     }),
     answers,
-    heard,
+    received: heard,
     loads: () => addresses.length,
     addresses,
     alive: () => alive,
     shown,
-    say: (message) => hear(message),
+    emit: (message) => hear(message),
     settle,
-    die: (why) => lost(why),
+    crash: (why) => lost(why),
     opening: 'works',
-    namesHeard: () => heard.map(({ name }) => name),
+    receivedNames: () => heard.map(({ name }) => name),
     last: (name) => heard.findLast((one) => one.name === name),
   }
   return double

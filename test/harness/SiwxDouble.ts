@@ -5,14 +5,14 @@ import type { Siwx, SiwxSession } from '#plugins/siwx/port'
 export type SiwxDouble = Siwx & {
   readonly sessions: SiwxSession[]
   /** What was asked of it, oldest first. */
-  readonly asked: string[]
+  readonly calls: string[]
   required: boolean
   /** What the next steps do. */
   adding: 'works' | 'fails' | 'hangs'
   reading: 'works' | 'fails'
   /** As another tab would: forgets, or stores, a session and tells. */
   forget(chainId: Caip2, address: string): void
-  keep(chainId: Caip2, address: string): void
+  store(chainId: Caip2, address: string): void
 }
 
 export const createSiwxSessionDouble = (
@@ -47,7 +47,7 @@ export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
   }
   const double: SiwxDouble = {
     sessions: [],
-    asked: [],
+    calls: [],
     required: true,
     adding: 'works',
     reading: 'works',
@@ -56,18 +56,18 @@ export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
       return { ...data, toString: () => message }
     },
     async addSession(session) {
-      double.asked.push(`add ${session.data.chainId}:${session.data.accountAddress}`)
+      double.calls.push(`add ${session.data.chainId}:${session.data.accountAddress}`)
       if (double.adding === 'hangs') await new Promise(() => {})
       if (double.adding === 'fails') throw new TypeError('0xsecret is refused')
       remove((one) => isFor(one, session.data.chainId, session.data.accountAddress))
       double.sessions.push(session)
     },
     async revokeSession(chainId, address) {
-      double.asked.push(`revoke ${chainId}:${address}`)
+      double.calls.push(`revoke ${chainId}:${address}`)
       remove((one) => isFor(one, chainId, address))
     },
     async setSessions(sessions) {
-      double.asked.push(`set ${sessions.length}`)
+      double.calls.push(`set ${sessions.length}`)
       double.sessions.splice(0, double.sessions.length, ...sessions)
     },
     async getSessions(chainId, address) {
@@ -83,7 +83,7 @@ export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
       remove((one) => isFor(one, chainId, address))
       tell()
     },
-    keep(chainId, address) {
+    store(chainId, address) {
       double.sessions.push(createSiwxSessionDouble(chainId, address))
       tell()
     },

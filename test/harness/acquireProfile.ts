@@ -15,13 +15,13 @@ export type Profile = {
   /** At the address that it was borrowed for, with nothing stored. */
   readonly page: Page
   /** Empties it and leaves it to the next visit. One that cannot be emptied is closed. */
-  giveBack(): Promise<void>
+  release(): Promise<void>
 }
 
-type ProfileTab = { readonly page: Page; readonly devtools: CDPSession; isSpoiled(): boolean }
+type ProfileTab = { readonly page: Page; readonly devtools: CDPSession; isDirty(): boolean }
 type PooledProfile = {
   readonly context: BrowserContext
-  isSpoiled(): boolean
+  isDirty(): boolean
   tab: ProfileTab
   isFree: boolean
 }
@@ -103,7 +103,7 @@ async function openTab(context: BrowserContext, anchor: string): Promise<Profile
   return {
     page,
     devtools: await context.newCDPSession(page),
-    isSpoiled: () => state.framed || isMarked() || page.isClosed(),
+    isDirty: () => state.framed || isMarked() || page.isClosed(),
   }
 }
 
@@ -150,7 +150,7 @@ async function resetProfile(
   await unrouteAll(context)
   await Promise.all(context.pages().flatMap((page) => (page === tab.page ? [] : [page.close()])))
   await context.setOffline(false)
-  if (tab.isSpoiled()) {
+  if (tab.isDirty()) {
     // The new one first: the process of the site goes with its last page.
     kept.tab = await openTab(context, anchor)
     await tab.page.close()
@@ -207,8 +207,8 @@ async function acquirePooled(
   return {
     context,
     page: kept.tab.page,
-    async giveBack() {
-      const isEmpty = kept.isSpoiled()
+    async release() {
+      const isEmpty = kept.isDirty()
         ? unrouteAll(context).then(() => false)
         : resetProfile(kept, anchor, options).then(
             () => true,
@@ -231,7 +231,7 @@ async function openPooled(
     watchCalls(context, persistentContextCalls),
     watchCalls(context.clock, clockCalls),
   ]
-  return { context, isSpoiled: () => isMarked.some((marked) => marked()), tab, isFree: false }
+  return { context, isDirty: () => isMarked.some((marked) => marked()), tab, isFree: false }
 }
 
 async function openUnpooled(
@@ -247,7 +247,7 @@ async function openUnpooled(
   return {
     context,
     page,
-    async giveBack() {
+    async release() {
       await unrouteAll(context)
       await context.close()
     },

@@ -47,7 +47,7 @@ export function createDemoKernel(
     hosts: { api: host, blockchain: host, pulse: host, secure: host, relay: host },
     sdk: 'html-latchkey-test',
     prefix: 'latchkey.',
-    landmarks: wellKnownRoutes,
+    wellKnownRoutes,
     settings: { ...settings, ...changes },
     catalog,
     features: {},

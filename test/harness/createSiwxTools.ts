@@ -35,7 +35,7 @@ export function createSiwxTools(options: TestPlatformOptions = {}) {
       },
       find: () => undefined,
     },
-    connections: { of: () => undefined, live: () => undefined },
+    connections: { getState: () => undefined, getConnection: () => undefined },
     storage: createStorage(platform, 'lk.'),
     platform,
     provider: createProvider(platform, testHosts, 'p1', 'html-latchkey-0'),

@@ -78,7 +78,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     hosts: { ...testHosts, ...hosts },
     sdk: 'html-latchkey-0',
     prefix,
-    landmarks: testRoutes,
+    wellKnownRoutes: testRoutes,
     settings: { ...testSettings, ...settings },
     catalog,
     features,

@@ -53,7 +53,7 @@ export async function openLogin(stage: JourneyFixture, options: VisitOptions = {
 
 /** Writes an address and sends it. */
 export async function submitEmail(visit: Visit, email: string): Promise<void> {
-  if (visit.hand === 'keyboard') {
+  if (visit.inputMode === 'keyboard') {
     await visit.tabTo(emailField(visit))
     await visit.page.keyboard.type(email)
     await visit.page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ export async function openCodePrompt(
 ): Promise<Visit> {
   const visit = await openLogin(stage, options)
   await submitEmail(visit, email)
-  await visit.shows('EmailVerifyOtp')
+  await visit.waitForView('EmailVerifyOtp')
   return visit
 }
 
@@ -83,8 +83,8 @@ export async function logInByEmail(
 ): Promise<Visit> {
   const visit = await openCodePrompt(stage, email, options)
   await codeField(visit).fill((await waitForMail(stage, email)).code)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
+  await visit.waitForClose()
+  await visit.waitForFact('status', /^connected/)
   return visit
 }
 
@@ -94,7 +94,7 @@ export async function logInByEmail(
 export async function clearPageStorage(visit: Visit): Promise<void> {
   await visit.page.evaluate(() => localStorage.clear())
   await visit.page.reload()
-  await visit.ready()
+  await visit.waitForReady()
 }
 
 /** The secure frame's own document. */
@@ -109,7 +109,7 @@ export async function findSecureFrame(stage: JourneyFixture, { page }: Visit): P
 
 /** The same on a page of another origin, which the browser is told is served by the sandbox. */
 export async function openLoginAt(stage: JourneyFixture, origin: string): Promise<Visit> {
-  const visit = await stage.visit({ to: 'bare', ready: false })
+  const visit = await stage.visit({ page: 'bare', ready: false })
   const demo = stage.sandbox.info.demo ?? ''
   await visit.page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -121,7 +121,7 @@ export async function openLoginAt(stage: JourneyFixture, origin: string): Promis
   // allows it.
   await visit.page.context().grantPermissions(['local-network-access'], { origin })
   await visit.page.goto(`${origin}/demo/?${new URLSearchParams(twoNamespaces)}`)
-  await visit.ready()
+  await visit.waitForReady()
   await visit.open()
   await emailField(visit).waitFor()
   return visit

@@ -11,9 +11,9 @@ export async function visitAccountAction(
 ): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
-  await visit.shows('Account')
+  await visit.waitForView('Account')
   await visit.press(visit.frame.locator(`[data-action=${action}]`))
-  await visit.shows(view)
+  await visit.waitForView(view)
   return visit
 }
 

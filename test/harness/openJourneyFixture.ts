@@ -13,10 +13,10 @@ import { recordSession } from './recordSession.ts'
 /** Where a visitor goes, and with what. */
 export type VisitOptions = {
   /** The sandbox page; `demo` by default. */
-  readonly to?: string
+  readonly page?: string
   /** Query parameters of the page; `options` may be an object. */
   readonly query?: Readonly<Record<string, string | number | object | undefined>>
-  readonly hand?: InputMode
+  readonly inputMode?: InputMode
   readonly browser?: BrowserContextOptions
   /**
    * Begins connected, as after a reload: with the page's first wallet, or with the one of this
@@ -56,7 +56,7 @@ export type JourneyFixture = {
 }
 
 /** The address of a sandbox page. */
-function buildUrl(demo: string, { to = 'demo', query = {} }: VisitOptions): string {
+function buildUrl(demo: string, { page: to = 'demo', query = {} }: VisitOptions): string {
   const address = new URL(`${to}/`, demo)
   for (const [name, value] of Object.entries(query))
     if (value !== undefined)
@@ -78,7 +78,7 @@ async function releaseProfiles(profiles: Set<Profile>): Promise<void> {
   const left = [...profiles]
   profiles.clear()
   await Promise.race([
-    Promise.all(left.map((profile) => profile.giveBack())),
+    Promise.all(left.map((profile) => profile.release())),
     pause(30_000, undefined, { ref: false }),
   ])
 }
@@ -116,7 +116,7 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
    * What a page keeps of a wallet that was connected there; made once by connecting it, for all
    * files of the worker.
    */
-  async function getSession({ to, query = {}, connected }: VisitOptions): Promise<StoredSession> {
+  async function getSession({ page: to, query = {}, connected }: VisitOptions): Promise<StoredSession> {
     const { wallets, namespaces } = query
     const key = JSON.stringify([to, wallets, namespaces, connected])
     const known = sessions.get(key)
@@ -124,13 +124,13 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
     const profile = await acquire({})
     const visit = await openVisit(profile.page, 'mouse')
     await visit.page.goto(
-      buildUrl(sandbox.info.demo ?? '', { ...(to && { to }), query: { wallets, namespaces } }),
+      buildUrl(sandbox.info.demo ?? '', { ...(to && { page: to }), query: { wallets, namespaces } }),
     )
-    await visit.ready()
+    await visit.waitForReady()
     await visit.connect(connected === true ? undefined : connected)
     const session = await recordSession(visit.page)
     taken.delete(profile)
-    await profile.giveBack()
+    await profile.release()
     sandbox.api.requests.reset()
     sessions.set(key, session)
     return session
@@ -144,10 +144,10 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
       const { page } = await acquire(options)
       if (session) await restoreSession(page, session)
       if (options.before) await page.addInitScript(options.before)
-      const visit = await openVisit(page, options.hand ?? 'mouse')
+      const visit = await openVisit(page, options.inputMode ?? 'mouse')
       await visit.page.goto(buildUrl(sandbox.info.demo ?? '', options))
-      if (options.ready !== false) await visit.ready()
-      if (session) await visit.reads('status', /^connected/)
+      if (options.ready !== false) await visit.waitForReady()
+      if (session) await visit.waitForFact('status', /^connected/)
       return visit
     },
     async clear() {

@@ -13,11 +13,11 @@ export type CallOutcome = {
 /** A visitor of a page with the embedded wallet. */
 export type LoginVisit = Visit & {
   /** The document of the secure site in the page. */
-  secure(): Frame
+  findFrame(): Frame
   /** The frame's button. */
   button(name: 'Approve' | 'Reject'): Locator
   /** Waits until a request to sign or send stands on the screen and in the frame. */
-  approving(heading?: string | RegExp): Promise<void>
+  waitForApproval(heading?: string | RegExp): Promise<void>
   /** Presses Approve as soon as it is armed. */
   approve(): Promise<void>
   reject(): Promise<void>
@@ -66,10 +66,10 @@ function withWallet(visit: Visit, origin: string): LoginVisit {
   }
   return {
     ...visit,
-    secure,
+    findFrame: secure,
     button,
-    async approving(heading) {
-      await visit.shows('ApproveTransaction')
+    async waitForApproval(heading) {
+      await visit.waitForView('ApproveTransaction')
       await button('Approve').waitFor()
       if (heading !== undefined)
         await waitUntil(() => secure().locator('h1').textContent()).toMatch(heading)
@@ -159,8 +159,8 @@ export function openLogins(stage: JourneyFixture) {
     async loggedIn(email: string, options: VisitOptions = {}): Promise<LoginVisit> {
       const login = await visit(options)
       await logIn(login, email)
-      await login.closed()
-      await login.reads('status', /^connected/)
+      await login.waitForClose()
+      await login.waitForFact('status', /^connected/)
       return login
     },
   }

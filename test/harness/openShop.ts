@@ -11,16 +11,16 @@ type Address = `0x${string}`
 /** A shop that takes payments on a stage, and what its chains say of them. */
 export type Shop = {
   chain(id: string): EvmChain
-  tusdOf(id: string, address: Address): Promise<bigint>
-  coinsOf(id: string, address: Address): Promise<bigint>
+  readTusdBalance(id: string, address: Address): Promise<bigint>
+  readCoinBalance(id: string, address: Address): Promise<bigint>
   /** A token's way to pay; `native` is the coin's. */
   token(id: string): string
   /** 12.5 TUSD on Base for somebody who has nothing yet. */
-  wish(more?: Partial<PayRequest>): PayRequest & { readonly recipient: Address }
+  createRequest(more?: Partial<PayRequest>): PayRequest & { readonly recipient: Address }
   /** A connected visitor at the ways to pay. */
-  atPay(ask: PayRequest, options?: VisitOptions): Promise<Visit>
+  openPay(ask: PayRequest, options?: VisitOptions): Promise<Visit>
   /** At the review of the way chosen. */
-  atReview(ask: PayRequest, way: string): Promise<Visit>
+  openReview(ask: PayRequest, way: string): Promise<Visit>
 }
 
 export const mainnet = 'eip155:1'
@@ -34,18 +34,18 @@ export function openShop(stage: () => JourneyFixture): Shop {
     if (!found) throw new Error(`No chain ${id}`)
     return found
   }
-  const atPay: Shop['atPay'] = async (ask, options) => {
+  const atPay: Shop['openPay'] = async (ask, options) => {
     const visit = await visitShop(stage(), { connected: true, ...options })
     await requestPayment(visit, ask)
-    await visit.shows('Pay')
+    await visit.waitForView('Pay')
     return visit
   }
   return {
     chain,
-    tusdOf: (id, address) => chain(id).tokenBalance(address),
-    coinsOf: (id, address) => chain(id).nativeBalance(address),
+    readTusdBalance: (id, address) => chain(id).tokenBalance(address),
+    readCoinBalance: (id, address) => chain(id).nativeBalance(address),
     token: (id) => `${id}:${chain(id).contracts.token}`,
-    wish: (more = {}) => ({
+    createRequest: (more = {}) => ({
       network: base,
       asset: chain(base).contracts.token,
       amount: '12.5',
@@ -53,8 +53,8 @@ export function openShop(stage: () => JourneyFixture): Shop {
       ...more,
       recipient: privateKeyToAddress(generatePrivateKey()),
     }),
-    atPay,
-    async atReview(ask, way) {
+    openPay: atPay,
+    async openReview(ask, way) {
       const visit = await atPay(ask)
       await choosePaymentAsset(visit, way)
       await visit.frame.locator('.armed[data-armed]').waitFor()

@@ -79,7 +79,7 @@ export function openSwaps(stage: JourneyFixture) {
       const visit = await stage.visit({ connected: wallet ?? true, ...options })
       await visit.open()
       await visit.press(visit.frame.locator('[data-action="swap"]'))
-      await visit.shows('Swap')
+      await visit.waitForView('Swap')
       return visit
     },
     ...swapSteps,

@@ -9,46 +9,46 @@ export type InputMode = 'mouse' | 'keyboard'
 /** A visitor on a page of the sandbox. */
 export type Visit = {
   readonly page: Page
-  readonly hand: InputMode
+  readonly inputMode: InputMode
   /** Addresses of all requests since the visit began, or since the list was emptied. */
   readonly requests: string[]
   /** The windows that the page opened and that are open. */
   readonly popups: ReadonlySet<Page>
   /** What the page printed as an error, and what it threw. */
-  readonly problems: string[]
+  readonly errors: string[]
   /** The dialog, or the region of an embedded modal. */
   readonly frame: Locator
   /** Resolves once the page has its wallets and its modal. */
-  ready(): Promise<void>
+  waitForReady(): Promise<void>
   /** Presses something: by clicking it, or by tabbing to it and pressing Enter. */
   press(target: Locator | string): Promise<void>
   /** Moves the focus to something by the Tab key alone. */
   tabTo(target: Locator): Promise<void>
   /** Presses a button, or a link, by its words. */
-  choose(name: string | RegExp): Promise<void>
+  pressButton(name: string | RegExp): Promise<void>
   /** Waits for a view, by its name in the specification. */
-  shows(view: string): Promise<void>
+  waitForView(view: string): Promise<void>
   /** Opens the modal with the page's own button, and waits until nothing is being loaded. */
   open(): Promise<void>
   /** Connects a wallet of the page, from opening the modal to its closing. */
   connect(wallet?: string): Promise<void>
   /** Waits for a state of the view on screen. */
-  state(name: string): Promise<void>
+  waitForState(name: string): Promise<void>
   /** Waits until the modal is closed. */
-  closed(): Promise<void>
+  waitForClose(): Promise<void>
   /** Waits until a fact on the page reads as expected. */
-  reads(fact: string, text: string | RegExp): Promise<void>
+  waitForFact(fact: string, text: string | RegExp): Promise<void>
   /** Where the focus is: the text or name of the focused element, into shadow roots. */
-  focused(): Promise<string>
+  readFocusedName(): Promise<string>
   /** Uses a control of a wallet of the page. */
-  steer(wallet: string, control: keyof WalletControls, ...given: unknown[]): Promise<void>
+  controlWallet(wallet: string, control: keyof WalletControls, ...given: unknown[]): Promise<void>
   /**
    * Lets time pass on the page, which was opened with a clock of its own, and waits until it asks
    * for nothing more.
    */
-  later(ms: number): Promise<void>
+  advanceClock(ms: number): Promise<void>
   /** The methods a wallet of the page was asked for, oldest first. */
-  asked(wallet: string): Promise<string[]>
+  readWalletRequests(wallet: string): Promise<string[]>
 }
 
 const maxTabs = 80
@@ -178,10 +178,10 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
     do await pressOnce(target)
     while (await hasRearmed(armed))
   }
-  const pressButton: Visit['choose'] = (name) =>
+  const pressButton: Visit['pressButton'] = (name) =>
     press(frame.getByRole('button', { name }).or(frame.getByRole('link', { name })).first())
   const waitForClose = () => frame.waitFor({ state: 'detached' })
-  const waitForFact: Visit['reads'] = (fact, text) =>
+  const waitForFact: Visit['waitForFact'] = (fact, text) =>
     waitUntil(() => page.getByTestId(fact).first().textContent()).toMatch(text)
   const open = async () => {
     await press('#connect')
@@ -191,31 +191,31 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
   }
   return {
     page,
-    hand,
+    inputMode: hand,
     requests,
     popups,
-    problems,
+    errors: problems,
     frame,
     press,
     tabTo: (target) => tabTo(page, target),
-    choose: pressButton,
-    closed: waitForClose,
-    reads: waitForFact,
+    pressButton,
+    waitForClose,
+    waitForFact,
     open,
-    ready: () => page.waitForFunction(() => 'latchkey' in window).then(() => {}),
-    async shows(view) {
+    waitForReady: () => page.waitForFunction(() => 'latchkey' in window).then(() => {}),
+    async waitForView(view) {
       await waitUntil(() => page.evaluate(readShownView)).toBe(view)
       await waitForStableCard(page)
     },
-    state: (name) => frame.locator(`.status-panel[data-state="${name}"]`).waitFor(),
+    waitForState: (name) => frame.locator(`.status-panel[data-state="${name}"]`).waitFor(),
     async connect(wallet = 'Harbor') {
       await open()
       await pressButton(new RegExp(`^${wallet}`))
       await waitForClose()
       await waitForFact('status', /^connected/)
     },
-    focused: () => page.evaluate(getFocusedName),
-    steer: (wallet, control, ...given) =>
+    readFocusedName: () => page.evaluate(getFocusedName),
+    controlWallet: (wallet, control, ...given) =>
       page.evaluate(
         ([id, name, values]) => {
           const act = window.sandboxWallets?.[id]?.[name]
@@ -225,11 +225,11 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
         },
         [wallet, control, given] as const,
       ),
-    async later(ms) {
+    async advanceClock(ms) {
       await page.clock.runFor(ms)
       await waitForQuietNetwork(requests)
     },
-    asked: (wallet) =>
+    readWalletRequests: (wallet) =>
       page.evaluate(
         (id) => window.sandboxWallets?.[id]?.requests?.().map(({ method }) => method) ?? [],
         wallet,

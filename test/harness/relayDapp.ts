@@ -42,8 +42,8 @@ const evmManifest: NamespaceManifest = {
 }
 
 /** The policy of a modal with EVM networks and no other. */
-export const evmPolicy: Pick<Rpc, 'require'> = {
-  require(namespace, method) {
+export const evmPolicy: Pick<Rpc, 'assertAllowed'> = {
+  assertAllowed(namespace, method) {
     const judged = classifyMethod([manifest.methods], namespace, method)
     if (judged === 'denied')
       throw new LatchkeyError('method-denied', { namespace, method: String(method) })

@@ -33,7 +33,7 @@ export type RelayPhone = {
     >
   }[]
   readonly requests: { readonly method: string; readonly chainId: string; readonly ttl: number }[]
-  known: WalletNamespaces
+  namespaces: WalletNamespaces
   onProposal: 'approve' | 'reject' | 'ignore'
   /** Answers a request; throw an `RpcFault` to refuse it, never settle to leave it unanswered. */
   onRequest: (method: string, params: unknown) => unknown
@@ -57,7 +57,7 @@ export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
     address: account.address,
     proposals: [],
     requests: [],
-    known: {
+    namespaces: {
       eip155: {
         chains: ['eip155:1', 'eip155:8453'],
         methods: ['personal_sign', 'eth_sendTransaction'],
@@ -81,7 +81,7 @@ export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
         id,
         namespaces: buildApprovedNamespaces({
           proposal,
-          supportedNamespaces: toSessionNamespaces(phone.known),
+          supportedNamespaces: toSessionNamespaces(phone.namespaces),
         }),
       })
     },

@@ -8,17 +8,17 @@ export async function runBasicJourney(
   visit: Visit,
   beforeDisconnect: () => Promise<unknown> = async () => {},
 ): Promise<void> {
-  await visit.choose('Help')
-  await visit.shows('WhatIsAWallet')
-  await visit.choose('Back')
-  await visit.choose(/^Harbor/)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
+  await visit.pressButton('Help')
+  await visit.waitForView('WhatIsAWallet')
+  await visit.pressButton('Back')
+  await visit.pressButton(/^Harbor/)
+  await visit.waitForClose()
+  await visit.waitForFact('status', /^connected/)
   await visit.open()
   await visit.press(visit.frame.locator('[data-action=network]'))
   await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-  await visit.reads('network', 'Base')
+  await visit.waitForFact('network', 'Base')
   await beforeDisconnect()
   await visit.page.evaluate(() => window.latchkey.disconnect())
-  await visit.reads('status', /^disconnected/)
+  await visit.waitForFact('status', /^disconnected/)
 }

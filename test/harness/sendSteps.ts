@@ -6,17 +6,17 @@ export const unfundedAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 async function openForm(visit: Visit): Promise<void> {
   await visit.open()
   await visit.press(visit.frame.locator('[data-action="send"]'))
-  await visit.shows('WalletSend')
+  await visit.waitForView('WalletSend')
 }
 async function pickToken(visit: Visit, symbol: string): Promise<void> {
   await visit.press(visit.frame.locator('[data-action="token"]'))
-  await visit.shows('WalletSendSelectToken')
+  await visit.waitForView('WalletSendSelectToken')
   await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
-  await visit.shows('WalletSend')
+  await visit.waitForView('WalletSend')
 }
 async function fillField(visit: Visit, field: 'Amount' | 'To', text: string): Promise<void> {
   const input = visit.frame.getByLabel(field, { exact: true })
-  if (visit.hand === 'mouse') return input.fill(text)
+  if (visit.inputMode === 'mouse') return input.fill(text)
   await visit.tabTo(input)
   await visit.page.keyboard.insertText(text)
 }
@@ -36,8 +36,8 @@ export const sendSteps = {
   },
   /** Goes on to the review, until it can be confirmed or says why not. */
   async preview(visit: Visit): Promise<void> {
-    await visit.choose('Preview send')
-    await visit.shows('WalletSendPreview')
+    await visit.pressButton('Preview send')
+    await visit.waitForView('WalletSendPreview')
     await visit.frame.locator('.armed[data-armed], [data-action="change"]').waitFor()
   },
   confirm: (visit: Visit) => visit.press(visit.frame.locator('[data-action="confirm"]')),
@@ -48,5 +48,5 @@ export const sendSteps = {
       .filter({ hasText: words })
       .waitFor(),
   sends: async (visit: Visit, wallet = 'walletless') =>
-    (await visit.asked(wallet)).filter((method) => method === 'eth_sendTransaction').length,
+    (await visit.readWalletRequests(wallet)).filter((method) => method === 'eth_sendTransaction').length,
 }

@@ -110,18 +110,18 @@ export function startAccount({
         ...createRemoteSignerDouble('AUTH'),
         auth: () => ({ name: 'email', username: 'ada@visitor.example' }),
       }
-      const before = evm.asked.length
+      const before = evm.connectRequests.length
       const connecting = test.kernel.connections.connect(
         'eip155',
         from === 'login' ? { remote: signer } : { walletId: 'w1' },
       )
-      await vi.waitFor(() => evm.asked.length > before || Promise.reject(new Error('not asked')))
-      wallet = evm.asked[before]?.approve(at, ['0xAa00000000000000000000000000000000000001'])
+      await vi.waitFor(() => evm.connectRequests.length > before || Promise.reject(new Error('not asked')))
+      wallet = evm.connectRequests[before]?.approve(at, ['0xAa00000000000000000000000000000000000001'])
       if (wallet) onWallet?.(wallet)
       await connecting
     },
     asked: (path) =>
-      test.network.requests
+      test.http.requests
         .filter(({ url }) => url.pathname.endsWith(path))
         .map(({ url, call }) => ({
           url,

@@ -42,7 +42,7 @@ export async function startAnalytics({
       return body === null ? undefined : { body, status: body === 'down' ? 503 : 200 }
     },
   })
-  const { kernel, network, exit } = test
+  const { kernel, http: network, exit } = test
   if (restored) await test.connect()
   kernel.router.open()
   await kernel.plugins.activate('analytics')

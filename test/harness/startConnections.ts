@@ -35,7 +35,7 @@ export function startConnections(
   test.kernel.on(networkChanged, ({ namespace, network, requested }) =>
     told.push(['network', namespace, network, requested]),
   )
-  const statusOf = (namespace = 'eip155') => connections.of(namespace)?.accountState.status
+  const statusOf = (namespace = 'eip155') => connections.getState(namespace)?.accountState.status
   const connect = async (
     double = evm,
     walletId = 'w1',
@@ -44,7 +44,7 @@ export function startConnections(
   ) => {
     const done = connections.connect(double.manifest.namespace, { walletId })
     await flushPromises()
-    const wallet = double.asked.at(-1)?.approve(at, addresses)
+    const wallet = double.connectRequests.at(-1)?.approve(at, addresses)
     if (!wallet) throw new Error('the wallet was not asked')
     await done
     return wallet

@@ -44,7 +44,7 @@ export async function startFunding(
 export function createFundingPopupDouble() {
   const seen = { closed: false, went: [] as string[], closings: 0 }
   const window: FundingPopup = {
-    go: (address) => seen.went.push(address) > 0,
+    navigate: (address) => seen.went.push(address) > 0,
     closed: () => seen.closed,
     close() {
       seen.closings++

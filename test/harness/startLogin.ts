@@ -120,7 +120,7 @@ export function startLogin(
   const test = createTestKernel({
     respond,
     ...more,
-    plugins: [eip155(), solana(), wallet(look ? { look } : {}), ...plugins],
+    plugins: [eip155(), solana(), wallet(look ? { snapshotStore: look } : {}), ...plugins],
   })
   const alerts: {
     readonly variant: string
@@ -130,7 +130,7 @@ export function startLogin(
   test.kernel.on(alerted, ({ variant, code, message }) => alerts.push({ variant, code, message }))
   const service = () => test.kernel.use(embeddedWalletRef)
   const connector = () => test.kernel.use(embeddedConnectorRef)
-  const accountIn = (namespace: string) => test.kernel.connections.of(namespace)?.accountState
+  const accountIn = (namespace: string) => test.kernel.connections.getState(namespace)?.accountState
   return { ...test, frame, shown, alerts, service, connector, accountIn }
 }
 

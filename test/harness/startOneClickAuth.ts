@@ -36,7 +36,7 @@ export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehavi
           UniversalProvider.init({ ...given, storage }),
       }
     }
-    const plugins = [eip155(), walletConnect({ client }), siwxPlugin({ siwx })]
+    const plugins = [eip155(), walletConnect({ walletConnectClient: client }), siwxPlugin({ siwx })]
     const test = createTestKernel({
       clock: 'real',
       origin: 'http://localhost',
@@ -60,17 +60,17 @@ export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehavi
       await vi.waitFor(() => {
         if (
           shared.get().status === 'waiting' ||
-          kernel.connections.of('eip155')?.accountState.status === 'connecting'
+          kernel.connections.getState('eip155')?.accountState.status === 'connecting'
         )
           throw new TypeError('no answer yet')
-        if (shared.get().status === 'approved' && !kernel.connections.live('eip155'))
+        if (shared.get().status === 'approved' && !kernel.connections.getConnection('eip155'))
           throw new TypeError('not connected yet')
       }, 10_000)
       release()
       return shared.get().status
     }
     const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
-    const status = () => kernel.connections.of('eip155')?.accountState.status
+    const status = () => kernel.connections.getState('eip155')?.accountState.status
     return { ...test, events, connect, view, status }
   }
   return { ...world, met, site }

@@ -51,11 +51,11 @@ export type ReviewedActionsScenario = {
   readonly after?: { readonly stage: ReviewedActionsFixture; readonly ms: number }
 }
 export type ReviewedActionsFixture = {
-  readonly intents: ReviewedActions
+  readonly reviewedActions: ReviewedActions
   readonly clock: TestClock
   readonly test: TestKernel
   /** What the wallet was handed, oldest first. */
-  readonly handed: unknown[]
+  readonly walletCalls: unknown[]
   /** The last payload, as the planner holds it. */
   readonly planned: { payload: TransferPayload }
   readonly moves: (Pick<ActionJournalEntry, 'hash'> & Pick<ActionState, 'at'>)[]
@@ -110,7 +110,7 @@ async function connect({
   test.clock.skew(after?.ms ?? 0)
   const connecting = test.kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
   await flushPromises()
-  const wallet = double.asked[0]?.approve(network, ['alice', 'zoe'])
+  const wallet = double.connectRequests[0]?.approve(network, ['alice', 'zoe'])
   if (!wallet) throw new Error('Nobody was asked')
   await connecting
   return { test, wallet }
@@ -149,14 +149,14 @@ export async function startReviewedActions(
     storage: kernel.get(storageRef),
     platform,
     signal: stop.signal,
-    moved: ({ hash }, { at }) => moves.push({ at, hash }),
+    onChange: ({ hash }, { at }) => moves.push({ at, hash }),
   })
   const planned: ReviewedActionsFixture['planned'] = { payload: { to: '', amount: '', asset: '' } }
   return {
-    intents,
+    reviewedActions: intents,
     clock,
     test,
-    handed,
+    walletCalls: handed,
     planned,
     moves,
     transfer({
@@ -178,7 +178,7 @@ export async function startReviewedActions(
         blocked,
         payload: planned.payload,
       }
-      return intents.build({ kind: 'send', network, act: { plan }, notes, ...more })
+      return intents.build({ kind: 'send', network, action: { plan }, notes, ...more })
     },
     move(what) {
       wallet.change(what === 'account' ? { addresses: ['zoe'] } : { network: 'moon:far' })

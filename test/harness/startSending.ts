@@ -59,7 +59,7 @@ export type SendFixture = TestKernel & {
   /** The wallet that hangs answers. */
   answer(): void
   /** What was said over the page. */
-  readonly said: ToastMessage[]
+  readonly shownToasts: ToastMessage[]
 }
 
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -111,7 +111,7 @@ function createChain(
         fee: { asset: coin, expected: transferFee },
         notes: all,
         blocked: all.some(({ level }) => level === 'stop'),
-        tried: true,
+        simulated: true,
         ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
         payload: { to: request.to, amount: String(amount), asset: request.asset },
       }
@@ -171,8 +171,8 @@ export async function createSendScenario(world: SendScenario = {}, now: () => nu
     answer: () => waiting.splice(0).forEach((go) => void go()),
     async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
       const connecting = kernel.get(connectionsRef).connect('eip155', { walletId: 'w' })
-      while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
-      const wallet = double.asked[0].approve('eip155:1', [alice])
+      while (!double.connectRequests[0]) await new Promise((resolve) => setTimeout(resolve))
+      const wallet = double.connectRequests[0].approve('eip155:1', [alice])
       if (!world.cannotSend) Object.assign(wallet, { send: hand })
       await connecting
       return wallet
@@ -200,5 +200,5 @@ export async function startSending(world: SendScenario = {}): Promise<SendFixtur
   const wallet = await connect(test.kernel)
   const service = await test.kernel.use(sendingRef)
   await flushPromises()
-  return { ...test, ...rest, service, wallet, said }
+  return { ...test, ...rest, service, wallet, shownToasts: said }
 }

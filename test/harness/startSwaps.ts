@@ -74,14 +74,14 @@ export type SwapScenario = {
 }
 /** A connected account at the swaps of such a world. */
 export type SwapFixture = TestKernel & {
-  readonly world: SwapScenario
+  readonly scenario: SwapScenario
   readonly service: Swaps
   readonly wallet: WalletConnectionDouble
   /** The transactions that the wallet was handed. */
-  readonly handed: Record<string, string>[]
-  readonly said: ToastMessage[]
+  readonly walletCalls: Record<string, string>[]
+  readonly shownToasts: ToastMessage[]
   /** Paths of the provider's swap routes that were asked, oldest first. */
-  asked(): string[]
+  requestedPaths(): string[]
 }
 
 /** A transfer as nodes log it. */
@@ -213,10 +213,10 @@ function createChain(world: SwapScenario, host: NamespaceHost) {
         : []),
     ],
     decode: async (network: Caip2, sent: SentRequest): Promise<readonly Effect[]> =>
-      decodeSent({ checksummed: toChecksumAddress }, network, sent),
+      decodeSent({ toChecksumAddress }, network, sent),
     isSent: async () => true,
     simulate: (account: Account, sent: readonly SentRequest[], options?: AbortOptions) =>
-      simulate({ checksummed: toChecksumAddress, node }, account, sent, options),
+      simulate({ toChecksumAddress, node }, account, sent, options),
     allowance: async () => world.allowance,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: world.ends, hash }
@@ -269,7 +269,7 @@ export async function createSwapScenario(changes: Partial<SwapScenario> = {}) {
       ...createChain(world, host),
     }),
   })
-  const handed: SwapFixture['handed'] = []
+  const handed: SwapFixture['walletCalls'] = []
   const answer = createRoutes(world)
   const invoke = async (_: Caip2, __: string, params: unknown) => {
     handed.push(Array.isArray(params) ? params[0] : {})
@@ -283,8 +283,8 @@ export async function createSwapScenario(changes: Partial<SwapScenario> = {}) {
     respond: (url: URL, { body }: { readonly body?: unknown }) => answer(url, body),
     async connect(kernel: Kernel): Promise<WalletConnectionDouble> {
       const connecting = kernel.get(connectionsRef).connect('eip155', { walletId: 'w' })
-      while (!double.asked[0]) await new Promise((resolve) => setTimeout(resolve))
-      const wallet = double.asked[0].approve('eip155:1', [swapOwner])
+      while (!double.connectRequests[0]) await new Promise((resolve) => setTimeout(resolve))
+      const wallet = double.connectRequests[0].approve('eip155:1', [swapOwner])
       Object.assign(wallet, { invoke })
       await connecting
       return wallet
@@ -304,8 +304,8 @@ export async function startSwaps(changes: Partial<SwapScenario> = {}): Promise<S
   const service = await test.kernel.use(swapsRef)
   await flushPromises()
   const asked = () =>
-    test.network.requests
+    test.http.requests
       .map(({ url }) => url.pathname)
       .filter((path) => path.includes('/convert/'))
-  return { ...test, world, service, wallet, handed, said, asked }
+  return { ...test, scenario: world, service, wallet, walletCalls: handed, shownToasts: said, requestedPaths: asked }
 }

@@ -4,20 +4,20 @@ import type { Visit } from './openVisit.ts'
 export const swapSteps = {
   async pick(visit: Visit, side: 'from' | 'to', symbol: string): Promise<void> {
     await visit.press(visit.frame.locator(`[data-action="token-${side}"]`))
-    await visit.shows('SwapSelectToken')
+    await visit.waitForView('SwapSelectToken')
     await visit.press(visit.frame.locator('[data-token]').filter({ hasText: symbol }).first())
-    await visit.shows('Swap')
+    await visit.waitForView('Swap')
   },
   async type(visit: Visit, amount: string): Promise<void> {
     const input = visit.frame.locator('input[name="amount"]')
-    if (visit.hand === 'mouse') return input.fill(amount)
+    if (visit.inputMode === 'mouse') return input.fill(amount)
     await visit.tabTo(input)
     await visit.page.keyboard.insertText(amount)
   },
   /** Waits for the quote and goes on to the review. */
   async review(visit: Visit): Promise<void> {
     await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
-    await visit.shows('SwapPreview')
+    await visit.waitForView('SwapPreview')
     await visit.frame
       .locator('.armed[data-armed], [data-action="change"], [data-action="again"]')
       .first()
@@ -34,7 +34,7 @@ export const swapSteps = {
       .filter({ hasText: words })
       .waitFor(),
   sends: async (visit: Visit) =>
-    (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length,
+    (await visit.readWalletRequests('walletless')).filter((method) => method === 'eth_sendTransaction').length,
   fact: async (visit: Visit, name: string) =>
     (await visit.frame.locator(`[data-fact="${name}"] dd`).first().textContent()) ?? '',
 }

@@ -1,7 +1,7 @@
 import type { Platform, Release } from '#kernel'
 
 /** The end of a page, as a test plays it: what is handed over last, and to whom. */
-export type TestExit = Pick<Platform, 'leaving' | 'beacon'> & {
+export type TestExit = Pick<Platform, 'onLeave' | 'beacon'> & {
   /** Beacons that the browser took. */
   readonly beacons: { readonly url: string; readonly text: string }[]
   /** From now on the browser takes none, or all. */
@@ -17,7 +17,7 @@ export function createTestExit(): TestExit {
   const beacons: TestExit['beacons'][number][] = []
   let takes = true
   return {
-    leaving(task): Release {
+    onLeave(task): Release {
       const own = () => task()
       tasks.add(own)
       return () => void tasks.delete(own)

@@ -18,20 +18,20 @@ export function createTestPage(origin = 'https://host.example'): TestPage {
   }>()
   return {
     origin,
-    address: () => `${origin}/shop?item=1`,
+    url: () => `${origin}/shop?item=1`,
     title: 'Host',
     description: 'A host page',
     icon: '',
     globals,
     announced,
     global: (name) => globals.get(name),
-    names: () => [...globals.keys()],
+    globalNames: () => [...globals.keys()],
     listen(type, listener) {
       const entry = { type, listener }
       listeners.add(entry)
       return () => void listeners.delete(entry)
     },
-    announce(type, detail) {
+    dispatch(type, detail) {
       announced.push({ type, detail })
       for (const entry of [...listeners]) if (entry.type === type) entry.listener(detail)
     },

@@ -28,7 +28,7 @@ export type TestPlatform = {
   readonly clock: TestClock
   readonly store: TestStore
   readonly page: TestPage
-  readonly network: TestHttp
+  readonly http: TestHttp
   readonly logs: { readonly level: string; readonly message: string; readonly detail: unknown }[]
   /** Links opened, texts copied. */
   readonly opened: string[]
@@ -36,7 +36,7 @@ export type TestPlatform = {
   readonly exit: TestExit
   goOnline(online: boolean): void
   /** Everything that still hangs on the platform: 0 once its users are gone. */
-  held(): number
+  countOpenHandles(): number
 }
 
 /** Repeats on every run: a linear congruential generator, good enough for jitter and ids. */
@@ -93,7 +93,7 @@ export function createTestPlatform({
       watchers.add(own)
       return () => void watchers.delete(own)
     },
-    leaving: exit.leaving,
+    onLeave: exit.onLeave,
     beacon: exit.beacon,
     page,
     device: {
@@ -117,7 +117,7 @@ export function createTestPlatform({
     clock,
     store,
     page,
-    network,
+    http: network,
     logs,
     opened,
     copied,
@@ -126,7 +126,7 @@ export function createTestPlatform({
       online = next
       for (const watcher of [...watchers]) watcher()
     },
-    held: () =>
+    countOpenHandles: () =>
       clock.pending() +
       store.watching() +
       page.listening() +

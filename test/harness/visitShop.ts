@@ -52,11 +52,11 @@ export async function waitForPaymentReport(visit: Visit): Promise<Exclude<Paymen
 
 /** Chooses what to pay with, by its network and key. */
 export async function choosePaymentAsset(visit: Visit, way: string): Promise<void> {
-  await visit.shows('Pay')
+  await visit.waitForView('Pay')
   await visit.press(
     visit.frame.locator(`[data-token="${way.toLowerCase()}"], [data-token="${way}"]`).first(),
   )
-  await visit.shows('PayQuote')
+  await visit.waitForView('PayQuote')
 }
 
 /** Presses the button of a review once it can be pressed. */
@@ -76,4 +76,4 @@ export const readShownAddress = async (visit: Visit, selector: string): Promise<
   (await readShownText(visit, `${selector} .address.whole`))?.replace(/ /g, '') ?? ''
 /** How often a wallet was asked to send. */
 export const countSends = async (visit: Visit): Promise<number> =>
-  (await visit.asked('walletless')).filter((method) => method === 'eth_sendTransaction').length
+  (await visit.readWalletRequests('walletless')).filter((method) => method === 'eth_sendTransaction').length

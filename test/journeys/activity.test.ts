@@ -46,17 +46,17 @@ async function token(from: Address, to: Address, amount: bigint): Promise<void> 
 async function atAccount(options: Parameters<JourneyFixture['visit']>[0] = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
-  await visit.shows('Account')
+  await visit.waitForView('Account')
   return visit
 }
 async function atActivity(hand: InputMode = 'mouse'): Promise<Visit> {
-  const visit = await atAccount({ hand })
+  const visit = await atAccount({ inputMode: hand })
   await toActivity(visit)
   return visit
 }
 async function toActivity(visit: Visit): Promise<void> {
   const tab = visit.frame.getByRole('tab', { name: 'Activity' })
-  if (visit.hand === 'mouse') return tab.click()
+  if (visit.inputMode === 'mouse') return tab.click()
   await visit.tabTo(visit.frame.getByRole('tab', { name: 'Tokens' }))
   await visit.page.keyboard.press('ArrowRight')
 }
@@ -122,7 +122,7 @@ describe('the activity of the account', () => {
       await transact(friend, { to: alice, value: parseEther('0.01') })
     const visit = await atActivity()
     await visit.press(visit.frame.locator('[data-action=all]'))
-    await visit.shows('Transactions')
+    await visit.waitForView('Transactions')
     await waitUntil(async () => {
       await visit.frame.locator('.tx').last().scrollIntoViewIfNeeded()
       return visit.frame.locator('.tx').count()

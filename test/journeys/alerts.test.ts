@@ -22,7 +22,7 @@ const origins = 'GET /projects/v1/origins'
 
 describe('the alert bar', () => {
   it('shows what the host did wrong: a network that was never configured', async () => {
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     await visit.open()
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
     expect(await bar(visit, 'APKT001')).toBe('error: Network Not Found')
@@ -46,22 +46,22 @@ describe('the alert bar', () => {
     await submitEmail(visit, 'ada@nowhere')
     expect(await bar(visit, 'APKTW002')).toBe('warning: Invalid Email Address')
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
-    await visit.reads('events', /alert — .*APKT001/)
+    await visit.waitForFact('events', /alert — .*APKT001/)
     expect(await visit.frame.locator('[data-alert=APKT001]').count()).toBe(0)
   })
 
   it('of a page that is not allowed by the relay names what to add, and goes when it is dismissed', async () => {
     await stage.control('POST', '/relay', { reject: 'origin' })
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     await visit.open()
     await visit.press(visit.frame.locator('[data-wallet=walletConnect]'))
     expect(await bar(visit, 'APKT002')).toBe('error: Invalid App Configuration')
-    await visit.choose('Details')
+    await visit.pressButton('Details')
     const { origin } = new URL(visit.page.url())
     await waitUntil(() => visit.frame.locator('[data-alert-details]').textContent()).toContain(
       `Add ${origin} to the allowed origins of the project.`,
     )
-    await visit.choose('Dismiss')
+    await visit.pressButton('Dismiss')
     await waitUntil(() => visit.frame.locator('[data-alert], [data-alert-details]').count()).toBe(0)
   })
 })

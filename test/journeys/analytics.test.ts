@@ -39,7 +39,7 @@ const events = () => logged('/batch').flatMap(({ body }) => body as readonly Sen
 const names = () => events().map(({ props }) => props.event)
 const arrive = (event: string) => waitUntil(async () => names()).toContain(event)
 /** Longer than the modal rests before it loads what nobody waits for. */
-const rest = (visit: Visit) => visit.later(2500)
+const rest = (visit: Visit) => visit.advanceClock(2500)
 const leave = (visit: Visit) => visit.page.goto('about:blank')
 
 /** Opens, rests a while, and looks around. */
@@ -55,7 +55,7 @@ const always = ['INITIALIZE', 'CONNECT_SUCCESS']
 describe('how a visitor, by mouse, uses the modal', () => {
   const hand: InputMode = 'mouse'
   it('is told the provider when the page is left, in the form of the contract and without the account', async () => {
-    const visit = await lookedAround({ hand })
+    const visit = await lookedAround({ inputMode: hand })
     expect(logged('/batch')).toEqual([])
     await leave(visit)
     await arrive('DISCONNECT_SUCCESS')
@@ -89,7 +89,7 @@ describe('how a visitor, by mouse, uses the modal', () => {
     })
     expect(diary()).toEqual(['GET /getAnalyticsConfig', 'POST /batch'])
     expect(JSON.stringify(logged('/batch'))).not.toMatch(/0x[0-9a-f]{8}/i)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })
 
@@ -115,8 +115,8 @@ describe('events', () => {
     await visit.connect()
     await rest(visit)
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
     await waitUntil(async () => names()).toContain('CONNECT_SUCCESS')
     await stage.control('DELETE', '/requests')
     await rest(visit)
@@ -168,7 +168,7 @@ describe('analytics that cannot be reached', () => {
     await leave(visit)
     await arrive('INITIALIZE')
     expect(names()).toEqual(always)
-    expect(visit.problems.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+    expect(visit.errors.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
   })
 })
 
@@ -186,19 +186,19 @@ describe('what leaves the browser while somebody logs in by email, mistypes the 
     await visit.open()
     await rest(visit)
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
     const { code } = await waitForMail(stage, email)
     await codeField(visit).fill(makeWrongCode(code))
     await waitUntil(() => readFieldErrors(visit)).toHaveLength(1)
     await codeField(visit).fill(code)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     const account = await visit.account('eoa')
     const signing = visit.call('personal_sign', [stringToHex('a private matter'), account])
-    await visit.approving(/^Sign a message/)
+    await visit.waitForApproval(/^Sign a message/)
     await visit.approve()
     const signature = String((await signing).answer)
-    await visit.closed()
+    await visit.waitForClose()
     await leave(visit)
     await arrive('CONNECT_SUCCESS')
 

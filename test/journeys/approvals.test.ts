@@ -55,38 +55,38 @@ async function asked(message = text) {
   const visit = await logins.loggedIn(email)
   const owner = await visit.account('eoa')
   const outcome = visit.call('personal_sign', [stringToHex(message), owner])
-  await visit.approving(/^Sign a message/)
+  await visit.waitForApproval(/^Sign a message/)
   return { visit, owner, outcome }
 }
-const heading = (visit: LoginVisit) => visit.secure().locator('h1').textContent()
+const heading = (visit: LoginVisit) => visit.findFrame().locator('h1').textContent()
 const isArmed = async (visit: LoginVisit) =>
   (await visit.button('Approve').getAttribute('aria-disabled')) === 'false'
 const armed = (visit: LoginVisit) =>
-  visit.secure().getByRole('button', { name: 'Approve', disabled: false })
+  visit.findFrame().getByRole('button', { name: 'Approve', disabled: false })
 describe('a request to the embedded wallet', () => {
   afterEach(() => stage.clear())
 
   it('signs a message once the visitor approved it in the frame, which names the page that asks', async () => {
     const { visit, owner, outcome } = await asked()
-    expect(await visit.secure().locator('.origin').textContent()).toBe(originOf(visit))
-    expect(await visit.secure().locator('.text').textContent()).toBe(text)
+    expect(await visit.findFrame().locator('.origin').textContent()).toBe(originOf(visit))
+    expect(await visit.findFrame().locator('.text').textContent()).toBe(text)
     expect(await visit.frame.textContent()).toContain(originOf(visit))
     await visit.approve()
     const { answer } = await outcome
     expect(
       await client().verifyMessage({ address: owner, message: text, signature: answer as Hex }),
     ).toBe(true)
-    await visit.closed()
-    expect(visit.problems).toEqual([])
+    await visit.waitForClose()
+    expect(visit.errors).toEqual([])
   })
 
   it('signs what the page’s own button asks for, with the account the page sees', async () => {
     const visit = await logins.loggedIn(email)
     await visit.press('#sign')
-    await visit.approving()
+    await visit.waitForApproval()
     await visit.approve()
-    await visit.closed()
-    await visit.reads('signature', /^Verified/)
+    await visit.waitForClose()
+    await visit.waitForFact('signature', /^Verified/)
   })
 
   it('signs structured data', async () => {
@@ -94,7 +94,7 @@ describe('a request to the embedded wallet', () => {
     const owner = await visit.account('eoa')
     const data = typedData(friend)
     const outcome = visit.call('eth_signTypedData_v4', [owner, JSON.stringify(data)])
-    await visit.approving(/^Sign Order/)
+    await visit.waitForApproval(/^Sign Order/)
     await visit.approve()
     const signature = (await outcome).answer as Hex
     expect(
@@ -115,15 +115,15 @@ describe('a request to the embedded wallet', () => {
     const outcome = visit.call('eth_sendTransaction', [
       { from: owner, to: friend, value: numberToHex(7n) },
     ])
-    await visit.approving(/^Send ETH/)
-    expect(await visit.secure().locator('.facts').textContent()).toContain('3 ETH')
+    await visit.waitForApproval(/^Send ETH/)
+    expect(await visit.findFrame().locator('.facts').textContent()).toContain('3 ETH')
     stage.sandbox.api.requests.reset()
     await visit.approve()
     const hash = (await outcome).answer as Hex
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect((await awaitReceipt(client(), hash)).status).toBe('success')
     expect(await mainnet().nativeBalance(friend)).toBe(before + 7n)
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(
       () =>
         stage.sandbox.api.requests
@@ -139,8 +139,8 @@ describe('a request to the embedded wallet', () => {
     const { visit, outcome } = await asked()
     await visit.reject()
     expect(await outcome).toEqual(declined)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it.each([
@@ -153,11 +153,11 @@ describe('a request to the embedded wallet', () => {
       const { visit, outcome } = await asked()
       await leave(visit)
       expect(await outcome).toEqual(aborted)
-      await visit.closed()
+      await visit.waitForClose()
       await waitUntil(() => heading(visit)).toBe('Nothing to approve')
       const again = visit.call('personal_sign', [stringToHex('again'), await visit.account('eoa')])
-      await visit.approving()
-      expect(await visit.secure().locator('.text').textContent()).toBe('again')
+      await visit.waitForApproval()
+      expect(await visit.findFrame().locator('.text').textContent()).toBe('again')
       await visit.reject()
       expect(await again).toEqual(declined)
     },
@@ -167,10 +167,10 @@ describe('a request to the embedded wallet', () => {
     const { visit, owner, outcome } = await asked('first')
     const second = visit.call('personal_sign', [stringToHex('second'), owner])
     await visit.frame.getByText('More requests waiting: 1').waitFor()
-    expect(await visit.secure().locator('.text').textContent()).toBe('first')
+    expect(await visit.findFrame().locator('.text').textContent()).toBe('first')
     await visit.reject()
     expect(await outcome).toEqual(declined)
-    await waitUntil(() => visit.secure().locator('.text').textContent()).toBe('second')
+    await waitUntil(() => visit.findFrame().locator('.text').textContent()).toBe('second')
     expect(await isArmed(visit)).toBe(false)
     await visit.approve()
     expect(
@@ -180,19 +180,19 @@ describe('a request to the embedded wallet', () => {
         signature: (await second).answer as Hex,
       }),
     ).toBe(true)
-    await visit.closed()
+    await visit.waitForClose()
   })
 
   it('is shown over whatever view is open', async () => {
     const visit = await logins.loggedIn(email)
     await visit.open()
-    await visit.choose('Settings')
-    await visit.shows('AccountSettings')
+    await visit.pressButton('Settings')
+    await visit.waitForView('AccountSettings')
     const outcome = visit.call('personal_sign', [stringToHex(text), await visit.account('eoa')])
-    await visit.approving()
+    await visit.waitForApproval()
     await visit.approve()
     expect((await outcome).answer).toMatch(/^0x/)
-    await visit.closed()
+    await visit.waitForClose()
   })
 
   it('goes with the login: signing out in another tab takes it back', async () => {
@@ -207,8 +207,8 @@ describe('a request to the embedded wallet', () => {
     await other.evaluate(() => window.latchkey.disconnect())
     expect(await outcome).toHaveProperty('error')
     await visit.page.bringToFront()
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
   })
 })
 
@@ -270,7 +270,7 @@ describe('the frame’s button', () => {
   it('arms 500 ms after it was shown, not sooner, and no script’s events press it', async () => {
     const visit = await logins.loggedIn(email)
     const owner = await visit.account('eoa')
-    await visit.secure().evaluate(() => {
+    await visit.findFrame().evaluate(() => {
       const times: number[] = []
       Object.assign(window, { times })
       new MutationObserver(() => {
@@ -280,12 +280,12 @@ describe('the frame’s button', () => {
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
     const outcome = visit.call('personal_sign', [stringToHex(text), owner])
-    await visit.approving()
-    const times = () => visit.secure().evaluate(() => Reflect.get(window, 'times'))
+    await visit.waitForApproval()
+    const times = () => visit.findFrame().evaluate(() => Reflect.get(window, 'times'))
     await waitUntil(async () => (await times()).length).toBe(2)
     const [shown, ready] = await times()
     expect(ready - shown).toBeGreaterThanOrEqual(495)
-    await visit.secure().evaluate(() => {
+    await visit.findFrame().evaluate(() => {
       const approve = document.querySelector<HTMLElement>('.approve')
       approve?.click()
       for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'])
@@ -334,7 +334,7 @@ describe('the frame’s button', () => {
       Object.assign(window, { cover })
     })
     await waitUntil(() => isArmed(visit)).toBe(false)
-    await waitUntil(() => visit.secure().getByRole('alert').textContent()).toContain(
+    await waitUntil(() => visit.findFrame().getByRole('alert').textContent()).toContain(
       'lies over this window',
     )
     await visit.page.evaluate(() => Reflect.get(window, 'cover').remove())
@@ -344,4 +344,4 @@ describe('the frame’s button', () => {
 })
 
 /** Gives the frame the focus as a visitor does. */
-const pressFrame = (visit: LoginVisit) => visit.secure().locator('h1').click()
+const pressFrame = (visit: LoginVisit) => visit.findFrame().locator('h1').click()

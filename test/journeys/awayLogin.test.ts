@@ -47,8 +47,8 @@ describe('a social login inside Telegram', () => {
     const { visit, page, start, popups } = await atProvider()
     await answer(page, 'Log in')
     await page.waitForURL((url) => url.origin === new URL(start).origin)
-    await visit.reads('status', /^connected/)
-    await visit.closed()
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForClose()
     expect([page.url(), popups, await stored(page)]).toEqual([start, [], []])
     expect(
       await page.evaluate(
@@ -56,14 +56,14 @@ describe('a social login inside Telegram', () => {
       ),
     ).toBe('google')
     await page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that is declined comes back and says so; nobody is connected', async () => {
     const { visit, page, start } = await atProvider()
     await answer(page, 'Cancel')
-    await visit.shows('ConnectingSocial')
+    await visit.waitForView('ConnectingSocial')
     await waitUntil(() => visit.frame.locator('.status-panel').textContent()).toContain(
       'Google did not log you in',
     )
@@ -84,11 +84,11 @@ describe('a social login inside Telegram', () => {
     await waitUntil(() => back.length).toBe(1)
     const victim = await logins.visit({ browser, query: { item: '7' } })
     await victim.page.goto(String(back[0]))
-    await victim.ready()
+    await victim.waitForReady()
     // The wallet is there from here on, and has looked at the address.
     await victim.open()
     await waitUntil(() => victim.page.url()).toBe(start)
-    await victim.shows('Connect')
+    await victim.waitForView('Connect')
     expect([
       await statusOf(victim),
       victim.requests.filter((url) => new URL(url).pathname === '/token'),

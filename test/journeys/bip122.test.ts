@@ -41,8 +41,8 @@ async function opened(wallets: string): Promise<Visit> {
 }
 async function connected(wallets = 'bitcoin', row = /^Bitcoin Bedrock/): Promise<Visit> {
   const visit = await opened(wallets)
-  await visit.choose(row)
-  await visit.closed()
+  await visit.pressButton(row)
+  await visit.waitForClose()
   await account(visit).toBe(`${mainnet}:${page.payment.address}`)
   return visit
 }
@@ -65,18 +65,18 @@ describe.each([
         Math.floor(held * 1000) / 1000,
       )
       await visit.press('#connect')
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       await waitUntil(async () =>
         (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
       ).toBe(`${written} BTC`)
       await visit.page.keyboard.press('Escape')
-      await visit.closed()
+      await visit.waitForClose()
       expect(await signs(visit, 'hello from the page', page.payment.address)).toBe(true)
       await visit.page.reload()
-      await visit.ready()
+      await visit.waitForReady()
       await account(visit).toBe(`${mainnet}:${page.payment.address}`)
-      expect(await visit.asked(wallet)).toEqual(silent)
-      expect(visit.problems).toEqual([])
+      expect(await visit.readWalletRequests(wallet)).toEqual(silent)
+      expect(visit.errors).toEqual([])
     })
   },
 )
@@ -84,26 +84,26 @@ describe.each([
 describe('a visitor with a Bitcoin wallet on the page', () => {
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
     const visit = await connected()
-    await visit.steer('bitcoin', 'switchAccount', accountIndex.second)
+    await visit.controlWallet('bitcoin', 'switchAccount', accountIndex.second)
     await account(visit).toBe(`${mainnet}:${second}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'bip122' }))
     await status(visit).toBe('disconnected')
-    await waitUntil(() => visit.asked('bitcoin')).toContain('wallet_disconnect')
+    await waitUntil(() => visit.readWalletRequests('bitcoin')).toContain('wallet_disconnect')
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
   it('who declines is told so and may try again; what is declined later changes nothing', async () => {
     const visit = await opened('bitcoin')
-    await visit.steer('bitcoin', 'rejectNext')
-    await visit.choose(/^Bitcoin Bedrock/)
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
+    await visit.controlWallet('bitcoin', 'rejectNext')
+    await visit.pressButton(/^Bitcoin Bedrock/)
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
     await status(visit).toBe('connected')
-    await visit.steer('bitcoin', 'rejectNext')
+    await visit.controlWallet('bitcoin', 'rejectNext')
     await expect(signs(visit, 'hello', page.payment.address)).rejects.toThrow(
       'User rejected the request',
     )
@@ -114,7 +114,7 @@ describe('a visitor with a Bitcoin wallet on the page', () => {
     'is disconnected when the wallet is gone: %s',
     async (control) => {
       const visit = await connected()
-      await visit.steer('bitcoin', control)
+      await visit.controlWallet('bitcoin', control)
       await status(visit).toBe('disconnected')
     },
   )
@@ -123,16 +123,16 @@ describe('a visitor with a Bitcoin wallet on the page', () => {
 describe('a visitor with a Bitcoin wallet on the phone', () => {
   it('connects it over WalletConnect, signs what bip322-js verifies, comes back, and disconnects', async () => {
     const visit = await opened('bitcoin')
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })
-    await visit.closed()
+    await visit.waitForClose()
     await account(visit).toBe(`${mainnet}:${phone.payment.address}`)
     expect(await signs(visit, 'hello from the phone', phone.payment.address)).toBe(true)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${mainnet}:${phone.payment.address}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'bip122' }))
     await status(visit).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })

@@ -42,12 +42,12 @@ beforeEach(async () => {
 })
 afterAll(() => stage?.close())
 
-const heading = () => visit.secure().locator('h1').textContent()
+const heading = () => visit.findFrame().locator('h1').textContent()
 const originOf = ({ page }: LoginVisit) => new URL(page.url()).origin
 
 describe('clear signing: the frame says in words', () => {
   const values = () =>
-    visit.secure().evaluate(() =>
+    visit.findFrame().evaluate(() =>
       Object.fromEntries(
         [...document.querySelectorAll('.part .row')].map((row) => {
           const value = row.querySelector('dd')
@@ -58,17 +58,17 @@ describe('clear signing: the frame says in words', () => {
         }),
       ),
     )
-  const warnings = () => visit.secure().locator('.part .warning').allTextContents()
+  const warnings = () => visit.findFrame().locator('.part .warning').allTextContents()
   /** Asks, reads what the frame says, and declines. */
   async function reading(method: string, params: unknown) {
     const outcome = visit.call(method, params)
-    await visit.approving()
+    await visit.waitForApproval()
     const screen = {
       title: await heading(),
       values: await values(),
       warnings: (await warnings()).join('\n'),
     }
-    expect(await visit.secure().locator('.origin').textContent()).toBe(originOf(visit))
+    expect(await visit.findFrame().locator('.origin').textContent()).toBe(originOf(visit))
     await visit.reject()
     expect((await outcome).error?.code).toBe('rejected')
     return screen

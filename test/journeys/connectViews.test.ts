@@ -22,18 +22,18 @@ const footer = (visit: Visit) =>
 
 describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
   it('`ConnectWallets` lists the wallets only', async () => {
-    const visit = await stage.visit({ hand })
+    const visit = await stage.visit({ inputMode: hand })
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectWallets' }))
-    await visit.shows('ConnectWallets')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForView('ConnectWallets')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('the legal checkbox, when the host asks for it, stands before every way to connect', async () => {
-    const visit = await stage.visit({ hand, query: { features: 'legalCheckbox' } })
+    const visit = await stage.visit({ inputMode: hand, query: { features: 'legalCheckbox' } })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     const row = visit.frame.locator('[data-wallet="example.harbor"]')
     await row.waitFor()
     expect(await row.isDisabled()).toBe(true)
@@ -44,21 +44,21 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (han
       await visit.page.keyboard.press('Space')
     }
     expect(await row.isDisabled()).toBe(false)
-    await visit.choose(/^Harbor/)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('help explains wallets and says where to get one', async () => {
-    const visit = await stage.visit({ hand })
+    const visit = await stage.visit({ inputMode: hand })
     await visit.open()
-    await visit.choose('Help')
-    await visit.shows('WhatIsAWallet')
-    await visit.choose('Get a wallet')
-    await visit.shows('GetWallet')
+    await visit.pressButton('Help')
+    await visit.waitForView('WhatIsAWallet')
+    await visit.pressButton('Get a wallet')
+    await visit.waitForView('GetWallet')
     await waitUntil(() => rows(visit)).toHaveLength(4)
     await visit.press(visit.frame.locator('button[data-wallet]').first())
-    await visit.shows('Downloads')
+    await visit.waitForView('Downloads')
     expect(await visit.frame.locator('a[href^="https:"]').count()).toBeGreaterThan(1)
     for (const link of await visit.frame.locator('a').all())
       expect(await link.getAttribute('rel')).toBe('noreferrer noopener')
@@ -70,11 +70,11 @@ describe('the connect views, by mouse', () => {
   it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
     const featuredWalletIds = stage.sandbox.api.wallets.slice(1, 4).map(({ id }) => id)
     const visit = await stage.visit({
-      hand,
+      inputMode: hand,
       query: { wallets: 'walletless,mock', options: { featuredWalletIds } },
     })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     await waitUntil(async () => (await rows(visit)).length).toBeGreaterThan(4)
     const [first, ...rest] = await rows(visit)
     expect(first).toBe('walletConnect')
@@ -94,7 +94,7 @@ describe('footers', () => {
     async (view) => {
       const visit = await stage.visit()
       await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
-      await visit.shows(view)
+      await visit.waitForView(view)
       expect(await footer(visit)).toEqual(['legal'])
       const links = await visit.frame
         .locator('[data-footer=legal] a')
@@ -112,7 +112,7 @@ describe('footers', () => {
   ])('`%s` has no legal footer', async (view, footers) => {
     const visit = await stage.visit()
     await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
-    await visit.shows(view)
+    await visit.waitForView(view)
     await waitUntil(() => footer(visit)).toEqual(footers)
   })
 
@@ -121,7 +121,7 @@ describe('footers', () => {
     await visit.connect()
     for (const view of ['Account', 'AccountSettings']) {
       await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
-      await visit.shows(view)
+      await visit.waitForView(view)
       expect(await footer(visit)).toEqual([])
     }
   })
@@ -131,7 +131,7 @@ describe('footers', () => {
       query: { options: { termsConditionsUrl: '', privacyPolicyUrl: '' } },
     })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     expect(await footer(visit)).toEqual([])
     expect(await visit.frame.getByRole('checkbox').count()).toBe(0)
   })
@@ -141,7 +141,7 @@ describe('options of the host', () => {
   it('with wallets disabled no installed wallet is looked for', async () => {
     const visit = await stage.visit({ query: { options: { enableWallets: false } } })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     await waitUntil(async () => (await rows(visit)).length).toBeGreaterThan(2)
     expect(await rows(visit)).not.toContain('example.harbor')
   })

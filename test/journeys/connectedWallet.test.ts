@@ -16,86 +16,86 @@ const base = '0x2105'
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) => {
   it('opens its settings with the whole address and leads back to where the visitor was', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
-    await visit.choose('Settings')
-    await visit.shows('AccountSettings')
+    await visit.pressButton('Settings')
+    await visit.waitForView('AccountSettings')
     const shown = await visit.frame.locator('.address.whole').textContent()
     expect(shown?.replace(/\s/g, '')).toBe(testAccount(0).address)
-    await visit.choose('Back')
-    await visit.shows('Account')
-    expect(await visit.focused()).toBe('Settings')
+    await visit.pressButton('Back')
+    await visit.waitForView('Account')
+    expect(await visit.readFocusedName()).toBe('Settings')
   })
 })
 
 describe('a connected wallet, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('that changes account: page and account view follow', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
-    await visit.shows('Account')
-    await visit.steer('walletless', 'switchAccount', 2)
+    await visit.waitForView('Account')
+    await visit.controlWallet('walletless', 'switchAccount', 2)
     const { address } = testAccount(2)
-    await visit.reads('account', `eip155:1:${address}`)
+    await visit.waitForFact('account', `eip155:1:${address}`)
     await waitUntil(() => visit.frame.getByRole('heading', { level: 2 }).textContent()).toBe(
       `${address.slice(0, 4)}…${address.slice(-6)}`,
     )
   })
 
   it('that changes network by itself: page and account view follow', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
-    await visit.steer('walletless', 'switchChain', base)
-    await visit.reads('network', 'Base')
+    await visit.controlWallet('walletless', 'switchChain', base)
+    await visit.waitForFact('network', 'Base')
     await visit.frame.getByRole('button', { name: 'Network: Base' }).waitFor()
   })
 
   it('that is removed: the page is disconnected and the modal closed', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
-    await visit.shows('Account')
-    await visit.steer('walletless', 'remove')
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
-    await visit.reads(
+    await visit.waitForView('Account')
+    await visit.controlWallet('walletless', 'remove')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
+    await visit.waitForFact(
       'events',
       /disconnect — namespace: eip155, reason: The wallet has not allowed this account/,
     )
   })
 
   it('that is locked meanwhile: the page is disconnected; a reload asks nothing of the visitor', async () => {
-    const visit = await stage.visit({ connected: true, hand })
-    await visit.steer('walletless', 'lock')
-    await visit.reads('status', /^disconnected/)
+    const visit = await stage.visit({ connected: true, inputMode: hand })
+    await visit.controlWallet('walletless', 'lock')
+    await visit.waitForFact('status', /^disconnected/)
     await visit.page.reload()
-    await visit.ready()
-    expect(await visit.asked('walletless')).not.toContain('eth_requestAccounts')
+    await visit.waitForReady()
+    expect(await visit.readWalletRequests('walletless')).not.toContain('eth_requestAccounts')
   })
 
   it('declines a signature: the site is told, the connection stays', async () => {
-    const visit = await stage.visit({ connected: true, hand })
-    await visit.steer('walletless', 'rejectNext')
+    const visit = await stage.visit({ connected: true, inputMode: hand })
+    await visit.controlWallet('walletless', 'rejectNext')
     await visit.press('#sign')
-    await visit.reads('signature', 'User rejected the request')
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('signature', 'User rejected the request')
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that cannot give permissions back is forgotten by the site all the same', async () => {
     const visit = await stage.visit({
       connected: 'Quirky',
-      hand,
+      inputMode: hand,
       query: { wallets: 'quirky:sticky' },
     })
     await visit.press('#disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
   })
 
   it('that does not answer after a reload is not connected, and says so within its limit', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.page.clock.install()
     await visit.page.context().addInitScript(() => {
       addEventListener('eip6963:announceProvider', (event) => {
@@ -104,9 +104,9 @@ describe('a connected wallet, by mouse', () => {
       })
     })
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connecting/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connecting/)
     await visit.page.clock.runFor(15_000)
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
   })
 })

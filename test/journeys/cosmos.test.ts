@@ -46,8 +46,8 @@ async function opened(): Promise<Visit> {
 }
 async function connected(): Promise<Visit> {
   const visit = await opened()
-  await visit.choose(/^Keplr/)
-  await visit.closed()
+  await visit.pressButton(/^Keplr/)
+  await visit.waitForClose()
   await account(visit).toBe(`${hub}:${page}`)
   return visit
 }
@@ -57,13 +57,13 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     await stage.control('POST', '/fund', { caip10: `${hub}:${page}`, amount: '1234500' })
     const visit = await connected()
     await visit.press('#connect')
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await amount(visit).toBe('10,001.234 ATOM')
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
     const message = 'hello from the page'
     expect(
-      await verifier.judge({
+      await verifier.verify({
         network: hub,
         address: page ?? '',
         message,
@@ -71,8 +71,8 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
       }),
     ).toBe(true)
     // The one coin here that nobody has a name for is a 404, which the browser prints.
-    expect(visit.problems.filter((problem) => !problem.includes('404'))).toEqual([])
-    expect(visit.problems.length).toBeLessThanOrEqual(2)
+    expect(visit.errors.filter((problem) => !problem.includes('404'))).toEqual([])
+    expect(visit.errors.length).toBeLessThanOrEqual(2)
   })
 
   it('moves to another chain, whose addresses have another text', async () => {
@@ -82,34 +82,34 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
       zone as `${string}:${string}`,
     )
     await account(visit).toBe(`${zone}:${pageOnZone}`)
-    await visit.steer('cosmos', 'switchAccount', accountIndex.friend)
+    await visit.controlWallet('cosmos', 'switchAccount', accountIndex.friend)
     await account(visit).toBe(`${zone}:${(await cosmosKeys(accountIndex.friend, 'osmo')).address}`)
   })
 
   it('is still connected after a reload, without a question to the wallet, and not after disconnecting', async () => {
     const visit = await connected()
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${hub}:${page}`)
-    expect(await visit.asked('cosmos')).toEqual([])
+    expect(await visit.readWalletRequests('cosmos')).toEqual([])
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'cosmos' }))
     await status(visit).toBe('disconnected')
-    await waitUntil(() => visit.asked('cosmos')).toEqual(['disable'])
+    await waitUntil(() => visit.readWalletRequests('cosmos')).toEqual(['disable'])
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
   it('who declines is told so and may try again; what is declined later changes nothing', async () => {
     const visit = await opened()
-    await visit.steer('cosmos', 'rejectNext')
-    await visit.choose(/^Keplr/)
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
+    await visit.controlWallet('cosmos', 'rejectNext')
+    await visit.pressButton(/^Keplr/)
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
     await status(visit).toBe('connected')
-    await visit.steer('cosmos', 'rejectNext')
+    await visit.controlWallet('cosmos', 'rejectNext')
     await expect(signed(visit, 'hello')).rejects.toThrow('User rejected the request')
     await status(visit).toBe('connected')
   })
@@ -118,13 +118,13 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
 describe('a visitor with a Cosmos wallet on the phone', () => {
   it('connects it over WalletConnect, signs what cosmjs verifies, is still connected after a reload, and disconnects', async () => {
     const visit = await opened()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })
-    await visit.closed()
+    await visit.waitForClose()
     await account(visit).toBe(`${hub}:${phone}`)
     const message = 'hello from the phone'
     expect(
-      await verifier.judge({
+      await verifier.verify({
         network: hub,
         address: phone ?? '',
         message,
@@ -132,10 +132,10 @@ describe('a visitor with a Cosmos wallet on the phone', () => {
       }),
     ).toBe(true)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${hub}:${phone}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'cosmos' }))
     await status(visit).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })

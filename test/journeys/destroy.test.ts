@@ -19,7 +19,7 @@ const destroy = (visit: Visit) => visit.page.evaluate(() => window.latchkey.dest
 
 describe('destroy()', () => {
   it('leaves no element, listener or timer of a modal that was used', async () => {
-    const visit = await stage.visit({ to: 'plain', before: countLeftovers })
+    const visit = await stage.visit({ page: 'plain', before: countLeftovers })
     const before = await leftovers(visit)
     await visit.page.evaluate(() => {
       Object.assign(window, { latchkey: window.makeModal({ storagePrefix: 'other.' }) })
@@ -30,11 +30,11 @@ describe('destroy()', () => {
       )
     })
     await visit.press('#trigger')
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
+    await visit.waitForView('Connect')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
     await visit.press('#trigger')
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await visit.frame.locator('.account-balance .amount').waitFor()
     await destroy(visit)
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
@@ -44,23 +44,23 @@ describe('destroy()', () => {
   })
 
   it('in the middle of connecting ends it, and a late answer does nothing', async () => {
-    const visit = await stage.visit({ to: 'plain', before: countLeftovers })
+    const visit = await stage.visit({ page: 'plain', before: countLeftovers })
     const before = await leftovers(visit)
-    await visit.steer('walletless', 'hold')
+    await visit.controlWallet('walletless', 'hold')
     await visit.open()
-    await visit.choose(/^Harbor/)
-    await visit.state('waiting')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForState('waiting')
     await destroy(visit)
-    await visit.steer('walletless', 'approve')
+    await visit.controlWallet('walletless', 'approve')
     await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(0)
-    await visit.reads('status', /^(disconnected|connecting)/)
+    await visit.waitForFact('status', /^(disconnected|connecting)/)
     const now = await leftovers(visit)
     expect(now['timers']).toBe(before['timers'])
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('before anything was loaded, and while it loads, brings nothing onto the page', async () => {
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     const told = await visit.page.evaluate(async () => {
       const opening = window.latchkey.open()
       window.latchkey.destroy()
@@ -71,14 +71,14 @@ describe('destroy()', () => {
     })
     expect(told).toBe('destroyed')
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('keeps the connection in the wallet: the next modal restores it', async () => {
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     await visit.connect()
     await destroy(visit)
-    expect(await visit.asked('walletless')).not.toContain('wallet_revokePermissions')
+    expect(await visit.readWalletRequests('walletless')).not.toContain('wallet_revokePermissions')
     const status = await visit.page.evaluate(async () => {
       const next = window.makeModal()
       await next.ready()

@@ -17,7 +17,7 @@ const ask = (visit: Visit): Promise<Diagnosis> =>
 
 describe('diagnose()', () => {
   it('tells what is there and what happened, and nothing of the visitor; its code comes with the call', async () => {
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     await visit.connect()
     expect(visit.requests.filter((url) => chunk.test(url))).toEqual([])
     const report = await ask(visit)
@@ -55,11 +55,11 @@ describe('diagnose()', () => {
     expect(text).not.toMatch(/0x[0-9a-f]{20,}|\?\w+=|@/)
     expect(await visit.page.locator('iframe').count()).toBe(0)
     // The secure site of the sandbox has no file for robots.
-    expect(visit.problems.filter((problem) => !problem.includes('404'))).toEqual([])
+    expect(visit.errors.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
   it('names what the page’s policy stopped, also before it was asked, and that no login frame can be loaded', async () => {
-    const visit = await stage.visit({ to: 'plain', ready: false })
+    const visit = await stage.visit({ page: 'plain', ready: false })
     await visit.page.route(visit.page.url(), async (route) => {
       const response = await route.fetch()
       const policy = "frame-src 'none'; img-src 'self' data: blob:"
@@ -73,7 +73,7 @@ describe('diagnose()', () => {
       })
     })
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.evaluate(() =>
       Object.assign(document.body.appendChild(new Image()), {
         src: 'https://elsewhere.example/spy.png?who=ada',
@@ -93,12 +93,12 @@ describe('diagnose()', () => {
   it('is copied from an alert’s details: the visitor is told, and the report is on the clipboard', async () => {
     const options = { projectId: '' }
     const visit = await stage.visit({
-      to: 'plain',
+      page: 'plain',
       query: { options },
       browser: { permissions: ['clipboard-read', 'clipboard-write'] },
     })
     await visit.open()
-    await visit.choose('Details')
+    await visit.pressButton('Details')
     await visit.frame.locator('[data-alert-details] button:not([aria-busy])').click()
     await visit.frame.locator('[data-toast=success]').getByText('Report copied').waitFor()
     const report = JSON.parse(await visit.page.evaluate(() => navigator.clipboard.readText()))

@@ -29,7 +29,7 @@ async function wholeWay(visit: Visit): Promise<readonly string[]> {
     visit.page.evaluate(() => window.latchkey.signMessage('hello')),
   )
   // What is told when the modal rests, and when the page is hidden.
-  await visit.later(2500)
+  await visit.advanceClock(2500)
   const { origin } = new URL(visit.page.url())
   await visit.page.goto('about:blank')
   const asked = visit.requests

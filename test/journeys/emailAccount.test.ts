@@ -29,44 +29,44 @@ const evm = (visit: Visit) => readAccountId(visit, 'eip155')
 
 async function settings(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.choose('Settings')
-  await visit.shows('AccountSettings')
+  await visit.pressButton('Settings')
+  await visit.waitForView('AccountSettings')
 }
 
 describe.each<InputMode>(['mouse', 'keyboard'])('another email address, by %s', (hand) => {
   it('is taken with a code to each of the two; then it is the one to log in with', async () => {
-    const visit = await logInByEmail(stage, email, { hand })
+    const visit = await logInByEmail(stage, email, { inputMode: hand })
     const before = await evm(visit)
     await settings(visit)
     expect(await setting(visit, 'email').textContent()).toContain(email)
     await visit.press(setting(visit, 'email'))
-    await visit.shows('UpdateEmailWallet')
+    await visit.waitForView('UpdateEmailWallet')
     await submitEmail(visit, next)
-    await visit.shows('UpdateEmailPrimaryOtp')
+    await visit.waitForView('UpdateEmailPrimaryOtp')
     const old = await waitForMail(stage, email, 2)
     expect(old.subject).toBe('Change your email')
     await visit.page.keyboard.type(old.code)
-    await visit.shows('UpdateEmailSecondaryOtp')
+    await visit.waitForView('UpdateEmailSecondaryOtp')
     const fresh = await waitForMail(stage, next)
     await codeField(visit).fill(makeWrongCode(fresh.code))
     await waitUntil(() => readFieldErrors(visit)).toEqual([
       'That code is not right. Enter it again.',
     ])
     await visit.page.keyboard.type(fresh.code)
-    await visit.shows('AccountSettings')
+    await visit.waitForView('AccountSettings')
     await waitUntil(() => setting(visit, 'email').textContent()).toContain(next)
     expect(await visit.frame.locator('.toast').first().textContent()).toContain(
       'Your email was changed.',
     )
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     await visit.press('#disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await visit.open()
     await submitEmail(visit, next)
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
     await codeField(visit).fill((await waitForMail(stage, next, 2)).code)
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(() => evm(visit)).toBe(before)
   })
 })
@@ -76,11 +76,11 @@ describe('another email address', () => {
     const visit = await logInByEmail(stage, email)
     await settings(visit)
     await setting(visit, 'email').click()
-    await visit.shows('UpdateEmailWallet')
+    await visit.waitForView('UpdateEmailWallet')
     await submitEmail(visit, email)
     await waitUntil(() => readFieldErrors(visit)).toEqual(['This is your address already.'])
     await emailField(visit).fill('nobody')
-    await visit.choose('Save')
+    await visit.pressButton('Save')
     await waitUntil(() => readFieldErrors(visit)).toEqual(['Please enter a valid email address'])
     await waitForMail(stage, email, 1)
   })
@@ -93,7 +93,7 @@ describe('the account of a login', () => {
     await settings(visit)
     expect(await setting(visit, 'account-type').textContent()).toContain('Smart account')
     await setting(visit, 'account-type').click()
-    await visit.shows('SmartAccountSettings')
+    await visit.waitForView('SmartAccountSettings')
     await visit.press(visit.frame.locator('[data-type=eoa]'))
     await waitUntil(() => visit.frame.locator('[data-type=eoa]').getAttribute('aria-current')).toBe(
       'true',
@@ -102,7 +102,7 @@ describe('the account of a login', () => {
     expect(owner).toMatch(/^eip155:1:0x/)
     expect(owner).not.toBe(smart)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await waitUntil(() => evm(visit)).toBe(owner)
     await settings(visit)
     await setting(visit, 'account-type').click()
@@ -125,10 +125,10 @@ describe('the account of a login', () => {
     })
     await visit.open()
     await visit.press(visit.frame.locator('[data-action=network]'))
-    await visit.shows('Networks')
+    await visit.waitForView('Networks')
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
+    await visit.waitForView('Account')
+    await visit.waitForFact('network', 'Base')
     const owner = `eip155:8453:${address}`
     await waitUntil(() => evm(visit)).toBe(owner)
     expect(smart).not.toContain(address)
@@ -136,8 +136,8 @@ describe('the account of a login', () => {
       /^3\D/,
     )
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('network', 'Base')
+    await visit.waitForReady()
+    await visit.waitForFact('network', 'Base')
     await waitUntil(() => evm(visit)).toBe(owner)
   })
 })
@@ -146,8 +146,8 @@ describe('signing out', () => {
   it('ends the login here and at the secure site, in every ecosystem; a reload brings nothing back', async () => {
     const visit = await logInByEmail(stage, email)
     await visit.open()
-    await visit.choose('Disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.pressButton('Disconnect')
+    await visit.waitForFact('status', /^disconnected/)
     await visit.page
       .getByTestId('ecosystem-solana')
       .getByRole('button', { name: 'Disconnect' })
@@ -158,7 +158,7 @@ describe('signing out', () => {
       )
     await waitUntil(kept).toEqual([])
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await waitUntil(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(
       true,
     )
@@ -179,10 +179,10 @@ describe('signing out', () => {
     })
     expect(took).toBeGreaterThan(2900)
     expect(took).toBeLessThan(4500)
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await visit.open()
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
   })
 
   it('in another tab ends it here', async () => {
@@ -195,7 +195,7 @@ describe('signing out', () => {
         window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected',
     )
     await other.evaluate(() => window.latchkey.disconnect())
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await waitUntil(() => readAccountId(visit, 'solana')).toBeUndefined()
   })
 })
@@ -212,7 +212,7 @@ describe('the secure frame', () => {
     await waitUntil(theme).toBe('light')
     await visit.page.evaluate(() => window.latchkey.setLocale('ar'))
     await visit.press('#sign')
-    await visit.shows('ApproveTransaction')
+    await visit.waitForView('ApproveTransaction')
     await waitUntil(async () =>
       (await (await findSecureFrame(stage, visit)).frameElement()).getAttribute('title'),
     ).toMatch(/[\u0600-\u06ff]/)

@@ -34,8 +34,8 @@ async function asked(options?: VisitOptions): Promise<Visit> {
   await waitUntil(() =>
     visit.page.evaluate(() => 'emailCapture' in window.latchkey.getState().features),
   ).toBe(true)
-  await visit.choose(/^Harbor/)
-  await visit.shows('DataCapture')
+  await visit.pressButton(/^Harbor/)
+  await visit.waitForView('DataCapture')
   return visit
 }
 async function give(visit: Visit, address = email): Promise<void> {
@@ -47,15 +47,15 @@ async function give(visit: Visit, address = email): Promise<void> {
 describe.each<InputMode>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
   it('asks whoever connects, mails a code that confirms the address, and is done: nothing of it stays on the page', async () => {
     await capture('required')
-    const visit = await asked({ hand })
-    await visit.reads('status', /^connected/)
+    const visit = await asked({ inputMode: hand })
+    await visit.waitForFact('status', /^connected/)
     expect(await visit.frame.getByRole('button', { name: 'Not now' }).count()).toBe(0)
     await give(visit)
-    await visit.shows('DataCaptureOtpConfirm')
+    await visit.waitForView('DataCaptureOtpConfirm')
     const code = await mailed()
     await visit.tabTo(field(visit, 'code'))
     await visit.page.keyboard.type(code)
-    await visit.closed()
+    await visit.waitForClose()
     expect(await status(visit)).toMatch(/^connected/)
     expect(calls().map(({ method, path, status: answered }) => [method, path, answered])).toEqual([
       ['POST', '/auth/v1/otp', 200],
@@ -66,12 +66,12 @@ describe.each<InputMode>(['mouse', 'keyboard'])('email capture, by %s', (hand) =
     const elsewhere = stage.sandbox.api.requests
       .list()
       .filter(({ path }) => path !== '/auth/v1/otp')
-    expect(JSON.stringify([store, visit.requests, visit.problems, elsewhere])).not.toMatch(
+    expect(JSON.stringify([store, visit.requests, visit.errors, elsewhere])).not.toMatch(
       new RegExp(`visitor\\.example|\\b${code}\\b`),
     )
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
     expect(await visit.frame.count()).toBe(0)
   })
 })
@@ -80,9 +80,9 @@ describe('email capture, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('that is optional can be left out, and asks nobody again who did', async () => {
     await capture()
-    const visit = await asked({ hand })
-    await visit.choose('Not now')
-    await visit.closed()
+    const visit = await asked({ inputMode: hand })
+    await visit.pressButton('Not now')
+    await visit.waitForClose()
     expect(await status(visit)).toMatch(/^connected/)
     await visit.page.evaluate(() => window.latchkey.disconnect())
     await visit.connect()
@@ -95,7 +95,7 @@ describe('email capture', () => {
     await capture('required')
     const visit = await asked()
     await give(visit)
-    await visit.shows('DataCaptureOtpConfirm')
+    await visit.waitForView('DataCaptureOtpConfirm')
     const code = await mailed()
     await field(visit, 'code').fill(`Your code: ${other(code)}`)
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
@@ -103,7 +103,7 @@ describe('email capture', () => {
     )
     expect(await field(visit, 'code').getAttribute('aria-invalid')).toBe('true')
     await field(visit, 'code').fill(code)
-    await visit.closed()
+    await visit.waitForClose()
     expect(await status(visit)).toMatch(/^connected/)
   })
 
@@ -125,16 +125,16 @@ describe('email capture', () => {
     for (const leave of ['x', 'escape'] as const) {
       const visit = await asked()
       await give(visit)
-      await visit.shows('DataCaptureOtpConfirm')
+      await visit.waitForView('DataCaptureOtpConfirm')
       if (leave === 'x') await visit.press(visit.page.locator('latchkey-modal [data-close]'))
       else {
         // Goes back to the address first.
         await visit.page.keyboard.press('Escape')
-        await visit.shows('DataCapture')
+        await visit.waitForView('DataCapture')
         await visit.page.keyboard.press('Escape')
       }
-      await visit.closed()
-      await visit.reads('status', after)
+      await visit.waitForClose()
+      await visit.waitForFact('status', after)
     }
   })
 
@@ -149,15 +149,15 @@ describe('email capture', () => {
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'That did not work. Try again in a moment.',
     )
-    await visit.choose('Continue')
-    await visit.shows('DataCaptureOtpConfirm')
+    await visit.pressButton('Continue')
+    await visit.waitForView('DataCaptureOtpConfirm')
     const code = await mailed()
     await field(visit, 'code').fill(code)
     await waitUntil(() => visit.frame.locator('[role=alert]').allTextContents()).toContain(
       'That was asked too often. Try again in a while.',
     )
-    await visit.choose('Confirm')
-    await visit.closed()
+    await visit.pressButton('Confirm')
+    await visit.waitForClose()
   })
 
   it.each([
@@ -200,17 +200,17 @@ describe('email capture where visitors sign in', () => {
   it('comes before the sign-in, and neither comes where there is a session', async () => {
     await capture()
     const visit = await asked({ query: { siwx: 'required' } })
-    await visit.choose('Not now')
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Sign')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.pressButton('Not now')
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Sign')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     await forgetConnection(visit)
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^disconnected/)
     await visit.connect()
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('status', /^connected/)
     expect(calls()).toEqual([])
   })
 
@@ -218,12 +218,12 @@ describe('email capture where visitors sign in', () => {
     await capture('required')
     const visit = await asked({ query: { siwx: 'cloud' } })
     await give(visit)
-    await visit.shows('DataCaptureOtpConfirm')
+    await visit.waitForView('DataCaptureOtpConfirm')
     await field(visit, 'code').fill(await mailed())
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Sign')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Sign')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     const [signed] = stage.sandbox.api.requests.list({ path: '/auth/v1/authenticate' })
     expect([signed?.status, Object(signed?.body)['message']]).toEqual([
       200,
@@ -237,9 +237,9 @@ describe('email capture where visitors sign in', () => {
       await capture('required')
       const visit = await asked({ query: { siwx } })
       await visit.press(visit.page.locator('latchkey-modal [data-close]'))
-      await visit.closed()
-      await visit.reads('status', /^disconnected/)
-      expect(visit.problems).toEqual([])
+      await visit.waitForClose()
+      await visit.waitForFact('status', /^disconnected/)
+      expect(visit.errors).toEqual([])
     },
   )
 })

@@ -34,26 +34,26 @@ const resend = ({ frame }: Visit) => frame.locator('[data-action=resend]')
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a first login by email, by %s', (hand) => {
   it('takes the code that came by mail, and has accounts in both ecosystems with what they really hold', async () => {
-    const visit = await openLogin(stage, { hand })
+    const visit = await openLogin(stage, { inputMode: hand })
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyOtp')
-    expect(await visit.focused()).toBe('6-digit code')
+    await visit.waitForView('EmailVerifyOtp')
+    expect(await visit.readFocusedName()).toBe('6-digit code')
     const { subject, code } = await waitForMail(stage, email)
     expect(subject).toBe('Your login code')
     await visit.page.keyboard.type(code)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     const [evm = '', solana = ''] = await accounts(visit)
     expect(evm).toMatch(/^eip155:1:0x[0-9a-fA-F]{40}$/)
     expect(solana).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44}$/)
     await stage.control('POST', '/fund', { caip10: evm, amount: String(15n * 10n ** 17n) })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toContain(
       '1.5',
     )
     expect(await visit.frame.locator('[data-login]').textContent()).toContain(email)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })
 
@@ -68,7 +68,7 @@ describe('a first login by email', () => {
       .getByTestId('ecosystem-solana')
       .getByRole('button', { name: 'Account' })
       .click()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /2\.5\D*SOL/,
     )
@@ -80,12 +80,12 @@ describe('a returning login by email', () => {
     const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await visit.press('#disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await visit.open()
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
     await codeField(visit).fill((await waitForMail(stage, email, 2)).code)
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(() => accounts(visit)).toEqual(before)
   })
 
@@ -93,10 +93,10 @@ describe('a returning login by email', () => {
     const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await clearPageStorage(visit)
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await visit.open()
     await submitEmail(visit, email)
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(() => accounts(visit)).toEqual(before)
     await waitForMail(stage, email, 1)
   })
@@ -105,8 +105,8 @@ describe('a returning login by email', () => {
     const before = await accounts(await logInByEmail(stage, email))
     const visit = await openLogin(stage)
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyDevice')
-    await visit.state('waiting')
+    await visit.waitForView('EmailVerifyDevice')
+    await visit.waitForState('waiting')
     const { link } = await waitForMail(stage, email, 2)
     const mail = await visit.page.context().newPage()
     await mail.goto(link)
@@ -114,9 +114,9 @@ describe('a returning login by email', () => {
     await mail.getByRole('button', { name: 'Approve this device' }).click()
     await mail.getByRole('heading', { name: 'Approved' }).waitFor()
     await visit.page.bringToFront()
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
     await codeField(visit).fill((await waitForMail(stage, email, 3)).code)
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(() => accounts(visit)).toEqual(before)
   })
 
@@ -124,8 +124,8 @@ describe('a returning login by email', () => {
     const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
     await waitUntil(() => accounts(visit)).toEqual(before)
     expect(await visit.frame.count()).toBe(0)
     const kept = await visit.page.evaluate(() =>
@@ -149,8 +149,8 @@ describe('the code', () => {
     expect(await codeField(visit).getAttribute('aria-invalid')).toBe('true')
     expect(await codeField(visit).inputValue()).toBe('')
     await visit.page.keyboard.type(code)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that expired is said to be; another is sent when the pause of 30 s, which is shown, is over', async () => {
@@ -158,7 +158,7 @@ describe('the code', () => {
     const visit = await openLogin(stage)
     await visit.page.clock.install()
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
     const first = await waitForMail(stage, email)
     await codeField(visit).fill(first.code)
     await waitUntil(() => readFieldErrors(visit)).toEqual([
@@ -176,15 +176,15 @@ describe('the code', () => {
     await waitUntil(() => resend(visit).textContent()).toMatch(/^New code in 0:[23]\d$/)
     await codeField(visit).fill(second.code)
     await visit.page.clock.runFor(5000)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that was replaced by another is worth nothing', async () => {
     const visit = await openLogin(stage)
     await visit.page.clock.install()
     await submitEmail(visit, email)
-    await visit.shows('EmailVerifyOtp')
+    await visit.waitForView('EmailVerifyOtp')
     const first = await waitForMail(stage, email)
     await visit.page.clock.runFor(31_000)
     await resend(visit).click()
@@ -208,8 +208,8 @@ describe('the code', () => {
       ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
     )
     await codeField(visit).press('Control+V')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 })
 
@@ -223,14 +223,14 @@ describe('the address', () => {
         (field) => (field.getRootNode() as ShadowRoot).activeElement === field,
       ),
     ).toBe(true)
-    await visit.reads('events', /alert — variant: warning, code: APKTW002/)
+    await visit.waitForFact('events', /alert — variant: warning, code: APKTW002/)
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
 
   it('is not written to again within 30 s: Please try again after N seconds', async () => {
     const visit = await openCodePrompt(stage, email)
-    await visit.choose('Back')
-    await visit.shows('Connect')
+    await visit.pressButton('Back')
+    await visit.waitForView('Connect')
     await submitEmail(visit, 'grace@visitor.example')
     await waitUntil(() => visit.frame.getByRole('timer').textContent()).toMatch(
       /^Please try again after (30|[12]?\d) seconds$/,

@@ -55,7 +55,7 @@ const kept = ({ page }: LoginVisit) =>
       JSON.stringify(parts) + (document.querySelector('[data-testid=events]')?.textContent ?? '')
     )
   })
-const keptInFrame = (visit: LoginVisit) => visit.secure().evaluate(() => ({ ...localStorage }))
+const keptInFrame = (visit: LoginVisit) => visit.findFrame().evaluate(() => ({ ...localStorage }))
 
 type Secrets = {
   readonly codes: readonly string[]
@@ -74,43 +74,43 @@ async function wholeWay(
 ): Promise<Secrets> {
   await visit.open()
   await submitEmail(visit, email)
-  await visit.shows('EmailVerifyOtp')
+  await visit.waitForView('EmailVerifyOtp')
   const { code } = await waitForMail(stage, email)
   await codeField(visit).fill(makeWrongCode(code))
   await waitUntil(() => readFieldErrors(visit)).toHaveLength(1)
   await look()
   await codeField(visit).fill(code)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
+  await visit.waitForClose()
+  await visit.waitForFact('status', /^connected/)
   await look()
   const signing = visit.call('personal_sign', [
     stringToHex('a private matter'),
     await visit.account('eoa'),
   ])
-  await visit.approving(/^Sign a message/)
+  await visit.waitForApproval(/^Sign a message/)
   await visit.approve()
   const signature = String((await signing).answer)
-  await visit.closed()
+  await visit.waitForClose()
   await look()
   await visit.page.evaluate(() => window.latchkey.open({ view: 'UpdateEmailWallet' }))
   await submitEmail(visit, next)
-  await visit.shows('UpdateEmailPrimaryOtp')
+  await visit.waitForView('UpdateEmailPrimaryOtp')
   const primary = (await waitForMail(stage, email, 2)).code
   await codeField(visit).fill(primary)
-  await visit.shows('UpdateEmailSecondaryOtp')
+  await visit.waitForView('UpdateEmailSecondaryOtp')
   const secondary = (await waitForMail(stage, next)).code
   await codeField(visit).fill(secondary)
-  await visit.shows('AccountSettings')
-  await visit.choose('Close')
+  await visit.waitForView('AccountSettings')
+  await visit.pressButton('Close')
   await look()
   const token =
     Object.entries(await keptInFrame(visit)).find(([name]) => name.startsWith('session'))?.[1] ?? ''
   await visit.page.reload()
-  await visit.ready()
-  await visit.reads('status', /^connected/)
+  await visit.waitForReady()
+  await visit.waitForFact('status', /^connected/)
   await look()
   await visit.page.evaluate(() => window.latchkey.disconnect())
-  await visit.reads('status', /^disconnected/)
+  await visit.waitForFact('status', /^disconnected/)
   await visit.page.waitForLoadState('networkidle')
   await look()
   return { codes: [code, makeWrongCode(code)], update: [primary, secondary], signature, token }

@@ -15,8 +15,8 @@ const bodyElements = (visit: Visit) =>
 
 describe.each<InputMode>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) => {
   it('renders where the host placed it and injects nothing into the body', async () => {
-    const visit = await stage.visit({ hand, query: { embedded: 1 } })
-    await visit.shows('Connect')
+    const visit = await stage.visit({ inputMode: hand, query: { embedded: 1 } })
+    await visit.waitForView('Connect')
     expect(await visit.page.locator('#embed > latchkey-modal').count()).toBe(1)
     expect(await bodyElements(visit)).toBe(0)
     expect(await visit.page.locator('dialog').count()).toBe(0)
@@ -27,18 +27,18 @@ describe.each<InputMode>(['mouse', 'keyboard'])('embedded mode, by %s', (hand) =
 describe('embedded mode, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('shows `Account` when connected, else `Connect`', async () => {
-    const visit = await stage.visit({ hand, query: { embedded: 1 } })
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.shows('Account')
-    await visit.choose('Disconnect')
-    await visit.shows('Connect')
-    await visit.reads('status', /^disconnected/)
+    const visit = await stage.visit({ inputMode: hand, query: { embedded: 1 } })
+    await visit.waitForView('Connect')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForView('Account')
+    await visit.pressButton('Disconnect')
+    await visit.waitForView('Connect')
+    await visit.waitForFact('status', /^disconnected/)
   })
 
   it('takes no focus when the page loads', async () => {
-    const visit = await stage.visit({ hand, query: { embedded: 1 } })
-    await visit.shows('Connect')
+    const visit = await stage.visit({ inputMode: hand, query: { embedded: 1 } })
+    await visit.waitForView('Connect')
     expect(await visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 })
@@ -54,11 +54,11 @@ describe('with appending disabled', () => {
       )
       await window.latchkey.mount(place)
     })
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     expect(await bodyElements(visit)).toBe(0)
     expect(await visit.page.locator('#place > latchkey-modal').count()).toBe(1)
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
   })
 })
 
@@ -67,7 +67,7 @@ describe('without either', () => {
     const visit = await stage.visit()
     expect(await bodyElements(visit)).toBe(0)
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     expect(await bodyElements(visit)).toBe(1)
   })
 })

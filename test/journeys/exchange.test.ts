@@ -39,9 +39,9 @@ const pressed = (visit: Visit) => openVendorPopup(visit, () => visit.press(harbo
 const amount = (visit: Visit) => find(visit, '[name=amount]').inputValue()
 const chooses = async (visit: Visit, token: string) => {
   await visit.press(find(visit, '[data-action=asset]'))
-  await visit.shows('PayWithExchangeSelectAsset')
+  await visit.waitForView('PayWithExchangeSelectAsset')
   await visit.press(find(visit, `[data-token="eip155:1:${token}"]`))
-  await visit.shows('PayWithExchange')
+  await visit.waitForView('PayWithExchange')
   await harbour(visit).waitFor()
 }
 const calls = (method: string) =>
@@ -51,7 +51,7 @@ const calls = (method: string) =>
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', (hand) => {
   it('goes from the account over asset and amount to the exchange’s window, and what it sent is in the account', async () => {
-    const visit = await atForm({ hand })
+    const visit = await atForm({ inputMode: hand })
     await chooses(visit, 'native')
     await visit.press(find(visit, '[data-preset="50"]'))
     expect(await amount(visit)).toBe('0.02')
@@ -59,9 +59,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a deposit from an exchange, by 
     const popup = await pressed(visit)
     expect(await popup.locator('[data-amount]').textContent()).toBe('0.02 ETH')
     expect(await popup.locator('[data-recipient]').textContent()).toBe(address)
-    await visit.state('waiting')
+    await visit.waitForState('waiting')
     await chooseOutcome(popup, 'Send', hand)
-    await visit.state('sent')
+    await visit.waitForState('sent')
     const now = await chain().nativeBalance(address)
     expect(now - before).toBe(20_000_000_000_000_000n)
     const said = (await find(visit, '.status-text').textContent()) ?? ''
@@ -69,7 +69,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a deposit from an exchange, by 
       formatUnits(now / 10n ** 12n, 6),
     )
     await visit.press(find(visit, '.status-panel .button'))
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     const shown = () =>
       find(visit, '[data-token]')
         .filter({ hasText: 'ETH' })
@@ -95,7 +95,7 @@ describe('a deposit from an exchange', () => {
     const before = token ? await chain().tokenBalance(address, token) : 0n
     const popup = await pressed(visit)
     await chooseOutcome(popup, 'Send')
-    await visit.state('sent')
+    await visit.waitForState('sent')
     expect(token && (await chain().tokenBalance(address, token)) - before).toBe(10_000_000n)
     expect(calls('reown_getExchangePayUrl').map(({ body }) => Object(body).params)).toEqual([
       expect.objectContaining({
@@ -127,13 +127,13 @@ describe('a deposit from an exchange', () => {
     const visit = await atForm()
     await blockPopups(visit)
     await visit.press(harbour(visit))
-    await visit.state('blocked')
+    await visit.waitForState('blocked')
     const opening = visit.page.context().waitForEvent('page')
     await visit.press(find(visit, 'a[data-action=link]'))
     const page = await opening
     await chooseOutcome(page, 'Send')
     await page.close()
-    await visit.state('sent')
+    await visit.waitForState('sent')
   })
 
   it('that the exchange fails says who did not send it, and leads back to the form with what was entered', async () => {
@@ -142,7 +142,7 @@ describe('a deposit from an exchange', () => {
     await find(visit, '[name=amount]').fill('12.5')
     const popup = await pressed(visit)
     await chooseOutcome(popup, 'Fail')
-    await visit.state('failed')
+    await visit.waitForState('failed')
     expect(await find(visit, '.status-title').textContent()).toBe(
       'Harbour Exchange did not send it',
     )
@@ -156,7 +156,7 @@ describe('a deposit from an exchange', () => {
     await harbour(visit).waitFor()
     const popup = await pressed(visit)
     await popup.close()
-    await visit.state('away')
+    await visit.waitForState('away')
     expect(await find(visit, '.status-text').textContent()).toContain('If not, nothing was sent.')
     const again = await openVendorPopup(visit, () =>
       visit.press(find(visit, '.status-panel .button')),
@@ -164,11 +164,11 @@ describe('a deposit from an exchange', () => {
     await chooseOutcome(again, 'Take long')
     const asked = calls('reown_getExchangeBuyStatus').length
     await waitUntil(() => calls('reown_getExchangeBuyStatus').length).toBeGreaterThan(asked)
-    await visit.state('waiting')
-    await visit.choose('Back')
-    await visit.shows('Account')
+    await visit.waitForState('waiting')
+    await visit.pressButton('Back')
+    await visit.waitForView('Account')
     const before = calls('reown_getExchangeBuyStatus').length
-    await visit.later(10_000)
+    await visit.advanceClock(10_000)
     expect(calls('reown_getExchangeBuyStatus')).toHaveLength(before)
   })
 
@@ -177,7 +177,7 @@ describe('a deposit from an exchange', () => {
     await harbour(visit).waitFor()
     await stage.control('PUT', '/faults', { [rpc]: { status: 503 } })
     await visit.press(harbour(visit))
-    await visit.state('unopened')
+    await visit.waitForState('unopened')
     await waitUntil(() => visit.popups.size).toBe(0)
     await stage.control('PUT', '/faults', {})
     const popup = await openVendorPopup(visit, () =>
@@ -218,7 +218,7 @@ describe('a deposit from an exchange', () => {
     await waitUntil(() => find(visit, '.status-text').textContent()).toContain('You are offline')
     await visit.page.context().setOffline(false)
     await chooseOutcome(popup, 'Send')
-    await visit.state('sent')
+    await visit.waitForState('sent')
   })
 })
 
@@ -235,15 +235,15 @@ describe('the ways to add funds', () => {
       ['receive', 'WalletReceive'],
     ] as const) {
       await visit.page.evaluate(() => window.latchkey.open({ view: 'FundWallet' }))
-      await visit.shows('FundWallet')
+      await visit.waitForView('FundWallet')
       const ways = await find(visit, '.list [data-action]').evaluateAll((rows) =>
         rows.map((row) => row.getAttribute('data-action')),
       )
       expect(ways).toEqual(['onramp', 'exchange', 'receive'])
       await visit.press(find(visit, `[data-action=${action}]`))
-      await visit.shows(view)
+      await visit.waitForView(view)
       await visit.page.evaluate(() => window.latchkey.close())
-      await visit.closed()
+      await visit.waitForClose()
     }
   })
 
@@ -260,7 +260,7 @@ describe('the ways to add funds', () => {
         testAccount(1).address,
       )
       await visit.press(find(visit, '[data-action=fund]'))
-      await visit.shows(view)
+      await visit.waitForView(view)
     },
   )
 })
@@ -274,7 +274,7 @@ describe('deposits from exchanges that are switched off', () => {
     if (config) await stage.control('PUT', '/config', config)
     const visit = await stage.visit({ connected: true })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await find(visit, '[data-token]').first().waitFor()
     await visit.page.waitForLoadState('networkidle')
     expect(await find(visit, '[data-action=exchange]').count()).toBe(0)

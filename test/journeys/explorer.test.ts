@@ -34,8 +34,8 @@ const asked = (visit: Visit) =>
 
 async function explore(visit: Visit): Promise<void> {
   if ((await visit.frame.count()) === 0) await visit.open()
-  await visit.choose(/^All wallets/)
-  await visit.shows('AllWallets')
+  await visit.pressButton(/^All wallets/)
+  await visit.waitForView('AllWallets')
   await tile(visit, 'Fernway').waitFor()
 }
 
@@ -50,18 +50,18 @@ describe('all wallets', () => {
     await visit.frame.getByRole('searchbox').fill('gilded lag')
     await waitUntil(() => visit.frame.locator('.tiles .row').count()).toBe(1)
     await visit.press(tile(visit, 'Gilded Lagoon'))
-    await visit.shows('ConnectingWalletConnect')
+    await visit.waitForView('ConnectingWalletConnect')
     await pairPhone(stage, visit)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     await visit.page.evaluate(() => window.latchkey.disconnect())
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.open()
     const recent = visit.frame.locator('.list li:nth-child(2)')
     await waitUntil(() => recent.textContent()).toBe('Gilded LagoonRecent')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('come page by page while they are scrolled, and a page that fails is loaded on demand', async () => {
@@ -80,7 +80,7 @@ describe('all wallets', () => {
     }).toBe(1)
     const failed = asked(visit).at(-1)?.get('page')
     await stage.control('PUT', '/faults', {})
-    await visit.choose('Try again')
+    await visit.pressButton('Try again')
     await waitUntil(() => visit.frame.locator('.notice').count()).toBe(0)
     expect(asked(visit).filter((query) => query.get('page') === failed)).toHaveLength(2)
   })
@@ -90,8 +90,8 @@ describe('all wallets', () => {
     await explore(visit)
     expect(await tile(visit, 'Harbor').allTextContents()).toEqual(['HarborInstalled'])
     await visit.press(tile(visit, 'Harbor'))
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 })
 
@@ -115,24 +115,24 @@ describe('on a phone', () => {
     await link.waitFor()
     const href = (await link.getAttribute('href')) ?? ''
     await link.tap()
-    await visit.shows('ConnectingWalletConnect')
+    await visit.waitForView('ConnectingWalletConnect')
     await waitUntil(() => left).toEqual([href])
     await stage.control('POST', '/phone', {
       uri: new URL(href).searchParams.get('uri'),
       behaviour: 'approve',
     })
-    await visit.closed()
-    await visit.reads('status', /^connected/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
+    expect(visit.errors).toEqual([])
   })
 
   it('on which only WalletConnect connects, `AllWallets` is the first view, whatever view was asked for', async () => {
     const visit = await stage.visit({ browser: phone, query: { options: { basic: true } } })
     await visit.page.locator('#networks').tap()
-    await visit.shows('AllWallets')
+    await visit.waitForView('AllWallets')
     await tile(visit, 'Fernway').waitFor()
     await visit.frame.getByRole('button', { name: 'Show a code to scan' }).tap()
-    await visit.shows('ConnectingWalletConnect')
+    await visit.waitForView('ConnectingWalletConnect')
   })
 })
 
@@ -153,7 +153,7 @@ describe('the option `allWallets`', () => {
       ).toEqual([])
       expect(asked(visit).map((query) => query.get('entries'))).toEqual(['4'])
       await visit.page.evaluate(() => window.latchkey.open({ view: 'GetWallet' }))
-      await visit.shows('GetWallet')
+      await visit.waitForView('GetWallet')
       expect(await visit.frame.locator('[data-action=all-wallets]').count()).toBe(0)
     },
   )

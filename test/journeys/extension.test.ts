@@ -17,7 +17,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 async function connected(hand: InputMode): Promise<Visit> {
-  const visit = await stage.visit({ hand })
+  const visit = await stage.visit({ inputMode: hand })
   await visit.connect()
   return visit
 }
@@ -32,10 +32,10 @@ const written = (amount: number) =>
 describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by %s', (hand) => {
   it('connects an installed wallet and the site sees the account', async () => {
     const visit = await connected(hand)
-    await visit.reads('account', `eip155:1:${address}`)
-    await visit.reads('network', 'Ethereum')
-    await visit.reads('wallet', 'Harbor')
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('account', `eip155:1:${address}`)
+    await visit.waitForFact('network', 'Ethereum')
+    await visit.waitForFact('wallet', 'Harbor')
+    expect(visit.errors).toEqual([])
     expect(
       await visit.page.evaluate(
         () => window.latchkey.getState().namespaces['eip155']?.connection?.connectorId,
@@ -47,27 +47,27 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by
     const visit = await connected(hand)
     await visit.press('#connect')
     await visit.press(visit.frame.locator('[data-action=network]'))
-    await visit.shows('Networks')
+    await visit.waitForView('Networks')
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
-    expect(await visit.asked('walletless')).toContain('wallet_switchEthereumChain')
+    await visit.waitForView('Account')
+    await visit.waitForFact('network', 'Base')
+    expect(await visit.readWalletRequests('walletless')).toContain('wallet_switchEthereumChain')
     await waitUntil(() => amount(visit)).toBe(`${written(await balanceOf('eip155:8453'))} ETH`)
   })
 
   it('disconnects: the wallet takes its permission back and a reload stays disconnected', async () => {
     const visit = await connected(hand)
     await visit.press('#connect')
-    await visit.shows('Account')
-    await visit.choose('Disconnect')
-    await visit.closed()
-    await visit.reads('status', 'disconnected')
-    await waitUntil(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
+    await visit.waitForView('Account')
+    await visit.pressButton('Disconnect')
+    await visit.waitForClose()
+    await visit.waitForFact('status', 'disconnected')
+    await waitUntil(() => visit.readWalletRequests('walletless')).toContain('wallet_revokePermissions')
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
-    await visit.reads('status', 'disconnected')
-    expect(await visit.asked('walletless')).toEqual([])
+    await visit.waitForFact('status', 'disconnected')
+    expect(await visit.readWalletRequests('walletless')).toEqual([])
   })
 })
 
@@ -80,7 +80,7 @@ describe('a visitor with an extension, by mouse', () => {
     })
     const visit = await connected(hand)
     await visit.press('#connect')
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(() => amount(visit)).toBe(`${written(await balanceOf('eip155:1'))} ETH`)
     expect(await visit.frame.locator('.account-card .address').textContent()).toBe(short)
   })
@@ -88,7 +88,7 @@ describe('a visitor with an extension, by mouse', () => {
   it('makes requests to the page, the configured provider and the wallet alone', async () => {
     const visit = await connected(hand)
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await visit.frame.locator('.account-balance .amount').waitFor()
     const { api, chains, demo } = stage.sandbox.info
     const known = [api, demo, ...Object.values(chains)].map((url) => new URL(url ?? '').origin)
@@ -105,7 +105,7 @@ describe('a visitor with an extension, by mouse', () => {
   it('signs a message for the site that verifies', async () => {
     const visit = await connected(hand)
     await visit.press('#sign')
-    await visit.reads('signature', /^Verified: 0x/)
+    await visit.waitForFact('signature', /^Verified: 0x/)
   })
 
   it('is still connected after a reload, with the kernel, one namespace and its connector loaded and nothing else', async () => {
@@ -114,8 +114,8 @@ describe('a visitor with an extension, by mouse', () => {
     await waitUntil(() => listRequestedChunks(visit)).toContain('telemetry.ts')
     visit.requests.length = 0
     await visit.page.reload()
-    await visit.reads('status', 'connected')
-    await visit.reads('account', `eip155:1:${address}`)
+    await visit.waitForFact('status', 'connected')
+    await visit.waitForFact('account', `eip155:1:${address}`)
     expect(await listRequestedChunks(visit)).toEqual([
       'modal/boot.ts',
       'namespaces/eip155/connect.ts',

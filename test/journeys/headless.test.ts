@@ -41,13 +41,13 @@ async function expectNoScreens(visit: Visit): Promise<void> {
         document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog[open]') ?? null,
     ),
   ).toBeNull()
-  expect(visit.problems).toEqual([])
+  expect(visit.errors).toEqual([])
 }
 
 async function connected(): Promise<Visit> {
-  const visit = await stage.visit({ to: 'headless' })
+  const visit = await stage.visit({ page: 'headless' })
   await visit.press(button(visit, 'Harbor'))
-  await visit.reads('account', new RegExp(testAccount(0).address))
+  await visit.waitForFact('account', new RegExp(testAccount(0).address))
   return visit
 }
 
@@ -68,32 +68,32 @@ describe('a site that draws its own screens', () => {
 
   it('finds the wallets of the browser, connects one, reads its tokens, switches its network, signs and disconnects', async () => {
     const visit = await connected()
-    await visit.reads('tokens', /10000 ETH/)
+    await visit.waitForFact('tokens', /10000 ETH/)
     await visit.page.getByLabel('Network').selectOption({ label: 'Base' })
-    await visit.reads('account', /^eip155:8453:/)
+    await visit.waitForFact('account', /^eip155:8453:/)
     await visit.press(button(visit, 'Sign'))
-    await visit.reads('signature', /^Verified/)
-    await visit.reads('events', /networkChange/)
+    await visit.waitForFact('signature', /^Verified/)
+    await visit.waitForFact('events', /networkChange/)
     await visit.press(button(visit, 'Disconnect'))
     await button(visit, 'Harbor').waitFor()
-    await visit.reads('events', /disconnect/)
+    await visit.waitForFact('events', /disconnect/)
     await expectNoScreens(visit)
   })
 
   it('has a phone connect by the pairing’s URI', async () => {
-    const visit = await stage.visit({ to: 'headless' })
+    const visit = await stage.visit({ page: 'headless' })
     await visit.press(button(visit, 'Show a code'))
     const uri = await visit.page.getByTestId('uri').textContent()
     await stage.control('POST', '/phone', { uri, behaviour: 'approve' })
-    await visit.reads('account', /^eip155:1:0x/)
+    await visit.waitForFact('account', /^eip155:1:0x/)
     await expectNoScreens(visit)
   })
 
   it('looks in the list of wallets', async () => {
-    const visit = await stage.visit({ to: 'headless' })
+    const visit = await stage.visit({ page: 'headless' })
     await visit.page.getByLabel('Name of a wallet').fill('lagoon')
     await visit.press(button(visit, 'Search'))
-    await visit.reads('found', /Lagoon/i)
+    await visit.waitForFact('found', /Lagoon/i)
     await expectNoScreens(visit)
   })
 
@@ -103,21 +103,21 @@ describe('a site that draws its own screens', () => {
     await visit.page.getByLabel('To', { exact: true }).fill(address)
     await visit.page.getByLabel('Amount').fill('0.25')
     await visit.press(button(visit, 'Review'))
-    await visit.reads(
+    await visit.waitForFact(
       'effects',
       new RegExp(`transfer 250000000000000000 of native to ${address}`, 'i'),
     )
     await visit.press(button(visit, 'Send it'))
-    await visit.reads('hash', /^0x[0-9a-f]{64}$/)
+    await visit.waitForFact('hash', /^0x[0-9a-f]{64}$/)
     await waitUntil(() => visit.page.getByTestId('stage').textContent()).toBe('confirmed')
     await expectNoScreens(visit)
   })
 
   it('is told the reason when the wallet declines', async () => {
-    const visit = await stage.visit({ to: 'headless' })
+    const visit = await stage.visit({ page: 'headless' })
     await button(visit, 'Harbor').waitFor()
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await visit.press(button(visit, 'Harbor'))
-    await visit.reads('connect-said', /declined|rejected/i)
+    await visit.waitForFact('connect-said', /declined|rejected/i)
   })
 })

@@ -58,9 +58,9 @@ const looks = (visit: Visit) =>
 describe('a host whose styles reach for everything', () => {
   it('changes nothing about the modal, and nothing of it lies above the modal', async () => {
     const shown = async (to: string) => {
-      const visit = await stage.visit({ to })
+      const visit = await stage.visit({ page: to })
       await visit.page.evaluate(() => window.latchkey.open())
-      await visit.shows('Connect')
+      await visit.waitForView('Connect')
       await waitUntil(() => visit.frame.locator('[data-wallet]').count()).toBeGreaterThan(2)
       await waitUntil(() =>
         visit.frame.evaluate((frame) => frame.getAnimations({ subtree: true }).length),
@@ -80,12 +80,12 @@ describe('a host whose styles reach for everything', () => {
   it.each<InputMode>(['mouse', 'keyboard'])(
     'does not keep a visitor from connecting, by %s',
     async (hand) => {
-      const visit = await stage.visit({ to: 'hostile-css', hand })
+      const visit = await stage.visit({ page: 'hostile-css', inputMode: hand })
       await visit.page.evaluate(() => window.latchkey.open())
-      await visit.shows('Connect')
-      await visit.choose(/^Harbor/)
-      await visit.closed()
-      await visit.reads('account', `eip155:1:${address}`)
+      await visit.waitForView('Connect')
+      await visit.pressButton(/^Harbor/)
+      await visit.waitForClose()
+      await visit.waitForFact('account', `eip155:1:${address}`)
     },
   )
 })
@@ -94,16 +94,16 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
   'a host with a dialog of its own, by %s',
   (hand) => {
     it('opens the modal from inside of it: the modal is on top, usable, and gives the focus back', async () => {
-      const visit = await stage.visit({ to: 'host-dialog', hand })
+      const visit = await stage.visit({ page: 'host-dialog', inputMode: hand })
       await visit.press('#checkout')
       await visit.open()
-      await visit.shows('Connect')
-      await visit.choose('Help')
-      await visit.shows('WhatIsAWallet')
+      await visit.waitForView('Connect')
+      await visit.pressButton('Help')
+      await visit.waitForView('WhatIsAWallet')
       await visit.page.keyboard.press('Escape')
-      await visit.shows('Connect')
+      await visit.waitForView('Connect')
       await visit.page.keyboard.press('Escape')
-      await visit.closed()
+      await visit.waitForClose()
       expect(
         await visit.page.evaluate(() => [
           document.querySelector('dialog')?.open,
@@ -119,27 +119,27 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a page inside of a frame, by %s', (hand) => {
   it('connects there', async () => {
-    const visit = await stage.visit({ to: 'framed', hand, ready: false })
+    const visit = await stage.visit({ page: 'framed', inputMode: hand, ready: false })
     const inside = visit.page.frameLocator('iframe')
     const frame = inside.locator('latchkey-modal dialog[open]')
     await visit.press(inside.locator('#connect'))
     await visit.press(frame.locator('[data-wallet="example.harbor"]'))
     await frame.waitFor({ state: 'detached' })
     await waitUntil(() => inside.getByTestId('status').textContent()).toBe('connected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })
 
 describe('two modals on one page', () => {
   it('never meet: one connects, the other does not, and each remembers its own', async () => {
-    const visit = await stage.visit({ to: 'two-modals' })
+    const visit = await stage.visit({ page: 'two-modals' })
     const statuses = () => visit.page.getByTestId('status').allTextContents()
     const button = (name: string) => visit.page.getByRole('button', { name })
     await visit.press(button('Connect one'))
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
+    await visit.waitForView('Connect')
+    await visit.pressButton(/^Harbor/)
     await waitUntil(statuses).toEqual(['connected', 'disconnected'])
-    await visit.closed()
+    await visit.waitForClose()
     await visit.press(button('Connect two'))
     await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(2)
     expect(await visit.frame.getAttribute('data-view')).toBe('Connect')
@@ -153,43 +153,43 @@ describe('two modals on one page', () => {
 
 describe('a host that removes the modal’s element', () => {
   it('while it is open gets it back, on top and usable', async () => {
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     await visit.page.evaluate(() => document.querySelector('latchkey-modal')?.remove())
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.reads('status', /^connected/)
+    await visit.waitForView('Connect')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('while it is closed finds it again when it opens', async () => {
-    const visit = await stage.visit({ to: 'plain' })
+    const visit = await stage.visit({ page: 'plain' })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
     await visit.page.evaluate(() =>
       document.body.replaceChildren(...document.querySelectorAll('body > :not(latchkey-modal)')),
     )
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
   })
 })
 
 describe('a host that freezes the intrinsics', () => {
   it('opens the modal and connects', async () => {
-    const visit = await stage.visit({ to: 'hardened' })
+    const visit = await stage.visit({ page: 'hardened' })
     expect(
       await visit.page.evaluate(
         () => Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype),
       ),
     ).toBe(true)
     await visit.connect()
-    await visit.reads('account', `eip155:1:${address}`)
+    await visit.waitForFact('account', `eip155:1:${address}`)
     await visit.open()
-    await visit.shows('Account')
-    expect(visit.problems).toEqual([])
+    await visit.waitForView('Account')
+    expect(visit.errors).toEqual([])
   })
 })
 
@@ -217,30 +217,30 @@ describe('a host whose old libraries patch what everybody uses', () => {
   }
 
   it('opens the modal, connects, shows the balance and signs', async () => {
-    const visit = await stage.visit({ to: 'plain', before: patch })
+    const visit = await stage.visit({ page: 'plain', before: patch })
     expect(await visit.page.evaluate(() => Object.keys(Array.prototype))).toEqual(['first'])
     await visit.connect()
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^10,000\sETH$/,
     )
     expect(
       await visit.page.evaluate(async () => (await window.latchkey.signMessage('hello')).signature),
     ).toMatch(/^0x[0-9a-f]{130}$/)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand) => {
   it('connects by its custom element, which then shows who is connected', async () => {
-    const visit = await stage.visit({ to: 'plain', hand })
+    const visit = await stage.visit({ page: 'plain', inputMode: hand })
     const button = visit.page.locator('latchkey-button').getByRole('button')
     expect(await button.textContent()).toBe('Log in')
     await visit.press(button)
-    await visit.shows('Connect')
-    await visit.choose(/^Harbor/)
-    await visit.closed()
+    await visit.waitForView('Connect')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
     await waitUntil(() => button.textContent()).toContain(
       `${address.slice(0, 4)}…${address.slice(-6)}`,
     )

@@ -78,7 +78,7 @@ describe('a provider that lies', () => {
       'The network did not answer what this token is. Nothing is sent until it does.',
     )
     await visit.page.context().unrouteAll({ behavior: 'wait' })
-    await visit.choose('Ask the network again')
+    await visit.pressButton('Ask the network again')
     await waitUntil(() => visit.frame.innerText()).toContain(
       'The network and the provider do not agree on this token.',
     )
@@ -194,8 +194,8 @@ describe('a provider that lies', () => {
       },
     })
     await visit.open()
-    await visit.choose(/^All wallets/)
-    await visit.shows('AllWallets')
+    await visit.pressButton(/^All wallets/)
+    await visit.waitForView('AllWallets')
     await visit.frame.locator('[data-wallet]').first().waitFor()
     expect(await visit.frame.innerText()).not.toMatch(/[\u202e\u3164]/)
     const links = await visit.frame

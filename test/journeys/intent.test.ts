@@ -54,7 +54,7 @@ describe('a stored session', () => {
     })
     await stage.control('DELETE', '/requests')
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('status', /^connected/)
     await waitUntil(asked).toContain('/appkit/v1/config')
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
@@ -65,7 +65,7 @@ describe('a namespace that the host does not enable', () => {
     const visit = await stage.visit({ query: { options: { namespaces: [] } } })
     await visit.open()
     // Nothing installed can connect then.
-    await visit.shows('ConnectingWalletConnectBasic')
+    await visit.waitForView('ConnectingWalletConnectBasic')
     await visit.page.waitForLoadState('networkidle')
     expect(
       (await listRequestedChunks(visit)).filter((chunk) => chunk.startsWith('namespaces/')),
@@ -73,7 +73,7 @@ describe('a namespace that the host does not enable', () => {
     expect(
       await visit.page.evaluate(() => Object.keys(window.latchkey.getState().namespaces)),
     ).toEqual([])
-    expect(await visit.asked('walletless')).toEqual([])
+    expect(await visit.readWalletRequests('walletless')).toEqual([])
   })
 })
 
@@ -83,17 +83,17 @@ describe('a wallet chosen from the list', () => {
       browser: { permissions: ['clipboard-read', 'clipboard-write'] },
     })
     await visit.open()
-    await visit.choose(/^Pocket Lantern/)
-    await visit.shows('ConnectingWalletConnect')
+    await visit.pressButton(/^Pocket Lantern/)
+    await visit.waitForView('ConnectingWalletConnect')
     await visit.frame.locator('.qr').waitFor()
     expect(await visit.frame.getByRole('heading', { level: 1 }).textContent()).toContain(
       'Pocket Lantern',
     )
-    await visit.choose('Copy link')
+    await visit.pressButton('Copy link')
     const uri = await visit.page.evaluate(() => navigator.clipboard.readText())
     await stage.control('POST', '/phone', { uri })
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     expect(
       await visit.page.evaluate(
         () => window.latchkey.getState().namespaces['eip155']?.connection?.kind,

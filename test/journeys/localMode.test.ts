@@ -20,7 +20,7 @@ const query = () => {
 
 describe.each<InputMode>(['mouse', 'keyboard'])('without a project id, by %s', (hand) => {
   it('WalletConnect is disabled with a reason, the bundled list is shown, and no request goes to the provider', async () => {
-    const visit = await stage.visit({ hand, query: query() })
+    const visit = await stage.visit({ inputMode: hand, query: query() })
     await visit.open()
     const row = visit.frame.locator('[data-wallet=walletConnect]')
     await row.waitFor()
@@ -28,7 +28,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('without a project id, by %s', (
     expect(await row.textContent()).toContain('Needs a project id')
     await visit.frame.locator('[data-wallet=metamask]').waitFor()
     await visit.press(visit.frame.locator('[data-wallet=metamask]'))
-    await visit.shows('Downloads')
+    await visit.waitForView('Downloads')
     expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
   })
 })
@@ -36,22 +36,22 @@ describe.each<InputMode>(['mouse', 'keyboard'])('without a project id, by %s', (
 describe('without a project id, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('an alert says APKT008, and can be dismissed', async () => {
-    const visit = await stage.visit({ hand, query: query() })
+    const visit = await stage.visit({ inputMode: hand, query: query() })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     expect(await visit.frame.locator('[data-alert=APKT008]').textContent()).toContain(
       'Project ID Missing',
     )
-    await visit.reads('events', /alert — .*APKT008/)
-    await visit.choose('Dismiss')
+    await visit.waitForFact('events', /alert — .*APKT008/)
+    await visit.pressButton('Dismiss')
     await waitUntil(() => visit.frame.locator('[data-alert]').count()).toBe(0)
   })
 
   it('an injected wallet connects and the balance comes from the host’s own node', async () => {
-    const visit = await stage.visit({ hand, query: query() })
+    const visit = await stage.visit({ inputMode: hand, query: query() })
     await visit.connect()
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^10,000\sETH$/,
     )
@@ -62,7 +62,7 @@ describe('without a project id, by mouse', () => {
     for (const provided of ['onramp', 'swap', 'exchange']) expect(actions).not.toContain(provided)
     await visit.press(visit.frame.locator('[data-action=network]'))
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.reads('network', 'Base')
+    await visit.waitForFact('network', 'Base')
     expect(visit.requests.filter((url) => url.startsWith(stage.sandbox.info.api))).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ describe('without a project id', () => {
     expect(await visit.frame.locator('[data-method], [data-social]').count()).toBe(0)
     for (const view of ['EmailLogin', 'ConnectSocials']) {
       await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
-      await visit.shows(view)
+      await visit.waitForView(view)
       await visit.frame.getByText('This site is not set up for logins.').waitFor()
       expect(await visit.frame.locator('.body :is(input, [data-social]):enabled').count()).toBe(0)
     }
@@ -90,12 +90,12 @@ describe('with reconnecting disabled', () => {
     await visit.page.goto(
       `${visit.page.url()}?options=${JSON.stringify({ enableReconnect: false })}`,
     )
-    await visit.ready()
-    await waitUntil(() => visit.asked('walletless')).toContain('wallet_revokePermissions')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForReady()
+    await waitUntil(() => visit.readWalletRequests('walletless')).toContain('wallet_revokePermissions')
+    await visit.waitForFact('status', /^disconnected/)
     await visit.page.goto(visit.page.url().replace(/\?.*/, ''))
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
   })
 })

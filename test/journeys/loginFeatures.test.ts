@@ -36,7 +36,7 @@ const asked = (visit: Visit) => ({
 async function opened(query: Record<string, string | object> = { wallets: '' }): Promise<Visit> {
   const visit = await stage.visit({ query })
   await visit.open()
-  await visit.shows('Connect')
+  await visit.waitForView('Connect')
   return visit
 }
 
@@ -54,7 +54,7 @@ describe('logging in with email and social accounts', () => {
     expect(await methods(visit)).toEqual(['email', 'social', 'wallet'])
     expect(asked(visit)).toEqual({ secure: [], origins: [] })
     await visit.press(visit.frame.locator('[data-social=more]'))
-    await visit.shows('ConnectSocials')
+    await visit.waitForView('ConnectSocials')
     expect(await socials(visit)).toEqual([
       'google',
       'x',

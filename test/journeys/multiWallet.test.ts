@@ -43,18 +43,18 @@ const decided = (visit: Visit) =>
 async function begin(visit: Visit): Promise<void> {
   await visit.open()
   await decided(visit)
-  await visit.choose(/^Harbor/)
-  await visit.closed()
+  await visit.pressButton(/^Harbor/)
+  await visit.waitForClose()
   await visit.open()
-  await visit.shows('Account')
+  await visit.waitForView('Account')
   await visit.press(visit.frame.locator('[data-action="wallets"]'))
-  await visit.shows('ProfileWallets')
+  await visit.waitForView('ProfileWallets')
 }
 async function add(visit: Visit, name: RegExp): Promise<void> {
-  await visit.choose('Add wallet')
-  await visit.shows('Connect')
-  await visit.choose(name)
-  await visit.shows('ProfileWallets')
+  await visit.pressButton('Add wallet')
+  await visit.waitForView('Connect')
+  await visit.pressButton(name)
+  await visit.waitForView('ProfileWallets')
 }
 
 describe('the feature multi-wallet', () => {
@@ -71,7 +71,7 @@ describe('the feature multi-wallet', () => {
       'Harbor connected',
     ])
 
-    await visit.choose(/^Harbor/)
+    await visit.pressButton(/^Harbor/)
     await waitUntil(() => lines(visit)).toEqual([
       'Harbor active',
       `${name} connected`,
@@ -79,7 +79,7 @@ describe('the feature multi-wallet', () => {
     ])
     expect(await address(visit)).toBe(first)
 
-    await visit.choose(`Disconnect ${name}`)
+    await visit.pressButton(`Disconnect ${name}`)
     await waitUntil(() => lines(visit)).toEqual([
       'Harbor active',
       'Mockingbird connected',
@@ -88,21 +88,21 @@ describe('the feature multi-wallet', () => {
     expect(await visit.frame.count()).toBe(1)
 
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
     await waitUntil(() => known(visit)).toEqual([
       'Harbor active',
       'Mockingbird connected',
       `${name} disconnected`,
     ])
-    expect(await visit.asked('walletless')).not.toContain('wallet_revokePermissions')
+    expect(await visit.readWalletRequests('walletless')).not.toContain('wallet_revokePermissions')
 
     await visit.open()
     await visit.press(visit.frame.locator('[data-action="wallets"]'))
-    await visit.shows('ProfileWallets')
-    await visit.choose('Disconnect all')
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForView('ProfileWallets')
+    await visit.pressButton('Disconnect all')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
     expect((await known(visit)).every((one) => one.endsWith(' disconnected'))).toBe(true)
   })
 
@@ -110,7 +110,7 @@ describe('the feature multi-wallet', () => {
     const visit = await stage.visit({ query: { wallets, features: 'multiWallet' } })
     await visit.connect()
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await decided(visit)
     expect(
       await visit.page.evaluate(() => window.latchkey.getState().features['multiWallet']),

@@ -29,32 +29,32 @@ const posted = () =>
 const lookups = () =>
   stage.sandbox.api.requests.list().filter(({ path }) => /^\/v1\/(identity|profile)/.test(path))
 const signatures = async (visit: Visit) =>
-  (await visit.asked('walletless')).filter((method) => method === 'personal_sign').length
+  (await visit.readWalletRequests('walletless')).filter((method) => method === 'personal_sign').length
 
 /** A visitor whose account has no name. */
 async function nameless(options: VisitOptions = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
-  await visit.steer('walletless', 'switchAccount', accountIndex.second)
+  await visit.controlWallet('walletless', 'switchAccount', accountIndex.second)
   await waitUntil(async () => (await accountState(visit))?.address).toBe(address)
   return visit
 }
 async function atSettings(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.shows('Account')
+  await visit.waitForView('Account')
   await visit.press(find(visit, '[data-action="settings"]'))
-  await visit.shows('AccountSettings')
+  await visit.waitForView('AccountSettings')
 }
 async function atForm(options: VisitOptions = {}): Promise<Visit> {
   const visit = await nameless(options)
   await atSettings(visit)
   await visit.press(find(visit, '[data-action="name"]'))
-  await visit.shows('ChooseAccountName')
+  await visit.waitForView('ChooseAccountName')
   await visit.press(find(visit, '[data-action="choose"]'))
-  await visit.shows('RegisterAccountName')
+  await visit.waitForView('RegisterAccountName')
   return visit
 }
 async function type(visit: Visit, text: string): Promise<void> {
-  if (visit.hand === 'mouse') return field(visit).fill(text)
+  if (visit.inputMode === 'mouse') return field(visit).fill(text)
   await visit.tabTo(field(visit))
   await visit.page.keyboard.insertText(text)
 }
@@ -68,13 +68,13 @@ const sign = (visit: Visit) => visit.press(find(visit, '[data-action="sign"]'))
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('chooses a name, signs the text that is shown, and the account has the name', async () => {
-    const visit = await atForm({ hand })
+    const visit = await atForm({ inputMode: hand })
     await toReview(visit)
     const message = (await find(visit, '[data-fact="message"]').textContent()) ?? ''
     expect(JSON.parse(message)).toEqual({ name, attributes: {}, timestamp: expect.any(Number) })
     expect(Math.abs(JSON.parse(message).timestamp - Date.now() / 1000)).toBeLessThan(60)
     await sign(visit)
-    await visit.shows('RegisterAccountNameSuccess')
+    await visit.waitForView('RegisterAccountNameSuccess')
     expect(await find(visit, '.status-title').textContent()).toContain(name)
     expect(posted().map(({ status, body }) => [status, body])).toEqual([
       [
@@ -87,8 +87,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
         },
       ],
     ])
-    await visit.choose('Done')
-    await visit.shows('Account')
+    await visit.pressButton('Done')
+    await visit.waitForView('Account')
     await visit.frame.getByRole('heading', { name }).waitFor()
     expect(await signatures(visit)).toBe(1)
   })
@@ -97,9 +97,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
 describe('a visitor, by mouse,', () => {
   const hand: InputMode = 'mouse'
   it('rejects in the wallet: it is said so, nothing is handed in, and another try works', async () => {
-    const visit = await atForm({ hand })
+    const visit = await atForm({ inputMode: hand })
     await toReview(visit)
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await sign(visit)
     await waitUntil(() => error(visit).textContent()).toBe(
       'You rejected it in your wallet. Nothing was registered.',
@@ -108,7 +108,7 @@ describe('a visitor, by mouse,', () => {
     await visit.press(find(visit, '[data-action="continue"]'))
     await find(visit, '.armed[data-armed]').waitFor()
     await sign(visit)
-    await visit.shows('RegisterAccountNameSuccess')
+    await visit.waitForView('RegisterAccountNameSuccess')
     expect(posted()).toHaveLength(1)
   })
 })
@@ -180,19 +180,19 @@ describe('a name', () => {
     await waitUntil(() => error(visit).textContent()).toBe(words)
     expect(await visit.frame.getAttribute('data-view')).toBe('RegisterAccountName')
     expect([await signatures(visit), posted().length]).toEqual([1, 1])
-    await visit.choose('Back')
-    await visit.shows('ChooseAccountName')
+    await visit.pressButton('Back')
+    await visit.waitForView('ChooseAccountName')
   })
 
   it('is registered also when the visitor leaves while the wallet asks; that is told over the page', async () => {
     const visit = await atForm()
     await toReview(visit)
-    await visit.steer('walletless', 'hold')
+    await visit.controlWallet('walletless', 'hold')
     await sign(visit)
-    await visit.state('asking')
-    await visit.choose('Close')
-    await visit.closed()
-    await visit.steer('walletless', 'approve')
+    await visit.waitForState('asking')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
+    await visit.controlWallet('walletless', 'approve')
     await visit.page
       .locator('latchkey-modal')
       .locator('[data-toast=success]')
@@ -205,8 +205,8 @@ describe('a name', () => {
     const visit = await stage.visit()
     await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
     await visit.frame.getByText('No wallet is connected').waitFor()
-    await visit.choose('Connect wallet')
-    await visit.shows('Connect')
+    await visit.pressButton('Connect wallet')
+    await visit.waitForView('Connect')
   })
 })
 
@@ -222,7 +222,7 @@ describe('the account', () => {
       profileImage: expect.stringMatching(/^blob:/),
     })
     await visit.press(find(visit, '[data-action="settings"]'))
-    await visit.shows('AccountSettings')
+    await visit.waitForView('AccountSettings')
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
   })
 

@@ -28,8 +28,8 @@ describe('connecting a wallet of one namespace', () => {
     async (id, wallet, row) => {
       const visit = await stage.visit({ query: { namespaces: 'all', wallets: wallet } })
       await visit.open()
-      await visit.choose(row)
-      await visit.closed()
+      await visit.pressButton(row)
+      await visit.waitForClose()
       const asked = (await listRequestedChunks(visit)).filter(namespaceOf)
       const doors = ids.map((one) => `namespaces/${one}/index.ts`)
       expect(asked).toEqual(expect.arrayContaining([...doors, `namespaces/${id}/connect.ts`]))
@@ -47,8 +47,8 @@ describe('a namespace that the host did not name', () => {
   it('is asked for by nothing, its manifest included', async () => {
     const visit = await stage.visit({ query: { namespaces: 'sui', wallets: 'sui,solana' } })
     await visit.open()
-    await visit.choose(/^Tidepool/)
-    await visit.closed()
+    await visit.pressButton(/^Tidepool/)
+    await visit.waitForClose()
     expect(
       new Set((await listRequestedChunks(visit)).flatMap((chunk) => namespaceOf(chunk) ?? [])),
     ).toEqual(new Set(['sui']))

@@ -50,7 +50,7 @@ async function paired(
 ): Promise<Visit & { readonly uri: string }> {
   const visit = await stage.visit({ query })
   await visit.open()
-  await visit.choose(/^WalletConnect/)
+  await visit.pressButton(/^WalletConnect/)
   return { ...visit, uri: await pairPhone(stage, visit, meeting) }
 }
 
@@ -59,9 +59,9 @@ describe('signing in while connecting a phone', () => {
     const visit = await paired({ siwx: 'required' }, { behaviour: 'ask' })
     await waitUntil(async () => (await questions()).map(({ kind }) => kind)).toEqual(['sign-in'])
     await stage.control('POST', '/phone/answer', { id: (await questions())[0]?.id, approve: true })
-    await visit.closed()
-    await visit.reads('status', /^connected/)
-    await visit.reads('account', `eip155:1:${address}`)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForFact('account', `eip155:1:${address}`)
     const session = await sessionOn(visit)
     const domain = new URL(visit.page.url()).host
     expect(session).toMatchObject({
@@ -73,33 +73,33 @@ describe('signing in while connecting a phone', () => {
     expect(lateChunk(visit)).toHaveLength(1)
     // Nobody is asked again: not on the other network that the phone signed on, nor after a reload.
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:8453'))
-    await visit.reads('network', 'Base')
+    await visit.waitForFact('network', 'Base')
     expect((await sessionOn(visit)).data.chainId).toBe('eip155:8453')
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('status', /^connected/)
     const kept = await sessionOn(visit)
     expect(await judged(kept, domain)).toEqual({ valid: true, account: kept.proof.account })
     expect(await questions()).toEqual([])
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('rejected on the phone, leaves nobody connected, and another try can follow', async () => {
     const visit = await paired({ siwx: 'required' }, { behaviour: 'reject' })
-    await visit.state('rejected')
-    await visit.reads('status', /^(disconnected|connecting)/)
-    await visit.choose('Try again')
+    await visit.waitForState('rejected')
+    await visit.waitForFact('status', /^(disconnected|connecting)/)
+    await visit.pressButton('Try again')
     await pairPhone(stage, visit)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     expect((await sessionOn(visit)).cacao).toBeDefined()
   })
 
   it('with a phone that knows no such thing, connects it by the proposal and asks for a signature then', async () => {
     const visit = await paired({ siwx: 'required' }, { signsIn: false })
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Sign')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Sign')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     const session = await sessionOn(visit)
     expect(session.cacao).toBeUndefined()
     expect(await judged(session, new URL(visit.page.url()).host)).toEqual({
@@ -110,8 +110,8 @@ describe('signing in while connecting a phone', () => {
 
   it('at the provider, is a session of the provider', async () => {
     const visit = await paired({ siwx: 'cloud' }, {})
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     const log = Object(await stage.control('GET', '/requests?path=/auth/v1/authenticate'))
     expect(log.map(({ status }: { status: number }) => status)).toEqual([200])
   })
@@ -132,18 +132,18 @@ describe('signing in while logging in by email', () => {
     const logins = openLogins(stage)
     const visit = await logins.visit({ query: { siwx: 'required' } })
     await logins.logIn(visit, 'ada@one-click.example')
-    await visit.approving('Sign in')
+    await visit.waitForApproval('Sign in')
     return visit
   }
 
   it('takes one approval, of the text that the frame shows: connected and signed in for this site', async () => {
     const visit = await asked()
     const domain = new URL(visit.page.url()).host
-    const shown = await visit.secure().locator('.text').first().textContent()
+    const shown = await visit.findFrame().locator('.text').first().textContent()
     expect(shown).toContain(`${domain} wants you to sign in with your Ethereum account:`)
     await visit.approve()
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     const session = await sessionOn(visit)
     expect(session.proof).toMatchObject({
       account: `eip155:1:${await visit.account('smartAccount')}`,
@@ -152,16 +152,16 @@ describe('signing in while logging in by email', () => {
     expect(await judged(session, domain)).toEqual({ valid: true, account: session.proof.account })
     expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('status', /^connected/)
+    expect(visit.errors).toEqual([])
   })
 
   it('declined, asks as with any wallet; Cancel disconnects', async () => {
     const visit = await asked()
     await visit.reject()
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Cancel')
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Cancel')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
   })
 })

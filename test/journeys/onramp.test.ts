@@ -32,32 +32,32 @@ const buy = (visit: Visit) =>
   openVendorPopup(visit, () => visit.press(find(visit, '[data-action=seller-meld]')))
 const wantsEther = async (visit: Visit) => {
   await visit.press(find(visit, '[data-action=token]'))
-  await visit.shows('OnRampTokenSelect')
+  await visit.waitForView('OnRampTokenSelect')
   await visit.press(find(visit, '[data-token="eip155:1:native"]'))
-  await visit.shows('OnRampProviders')
+  await visit.waitForView('OnRampProviders')
 }
 const gets = (visit: Visit) => find(visit, '[data-fact=gets]').textContent()
 
 describe.each<InputMode>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
   it('goes from the account over amount, currencies and quote to the provider’s window, and what was paid for is in the account', async () => {
-    const visit = await atShop({ hand })
+    const visit = await atShop({ inputMode: hand })
     await wantsEther(visit)
     await visit.press(find(visit, '[data-action=fiat]'))
-    await visit.shows('OnRampFiatSelect')
+    await visit.waitForView('OnRampFiatSelect')
     await visit.press(find(visit, '[data-action=pay-USD]'))
-    await visit.shows('OnRampProviders')
+    await visit.waitForView('OnRampProviders')
     await find(visit, '[name=amount]').fill('1000')
     await waitUntil(() => gets(visit)).toMatch(/^0\.3938/)
     const before = await held()
     const popup = await buy(visit)
-    await visit.shows('BuyInProgress')
+    await visit.waitForView('BuyInProgress')
     expect(await popup.locator('[data-recipient]').textContent()).toBe(address)
     await chooseOutcome(popup, 'Pay', hand)
-    await visit.state('arrived')
+    await visit.waitForState('arrived')
     expect(await find(visit, '.status-title').textContent()).toMatch(/^0\.3938.ETH arrived$/)
     expect((await held()) - before).toBe(393_800_000_000_000_000n)
     await visit.press(find(visit, '.status-panel .button'))
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     const now = await held()
     const shown = () =>
       find(visit, '[data-token]')
@@ -78,13 +78,13 @@ describe('the window of a provider', () => {
     await wantsEther(visit)
     await blockPopups(visit)
     await visit.press(find(visit, '[data-action=seller-meld]'))
-    await visit.state('blocked')
+    await visit.waitForState('blocked')
     const opening = visit.page.context().waitForEvent('page')
     await visit.press(find(visit, 'a[data-action=link]'))
     const page = await opening
     await chooseOutcome(page, 'Pay')
     await page.close()
-    await visit.state('arrived')
+    await visit.waitForState('arrived')
   })
 
   it('cannot reach the page that opened it', async () => {
@@ -99,13 +99,13 @@ describe('the window of a provider', () => {
     const popup = await buy(visit)
     await chooseOutcome(popup, 'Card is declined')
     await popup.close()
-    await visit.state('away')
+    await visit.waitForState('away')
     expect(await find(visit, '.status-text').textContent()).toContain('If not, nothing was bought.')
     const again = await openVendorPopup(visit, () =>
       visit.press(find(visit, '.status-panel .button')),
     )
     expect(again.url()).toContain('/onramp')
-    await visit.state('waiting')
+    await visit.waitForState('waiting')
     expect(await held()).toBe(before)
   })
 
@@ -113,13 +113,13 @@ describe('the window of a provider', () => {
     await stage.control('PUT', '/faults', { 'POST /v1/generators/onrampurl': { status: 503 } })
     const visit = await atShop()
     await visit.press(find(visit, '[data-action=seller-meld]'))
-    await visit.state('failed')
+    await visit.waitForState('failed')
     await waitUntil(() => visit.popups.size).toBe(0)
     await stage.control('PUT', '/faults', {})
     const popup = await openVendorPopup(visit, () =>
       visit.press(find(visit, '.status-panel .button')),
     )
-    await visit.state('waiting')
+    await visit.waitForState('waiting')
     await popup.close()
   })
 
@@ -127,15 +127,15 @@ describe('the window of a provider', () => {
     const visit = await atShop({ clock: true })
     const asksChains = () => visit.requests.filter((url) => url.includes('chainId=')).length
     const popup = await buy(visit)
-    await visit.state('waiting')
+    await visit.waitForState('waiting')
     await popup.close()
     visit.requests.length = 0
-    await visit.later(7000)
+    await visit.advanceClock(7000)
     await waitUntil(asksChains).toBeGreaterThan(0)
-    await visit.choose('Back')
-    await visit.shows('OnRampProviders')
+    await visit.pressButton('Back')
+    await visit.waitForView('OnRampProviders')
     visit.requests.length = 0
-    await visit.later(7000)
+    await visit.advanceClock(7000)
     expect(asksChains()).toBe(0)
   })
 })
@@ -198,7 +198,7 @@ describe('what is offered', () => {
     await waitUntil(() => find(visit, '.status-text').textContent()).toContain('You are offline')
     await visit.page.context().setOffline(false)
     await chooseOutcome(popup, 'Pay')
-    await visit.state('arrived')
+    await visit.waitForState('arrived')
   })
 
   it('is nothing on a test network: there is no entry, and the view says why', async () => {
@@ -217,11 +217,11 @@ describe('what is offered', () => {
       query: { options: { networks: [network] } },
     })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     expect(await find(visit, '[data-action=receive]').count()).toBe(1)
     expect(await find(visit, '[data-action=onramp]').count()).toBe(0)
     await visit.page.evaluate(() => window.latchkey.open({ view: 'OnRampProviders' }))
-    await visit.shows('OnRampProviders')
+    await visit.waitForView('OnRampProviders')
     expect(await find(visit, '.notice-title').textContent()).toBe('Rehearsal is a test network')
     expect(asked('/v1/onramp/options')).toEqual([])
   })
@@ -241,15 +241,15 @@ describe('the three views of buying', () => {
       ['fiat', 'OnRampFiatSelect'],
     ] as const) {
       await visit.press(find(visit, `[data-action=${action}]`))
-      await visit.shows(view)
+      await visit.waitForView(view)
       expect(await footer()).toBe(1)
-      await visit.choose('Back')
-      await visit.shows('OnRampProviders')
+      await visit.pressButton('Back')
+      await visit.waitForView('OnRampProviders')
     }
     await visit.press(find(visit, '[data-action=what-is-a-buy]'))
-    await visit.shows('WhatIsABuy')
-    await visit.choose('Back')
-    await visit.shows('OnRampProviders')
+    await visit.waitForView('WhatIsABuy')
+    await visit.pressButton('Back')
+    await visit.waitForView('OnRampProviders')
   })
 })
 
@@ -263,7 +263,7 @@ describe('buying that is switched off', () => {
       await stage.control('PUT', '/config', [feature])
       const visit = await stage.visit({ connected: true })
       await visit.open()
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       await find(visit, '[data-token]').first().waitFor()
       await visit.page.waitForLoadState('networkidle')
       expect(await find(visit, '[data-action=onramp]').count()).toBe(0)

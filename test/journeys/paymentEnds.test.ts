@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const { atPay, atReview, chain, token, tusdOf, wish } = openShop(() => stage)
+const { openPay: atPay, openReview: atReview, chain, token, readTusdBalance: tusdOf, createRequest: wish } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 /** Lets time pass until the view is in a state. */
 const goesOnTo = (visit: Visit, state: string) =>
@@ -64,7 +64,7 @@ describe('a payment', () => {
     await stage.control('POST', '/payments', { next })
     const before = await tusdOf(mainnet, alice)
     await confirmPayment(visit)
-    await visit.state(next)
+    await visit.waitForState(next)
     expect(await waitForPaymentReport(visit)).toMatchObject(end)
     const left = await tusdOf(mainnet, alice)
     expect([await tusdOf(base, ask.recipient), before - left]).toEqual([
@@ -75,8 +75,8 @@ describe('a payment', () => {
 
   it('that the visitor leaves before it is handed over is told to the host, and nothing is asked of the wallet', async () => {
     const visit = await atReview(wish(), token(base))
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     expect([await waitForPaymentReport(visit), await countSends(visit)]).toMatchObject([
       { code: 'modal-closed' },
       0,
@@ -86,13 +86,13 @@ describe('a payment', () => {
   it('goes on when the modal is closed meanwhile: the host is told, and so is the visitor', async () => {
     const ask = wish()
     const visit = await atReview(ask, token(mainnet))
-    await visit.steer('walletless', 'hold')
+    await visit.controlWallet('walletless', 'hold')
     await confirmPayment(visit)
-    await visit.state('asking')
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.waitForState('asking')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     expect(await readPaymentReport(visit)).toBe('open')
-    await visit.steer('walletless', 'approve')
+    await visit.controlWallet('walletless', 'approve')
     expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success' })
     await visit.page
       .locator('latchkey-modal')
@@ -107,19 +107,19 @@ describe('a payment', () => {
     const visit = await atReview(ask, token(mainnet))
     await stage.control('PUT', '/faults', { '/appkit/v1/transfers/status': { delay: 60_000 } })
     await confirmPayment(visit)
-    await visit.shows('PayLoading')
+    await visit.waitForView('PayLoading')
     await waitUntil(() => tusdOf(mainnet, alice)).toBeLessThan(1_000_000_000_000n)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await stage.control('PUT', '/faults', {})
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('status', /^connected/)
     await requestPayment(visit, ask)
-    await visit.shows('PayLoading')
-    await visit.state('success')
+    await visit.waitForView('PayLoading')
+    await visit.waitForState('success')
     expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([0, 12_500_000n])
     const { id } = await waitForPaymentReport(visit)
     await visit.press(find(visit, '[data-action="finish"]'))
-    await visit.closed()
+    await visit.waitForClose()
     await requestPayment(visit, ask)
     expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', id })
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
@@ -130,12 +130,12 @@ describe('a payment', () => {
     const visit = await atReview(ask, token(mainnet))
     const second = getAddress(testAccount(accountIndex.second).address)
     const before = await tusdOf(mainnet, second)
-    await visit.steer('walletless', 'switchAccount', accountIndex.second)
+    await visit.controlWallet('walletless', 'switchAccount', accountIndex.second)
     await waitUntil(
       () => visit.requests.filter((url) => url.includes('/transfers/quote')).length,
     ).toBe(2)
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([
       before - 12_562_501n,
       12_500_000n,
@@ -163,21 +163,21 @@ describe('a payment', () => {
     await choosePaymentAsset(visit, token(mainnet))
     await visit.frame.getByText('It cannot be paid this way now.').waitFor()
     await visit.press(find(visit, '[data-action="other-way"]'))
-    await visit.shows('Pay')
+    await visit.waitForView('Pay')
   })
 
   it('waits while there is no connection, and goes on with it', async () => {
     const ask = wish()
     const visit = await atReview(ask, token(mainnet))
     await visit.page.keyboard.press('Escape')
-    await visit.shows('Pay')
+    await visit.waitForView('Pay')
     await visit.page.context().setOffline(true)
     await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '[data-action="again"]').waitFor()
     await visit.page.context().setOffline(false)
     await visit.press(find(visit, '[data-action="again"]'))
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
   })
 
@@ -187,7 +187,7 @@ describe('a payment', () => {
     const now = await visit.page.evaluate(() => Date.now())
     await requestPayment(visit, { ...wish(), expiresAt: now + 30_000 })
     await visit.page.clock.runFor(2000)
-    await visit.shows('Pay')
+    await visit.waitForView('Pay')
     await visit.page.clock.runFor(30_000)
     await visit.frame.getByText('The time to pay is over').waitFor()
     expect(await waitForPaymentReport(visit)).toMatchObject({ code: 'payment-expired' })

@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const { atPay, atReview, coinsOf, token, tusdOf, wish } = openShop(() => stage)
+const { openPay: atPay, openReview: atReview, readCoinBalance: coinsOf, token, readTusdBalance: tusdOf, createRequest: wish } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('pays from another asset on another network by a quote: what the review says leaves, what was asked arrives', async () => {
     const ask = wish()
-    const visit = await atPay(ask, { hand })
+    const visit = await atPay(ask, { inputMode: hand })
     await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '.armed[data-armed]').waitFor()
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
@@ -40,7 +40,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     expect(await readShownAddress(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
     const before = await tusdOf(mainnet, alice)
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', way: 'wallet' })
     expect([await tusdOf(base, ask.recipient), await tusdOf(mainnet, alice)]).toEqual([
       12_500_000n,
@@ -54,14 +54,14 @@ describe('a visitor, by mouse,', () => {
   it('pays what is asked straight to the recipient: the host has the hash, the recipient the amount', async () => {
     const ask = wish()
     const before = await tusdOf(base, alice)
-    const visit = await atPay(ask, { hand })
+    const visit = await atPay(ask, { inputMode: hand })
     expect(await readShownText(visit, '.pay-amount')).toBe('12.5 TUSD')
     expect(await readShownAddress(visit, '.pay-bill')).toBe(ask.recipient)
     await choosePaymentAsset(visit, token(base))
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.5 TUSD')
     await confirmPayment(visit)
-    await visit.shows('PayLoading')
-    await visit.state('success')
+    await visit.waitForView('PayLoading')
+    await visit.waitForState('success')
     const paid = await waitForPaymentReport(visit)
     expect(paid).toMatchObject({
       status: 'success',
@@ -73,7 +73,7 @@ describe('a visitor, by mouse,', () => {
       before - 12_500_000n,
     ])
     await visit.press(find(visit, '[data-action="finish"]'))
-    await visit.closed()
+    await visit.waitForClose()
   })
 })
 
@@ -84,7 +84,7 @@ describe('a payment', () => {
     const address = await readShownAddress(visit, '[data-effect="transfer"]')
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     expect([
       await coinsOf(base, ask.recipient),
       await coinsOf(mainnet, getAddress(address)),
@@ -103,7 +103,7 @@ describe('a payment', () => {
     await waitUntil(() => readShownText(visit, '.pay-step')).toBe('Step 2 of 2')
     await find(visit, '[data-effect="call"]').waitFor()
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     const spent = before - (await tusdOf(mainnet, alice))
     expect(most).toContain(`${Number(spent / 10_000n) / 100}`.slice(0, 5))
     // The market may give a trifle more than it must.
@@ -117,16 +117,16 @@ describe('a payment', () => {
   it('that is rejected in the wallet sends nothing, and another try pays', async () => {
     const ask = wish()
     const visit = await atReview(ask, token(base))
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await confirmPayment(visit)
-    await visit.state('rejected')
+    await visit.waitForState('rejected')
     expect([await tusdOf(base, ask.recipient), await readPaymentReport(visit)]).toEqual([
       0n,
       'open',
     ])
-    await visit.choose('Review again')
+    await visit.pressButton('Review again')
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
   })
 
@@ -150,7 +150,7 @@ describe('a payment', () => {
     )
     expect(other).toBe('payment-busy')
     await confirmPayment(visit)
-    await visit.state('success')
+    await visit.waitForState('success')
     expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
   })
 })

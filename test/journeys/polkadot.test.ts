@@ -46,8 +46,8 @@ async function opened(): Promise<Visit> {
 }
 async function connected(): Promise<Visit> {
   const visit = await opened()
-  await visit.choose(/^Stoat/)
-  await visit.closed()
+  await visit.pressButton(/^Stoat/)
+  await visit.waitForClose()
   await account(visit).toBe(`${hub}:${page}`)
   return visit
 }
@@ -62,21 +62,21 @@ describe('a visitor with a Polkadot wallet on the page', () => {
       Math.floor(held * 1000) / 1000,
     )
     await visit.press('#connect')
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(async () =>
       (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
     ).toBe(`${written} ROC`)
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
     expect(await judged(visit, 'hello from the page', page)).toMatchObject({
       isValid: true,
       crypto: 'sr25519',
       isWrapped: false,
     })
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${hub}:${page}`)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('signs a transaction that the site built with @polkadot/api, and the chain takes it', async () => {
@@ -116,12 +116,12 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     await api.rpc.author.submitExtrinsic(transfer)
     await waitUntil(() => running?.balanceOf(second)).toBe((before ?? 0n) + 5n)
     await api.disconnect()
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
     const visit = await connected()
-    await visit.steer('polkadot', 'switchAccount', 1)
+    await visit.controlWallet('polkadot', 'switchAccount', 1)
     await account(visit).toBe(`${hub}:${second}`)
     expect(await judged(visit, 'hello again', second)).toMatchObject({
       isValid: true,
@@ -130,28 +130,28 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'polkadot' }))
     await status(visit).toBe('disconnected')
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
-    expect(await visit.asked('polkadot')).toEqual([])
+    expect(await visit.readWalletRequests('polkadot')).toEqual([])
   })
 
   it('who declines is told so and may try again; what is declined later changes nothing', async () => {
     const visit = await opened()
-    await visit.steer('polkadot', 'rejectNext')
-    await visit.choose(/^Stoat/)
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
+    await visit.controlWallet('polkadot', 'rejectNext')
+    await visit.pressButton(/^Stoat/)
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
     await status(visit).toBe('connected')
-    await visit.steer('polkadot', 'rejectNext')
+    await visit.controlWallet('polkadot', 'rejectNext')
     await expect(judged(visit, 'hello', page)).rejects.toThrow('User rejected the request')
     await status(visit).toBe('connected')
   })
 
   it('is disconnected when the wallet takes its permission back', async () => {
     const visit = await connected()
-    await visit.steer('polkadot', 'remove')
+    await visit.controlWallet('polkadot', 'remove')
     await status(visit).toBe('disconnected')
   })
 })
@@ -160,20 +160,20 @@ describe('a visitor with a Polkadot account on a phone', () => {
   it('connects by a code, signs what @polkadot/util-crypto verifies, is still connected after a reload, and is disconnected', async () => {
     const visit = await stage.visit({ query: { namespaces: 'eip155,polkadot' } })
     await visit.open()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })
-    await visit.closed()
+    await visit.waitForClose()
     await account(visit).toBe(`${hub}:${phone}`)
     expect(await judged(visit, 'hello from the phone', phone)).toMatchObject({
       isValid: true,
       crypto: 'sr25519',
     })
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${hub}:${phone}`)
     expect(await judged(visit, 'hello from afterwards', phone)).toMatchObject({ isValid: true })
     await visit.page.evaluate(() => window.latchkey.disconnect())
     await status(visit).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })

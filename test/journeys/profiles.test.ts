@@ -61,13 +61,13 @@ describe('a visit in a profile that another one had', () => {
     ['closed its browser', ({ page }) => page.context().close()],
   ]
   it.each(spoilt)('finds nothing of one that %s', async (_name, act) => {
-    const before = await stage.visit({ to: 'bare', ready: false })
+    const before = await stage.visit({ page: 'bare', ready: false })
     await before.page.evaluate(leave)
     expect(await before.page.evaluate(found)).not.toEqual(nothing)
     await act(before)
     await stage.clear()
     const heard = before.requests.length
-    const after = await stage.visit({ to: 'bare', ready: false })
+    const after = await stage.visit({ page: 'bare', ready: false })
     expect(await after.page.evaluate(found)).toEqual(nothing)
     expect(
       await after.page.evaluate(() => [

@@ -50,44 +50,44 @@ async function visitor(): Promise<Visit & { readonly sockets: string[] }> {
 
 async function throughExtension(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.choose('Help')
-  await visit.choose('Get a wallet')
-  await visit.shows('GetWallet')
-  await visit.choose('Back')
-  await visit.shows('WhatIsAWallet')
-  await visit.choose('Back')
-  await visit.shows('Connect')
-  await visit.choose(/^Harbor/)
-  await visit.closed()
+  await visit.pressButton('Help')
+  await visit.pressButton('Get a wallet')
+  await visit.waitForView('GetWallet')
+  await visit.pressButton('Back')
+  await visit.waitForView('WhatIsAWallet')
+  await visit.pressButton('Back')
+  await visit.waitForView('Connect')
+  await visit.pressButton(/^Harbor/)
+  await visit.waitForClose()
   await visit.open()
   await visit.frame.locator('.account-balance .amount').waitFor()
   await visit.press(visit.frame.locator('[data-action=network]'))
   await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-  await visit.reads('network', 'Base')
-  await visit.shows('Account')
-  await visit.choose('Close')
-  await visit.closed()
+  await visit.waitForFact('network', 'Base')
+  await visit.waitForView('Account')
+  await visit.pressButton('Close')
+  await visit.waitForClose()
   await visit.press('#sign')
-  await visit.reads('signature', /^Verified/)
+  await visit.waitForFact('signature', /^Verified/)
   await visit.page.evaluate(() => window.latchkey.disconnect())
-  await visit.reads('status', /^disconnected/)
+  await visit.waitForFact('status', /^disconnected/)
 }
 
 async function throughPhone(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.choose(/^WalletConnect/)
+  await visit.pressButton(/^WalletConnect/)
   await visit.frame.locator('.qr').waitFor()
   await visit.page.evaluate(() => {
     Object.assign(navigator.clipboard, {
       writeText: async (text: string) => Object.assign(window, { copiedText: text }),
     })
   })
-  await visit.choose('Copy link')
+  await visit.pressButton('Copy link')
   await stage.control('POST', '/phone', {
     uri: await visit.page.evaluate(() => Reflect.get(window, 'copiedText')),
   })
-  await visit.closed()
-  await visit.reads('status', /^connected/)
+  await visit.waitForClose()
+  await visit.waitForFact('status', /^connected/)
   await visit.open()
   await visit.frame.locator('.account-balance .amount').waitFor()
   expect(
@@ -107,7 +107,7 @@ describe('a visit with everything in it', () => {
     ).toEqual([])
     expect(visit.sockets.length).toBeGreaterThan(0)
     expect(visit.sockets.filter((url) => originOf(url) !== originOf(relay))).toEqual([])
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
 
     const { request } = loadApiContract()
     const logged = stage.sandbox.api.requests.list()
@@ -168,7 +168,7 @@ describe('without any provider', () => {
       amount: '90000000000000000000000',
     })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^99,99[89]\.\d+\sETH$/,
     )

@@ -20,18 +20,18 @@ const built = new URL('../../dist-pages/', import.meta.url).pathname
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
   it('in StrictMode that unmounts and mounts everything again still connects, with one element on the page', async () => {
-    const visit = await stage.visit({ to: 'remount', hand })
+    const visit = await stage.visit({ page: 'remount', inputMode: hand })
     await visit.open()
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
     for (let count = 0; count < 4; count++) await visit.press('#toggle')
     await visit.connect()
     expect(await visit.page.locator('latchkey-modal').count()).toBe(1)
     await visit.press('#toggle')
     await visit.press('#toggle')
-    await visit.reads('status', /^connected/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('status', /^connected/)
+    expect(visit.errors).toEqual([])
   })
 
   it.each(['embed-react18', 'embed-react'])(
@@ -44,11 +44,11 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a React host, by %s', (hand) =>
       const visit = await openVisit(await context.newPage(), hand)
       await visit.page.goto(`${server.url}${name}/`)
       await visit.press('#connect')
-      await visit.shows('Connect')
-      await visit.choose(/^Page Wallet Double/)
-      await visit.closed()
+      await visit.waitForView('Connect')
+      await visit.pressButton(/^Page Wallet Double/)
+      await visit.waitForClose()
       await visit.press('#connect')
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       await context.close()
       await server.close()
     },
@@ -85,7 +85,7 @@ describe('on a server', () => {
     const markup = renderToString(
       createElement(App, { modal: createModal({ projectId: 'server' }) }),
     )
-    const visit = await stage.visit({ to: 'bare', ready: false })
+    const visit = await stage.visit({ page: 'bare', ready: false })
     // What a server would have sent in place of the empty element.
     await visit.page.addInitScript((html) => {
       const look = new MutationObserver(() => {
@@ -98,11 +98,11 @@ describe('on a server', () => {
     }, markup)
     await visit.page.goto(new URL('/hydrate/', visit.page.url()).href)
     expect(await visit.page.locator('#connect').textContent()).toBe('Connect')
-    await visit.ready()
+    await visit.waitForReady()
     await visit.connect()
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('status', /^connected/)
+    expect(visit.errors).toEqual([])
   })
 })

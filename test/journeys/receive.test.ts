@@ -19,12 +19,12 @@ const { address } = testAccount(0)
 async function atReceive(hand: InputMode): Promise<Visit> {
   const visit = await stage.visit({
     connected: true,
-    hand,
+    inputMode: hand,
     browser: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   await visit.open()
   await visit.press(visit.frame.locator('[data-action=receive]'))
-  await visit.shows('WalletReceive')
+  await visit.waitForView('WalletReceive')
   return visit
 }
 
@@ -41,29 +41,29 @@ describe.each<InputMode>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
   it('leads to the networks on which the address is good, and back', async () => {
     const visit = await atReceive(hand)
     await visit.press(visit.frame.locator('[data-action=compatible]'))
-    await visit.shows('WalletCompatibleNetworks')
+    await visit.waitForView('WalletCompatibleNetworks')
     const networks = await visit.frame
       .locator('[data-network]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-network')))
     expect(networks.slice(0, 1)).toEqual(['eip155:1'])
     expect(networks).toContain('eip155:8453')
     expect(networks.every((network) => network?.startsWith('eip155:'))).toBe(true)
-    await visit.choose('Back')
-    await visit.shows('WalletReceive')
+    await visit.pressButton('Back')
+    await visit.waitForView('WalletReceive')
   })
 })
 
 describe('receiving', () => {
   it('on another network names that network', async () => {
     const visit = await atReceive('mouse')
-    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.controlWallet('walletless', 'switchChain', '0x2105')
     await visit.frame.getByRole('img', { name: 'QR code of your address on Base' }).waitFor()
   })
 
   it('that is switched off has no view, no entry point and no bytes', async () => {
     const visit = await stage.visit({ connected: true, query: { features: '-receive' } })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await visit.frame.locator('[data-token]').first().waitFor()
     await waitForIdle(visit)
     expect(await visit.frame.locator('[data-action=receive]').count()).toBe(0)

@@ -27,7 +27,7 @@ const asks = () => stage.sandbox.api.requests.list({ path: '/appkit/v1/config' }
 async function opened(query: Record<string, string> = {}): Promise<Visit> {
   const visit = await stage.visit({ query })
   await visit.open()
-  await visit.shows('Connect')
+  await visit.waitForView('Connect')
   return visit
 }
 
@@ -42,8 +42,8 @@ describe('the remote configuration', () => {
     await configure(entry(false))
     const visit = await opened()
     await waitUntil(() => decided(visit)).toBe(false)
-    await visit.choose('Help')
-    await visit.shows('WhatIsAWallet')
+    await visit.pressButton('Help')
+    await visit.waitForView('WhatIsAWallet')
     await visit.page.waitForLoadState('networkidle')
     expect(await shown(visit)).toBe(0)
     expect(await listRequestedChunks(visit)).not.toContain(chunk)
@@ -65,7 +65,7 @@ describe('the remote configuration', () => {
   it('when it is fetched the remote value wins, and exactly one warning names the ignored local keys', async () => {
     const visit = await opened({ features: '-branding' })
     await waitUntil(() => shown(visit)).toBe(1)
-    await visit.reads('events', /alert — variant: warning, message: .*ignored: branding\./)
+    await visit.waitForFact('events', /alert — variant: warning, message: .*ignored: branding\./)
     expect((await visit.page.getByTestId('events').textContent())?.match(/ignored/g)).toHaveLength(
       1,
     )
@@ -158,12 +158,12 @@ describe('when the configuration does not come', () => {
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 4000 } })
     const visit = await opened()
     await waitUntil(() => shown(visit)).toBe(1)
-    await visit.choose('Help')
-    await visit.shows('WhatIsAWallet')
+    await visit.pressButton('Help')
+    await visit.waitForView('WhatIsAWallet')
     await waitUntil(() => decided(visit)).toBe(false)
-    await visit.shows('WhatIsAWallet')
-    await visit.choose('Back')
-    await visit.shows('Connect')
+    await visit.waitForView('WhatIsAWallet')
+    await visit.pressButton('Back')
+    await visit.waitForView('Connect')
     expect(await shown(visit)).toBe(0)
   })
 })

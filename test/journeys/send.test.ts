@@ -51,7 +51,7 @@ const { toForm, pick, type, fill, preview, confirm, toast, sends } = sendSteps
 describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('sends coins: what the review shows arrives, and the account is refreshed', async () => {
     const before = await coins(unfundedAddress)
-    const visit = await atForm({ hand })
+    const visit = await atForm({ inputMode: hand })
     await fill(visit)
     await preview(visit)
     const effect = visit.frame.locator('[data-effect="transfer"]')
@@ -60,7 +60,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     )
     expect(await effect.textContent()).toContain('0.25')
     await confirm(visit)
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await toast(visit, 'Your transfer is confirmed')
     expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
     const left = Number((await coins(alice)) / 10n ** 15n) / 1000
@@ -87,7 +87,7 @@ describe('a visitor', () => {
   it('sends everything: what is left pays the fee and no more', async () => {
     const visit = await atForm()
     await pick(visit, 'ETH')
-    await visit.choose('Use the whole balance')
+    await visit.pressButton('Use the whole balance')
     await visit.frame.getByText('Kept for the network fee:').waitFor()
     await type(visit, 'To', unfundedAddress)
     await preview(visit)
@@ -101,11 +101,11 @@ describe('a visitor', () => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await confirm(visit)
-    await visit.state('rejected')
+    await visit.waitForState('rejected')
     expect(await coins(unfundedAddress)).toBe(before)
-    await visit.choose('Try again')
+    await visit.pressButton('Try again')
     await visit.frame.locator('.armed[data-armed]').waitFor()
     await confirm(visit)
     await toast(visit, 'Your transfer is confirmed')
@@ -130,10 +130,10 @@ describe('a visitor', () => {
     await fill(visit)
     await preview(visit)
     await visit.page.keyboard.press('Escape')
-    await visit.shows('WalletSend')
+    await visit.waitForView('WalletSend')
     expect(await visit.frame.getByLabel('To', { exact: true }).inputValue()).toBe(unfundedAddress)
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     expect(await sends(visit)).toBe(0)
   })
 
@@ -142,12 +142,12 @@ describe('a visitor', () => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
-    await visit.steer('walletless', 'hold')
+    await visit.controlWallet('walletless', 'hold')
     await confirm(visit)
-    await visit.state('asking')
-    await visit.choose('Close')
-    await visit.closed()
-    await visit.steer('walletless', 'approve')
+    await visit.waitForState('asking')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
+    await visit.controlWallet('walletless', 'approve')
     await toast(visit, 'Your transfer is confirmed')
     expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
   })
@@ -159,10 +159,10 @@ describe('a visitor', () => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
-    await visit.steer('walletless', control, to)
+    await visit.controlWallet('walletless', control, to)
     await visit.frame.getByText('An amount and receiver address are required').waitFor()
-    await visit.choose('Change it')
-    await visit.shows('WalletSend')
+    await visit.pressButton('Change it')
+    await visit.waitForView('WalletSend')
     expect(await sends(visit)).toBe(0)
   })
 
@@ -172,8 +172,8 @@ describe('a visitor', () => {
     const page = await first.page.context().newPage()
     const second = await openVisit(page, 'mouse')
     await page.goto(first.page.url())
-    await second.ready()
-    await second.reads('status', /^connected/)
+    await second.waitForReady()
+    await second.waitForFact('status', /^connected/)
     await toForm(second)
     for (const visit of [first, second]) {
       await visit.page.bringToFront()
@@ -186,9 +186,9 @@ describe('a visitor', () => {
     await page.bringToFront()
     await second.frame.locator('.armed[data-armed]').waitFor()
     await confirm(second)
-    await second.state('stopped')
+    await second.waitForState('stopped')
     expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
-    await second.choose('Review again')
+    await second.pressButton('Review again')
     const note = second.frame.locator('[data-note="twice"]')
     expect(await note.textContent()).toMatch(/before \(.*:\d\d.*\)/)
     expect(await note.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toMatch(
@@ -247,9 +247,9 @@ describe('a receiver', () => {
     await fill(visit)
     await preview(visit)
     await confirm(visit)
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await visit.press(visit.frame.locator('[data-action="send"]'))
-    await visit.shows('WalletSend')
+    await visit.waitForView('WalletSend')
     await fill(visit, { to: poisoned })
     await visit.frame.locator('[data-note="look-alike"]').waitFor()
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
@@ -263,7 +263,7 @@ describe('an amount', () => {
   it('beyond the balance turns the button into a way to get more', async () => {
     const visit = await atForm()
     await fill(visit, { amount: '999999' })
-    await visit.choose('Insufficient balance: add funds')
+    await visit.pressButton('Insufficient balance: add funds')
     await waitUntil(() => visit.frame.getAttribute('data-view')).toMatch(
       /^(FundWallet|WalletReceive)$/,
     )
@@ -297,7 +297,7 @@ describe('a wallet that strays', () => {
     await fill(visit)
     await preview(visit)
     await confirm(visit)
-    await visit.state('unknown')
+    await visit.waitForState('unknown')
     expect(await visit.frame.locator('.status-text').textContent()).toBe(
       'Look at your activity before you send it again.',
     )
@@ -320,9 +320,9 @@ describe('on Solana, a visitor', () => {
   }
   async function sendTo(visit: Visit, asset: string, amount: string, note?: string): Promise<void> {
     await visit.press(visit.frame.locator('[data-action="token"]'))
-    await visit.shows('WalletSendSelectToken')
+    await visit.waitForView('WalletSendSelectToken')
     await visit.press(visit.frame.locator(`[data-token="${solana}:${asset}"]`))
-    await visit.shows('WalletSend')
+    await visit.waitForView('WalletSend')
     await type(visit, 'Amount', amount)
     await type(visit, 'To', receiver)
     await preview(visit)
@@ -366,14 +366,14 @@ describe('a host that has a visitor send', () => {
       (to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '0.5', to } }),
       friend,
     )
-    await visit.shows('WalletSend')
+    await visit.waitForView('WalletSend')
     expect(
       await visit.frame.getByLabel('Amount', { exact: true }).getAttribute('readonly'),
     ).not.toBeNull()
     await preview(visit)
     await confirm(visit)
-    await visit.shows('WalletSendConfirmed')
-    await visit.state('confirmed')
+    await visit.waitForView('WalletSendConfirmed')
+    await visit.waitForState('confirmed')
     expect(
       (await visit.frame.locator('.address.whole').first().textContent())?.replace(/\s/g, ''),
     ).toBe(friend)

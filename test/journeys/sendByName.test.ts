@@ -27,14 +27,14 @@ async function typed(
   to: string,
   { hand = 'mouse', features }: { readonly hand?: InputMode; readonly features?: string } = {},
 ): Promise<Visit> {
-  const visit = await stage.visit({ connected: true, hand, query: { features } })
+  const visit = await stage.visit({ connected: true, inputMode: hand, query: { features } })
   await sendSteps.toForm(visit)
   await sendSteps.fill(visit, { to })
   return visit
 }
 async function reviewed(visit: Visit): Promise<void> {
-  await visit.choose('Preview send')
-  await visit.shows('WalletSendPreview')
+  await visit.pressButton('Preview send')
+  await visit.waitForView('WalletSendPreview')
   await visit.frame.locator('.armed[data-armed]').waitFor()
 }
 
@@ -65,7 +65,7 @@ describe('a name to send to', () => {
     await reviewed(visit)
     await stage.control('PUT', '/names', { [grace]: { address: friend } })
     await visit.press(visit.frame.locator('[data-action="confirm"]'))
-    await visit.state('stopped')
+    await visit.waitForState('stopped')
     await visit.frame.locator('[data-note="name-moved"]').waitFor()
     expect(await sends(visit)).toBe(0)
   })

@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 async function showCode(): Promise<Visit> {
   const visit = await stage.visit({ query: { namespaces: 'all', wallets: 'silent' } })
   await visit.open()
-  await visit.choose(/^WalletConnect/)
+  await visit.pressButton(/^WalletConnect/)
   return visit
 }
 const statuses = (visit: Visit) =>
@@ -57,7 +57,7 @@ describe('one session for seven namespaces', () => {
   beforeAll(async () => {
     visit = await showCode()
     await pairPhone(stage, visit)
-    await visit.closed()
+    await visit.waitForClose()
   })
   afterAll(() => stage.clear())
 
@@ -82,7 +82,7 @@ describe('one session for seven namespaces', () => {
 
   it('is still there after a reload, for all of them', async () => {
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await waitUntil(() => statuses(visit)).toEqual(all('connected'))
     expect(await judged(visit, 'solana')).toBe('true')
   })
@@ -91,7 +91,7 @@ describe('one session for seven namespaces', () => {
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
     await waitUntil(() => statuses(visit)).toEqual(all('disconnected'))
     // The client prints each rejection.
-    expect(visit.problems.filter((text) => !text.includes('User rejected'))).toEqual([])
+    expect(visit.errors.filter((text) => !text.includes('User rejected'))).toEqual([])
   })
 })
 
@@ -109,7 +109,7 @@ describe('a phone that grants less than was asked', () => {
         solana: { methods: ['solana_signTransaction'] },
       },
     })
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(() => statuses(visit)).toEqual({
       ...all('disconnected'),
       eip155: 'connected',

@@ -84,9 +84,9 @@ describe('seven wallets on one page', () => {
     async ({ namespace, row }) => {
       const before = await accounts()
       await card(namespace).getByRole('button', { name: 'Connect', exact: true }).click()
-      await visit.shows('Connect')
-      await visit.choose(row)
-      await visit.closed()
+      await visit.waitForView('Connect')
+      await visit.pressButton(row)
+      await visit.waitForClose()
       await waitUntil(() => fact(namespace, 'status')).toBe('connected')
       expect(await fact(namespace, 'account')).toMatch(new RegExp(`^${namespace}:`))
       const others = (list: readonly (string | null)[]) =>
@@ -102,7 +102,7 @@ describe('seven wallets on one page', () => {
       const amount = await held(chain, address)
       expect(amount).toBeGreaterThan(0n)
       await card(namespace).getByRole('button', { name: 'Account' }).click()
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       const decimals = await visit.page.evaluate(
         (id) =>
           window.latchkey.getState().namespaces[id]?.networkState.caipNetwork?.nativeCurrency
@@ -113,7 +113,7 @@ describe('seven wallets on one page', () => {
         (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
       ).toMatch(`${shown(amount, decimals)} `)
       await visit.page.keyboard.press('Escape')
-      await visit.closed()
+      await visit.waitForClose()
     },
   )
 
@@ -128,7 +128,7 @@ describe('seven wallets on one page', () => {
   it('all are still connected after a reload, each to its own account', async () => {
     const before = await accounts()
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await waitUntil(accounts).toEqual(before)
   })
 
@@ -140,6 +140,6 @@ describe('seven wallets on one page', () => {
         namespace === 'sui' ? 'disconnected' : 'connected',
       )
     // The browser prints a coin that no chain knows the name of as a failed request.
-    expect(visit.problems.filter((text) => !/status of 404/.test(text))).toEqual([])
+    expect(visit.errors.filter((text) => !/status of 404/.test(text))).toEqual([])
   })
 })

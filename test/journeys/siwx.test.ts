@@ -42,14 +42,14 @@ describe('signing in with the wallets of seven ecosystems', () => {
       })
       const card = visit.page.getByTestId(`ecosystem-${namespace}`)
       await card.getByRole('button', { name: 'Connect', exact: true }).click()
-      await visit.shows('Connect')
-      await visit.choose(row)
+      await visit.waitForView('Connect')
+      await visit.pressButton(row)
       // A wallet that signs in while it connects is not asked twice.
       if (namespace !== 'solana') {
-        await visit.shows('SIWXSignMessage')
-        await visit.choose('Sign')
+        await visit.waitForView('SIWXSignMessage')
+        await visit.pressButton('Sign')
       }
-      await visit.closed()
+      await visit.waitForClose()
       await waitUntil(() => card.getByTestId('status').textContent()).toBe('connected')
       const { proof, data } = (await sessionOn(visit)) as {
         readonly proof: SignInProof
@@ -83,14 +83,14 @@ describe('where signing in is required', () => {
   const arrive = async () => {
     visit = await stage.visit({ query: { siwx: 'required' } })
     await visit.open()
-    await visit.choose(/^Harbor/)
-    await visit.shows('SIWXSignMessage')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForView('SIWXSignMessage')
   }
   const enter = async () => {
     await arrive()
-    await visit.choose('Sign')
-    await visit.closed()
-    await visit.reads('status', /^connected$/)
+    await visit.pressButton('Sign')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected$/)
   }
   afterEach(() => stage.clear())
 
@@ -103,32 +103,32 @@ describe('where signing in is required', () => {
       (await visit.frame.locator('[data-fact="account"]').textContent())?.replace(/\s/g, ''),
     ).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await visit.page.keyboard.press('Escape')
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Cancel')
-    await visit.closed()
-    await visit.reads('status', /^disconnected$/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Cancel')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected$/)
   })
 
   it('a signature that the wallet refuses is said, and can be tried again', async () => {
     await arrive()
-    await visit.steer('walletless', 'rejectNext')
-    await visit.choose('Sign')
+    await visit.controlWallet('walletless', 'rejectNext')
+    await visit.pressButton('Sign')
     await waitUntil(() => toast(visit)).toContain('Error signing message')
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Sign')
-    await visit.closed()
-    await visit.reads('status', /^connected$/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Sign')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected$/)
   })
 
   it('a reload asks nothing while there is a session, and disconnects when there is none', async () => {
     await enter()
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected$/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected$/)
     expect(await visit.frame.count()).toBe(0)
     await visit.page.evaluate(() => localStorage.removeItem('latchkey.siwx.sessions'))
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await waitUntil(() => visit.page.evaluate(() => window.latchkey.getState().initialized)).toBe(
       true,
     )
@@ -140,12 +140,12 @@ describe('where signing in is required', () => {
 
   it('another network asks again, and Cancel goes back to the one that is signed in', async () => {
     await enter()
-    await visit.steer('walletless', 'switchChain', '0x2105')
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Cancel')
-    await visit.closed()
-    await visit.reads('network', 'Ethereum')
-    await visit.reads('status', /^connected$/)
+    await visit.controlWallet('walletless', 'switchChain', '0x2105')
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Cancel')
+    await visit.waitForClose()
+    await visit.waitForFact('network', 'Ethereum')
+    await visit.waitForFact('status', /^connected$/)
   })
 
   it('signing out in another tab disconnects here', async () => {
@@ -158,7 +158,7 @@ describe('where signing in is required', () => {
         window.latchkey.getState().namespaces['eip155']?.accountState.status === 'connected',
     )
     await other.evaluate(() => window.latchkey.disconnect())
-    await visit.reads('status', /^disconnected$/)
+    await visit.waitForFact('status', /^disconnected$/)
   })
 })
 
@@ -168,14 +168,14 @@ describe('where signing in is offered', () => {
   it('Cancel closes and stays connected, over a reload too', async () => {
     const visit = await stage.visit({ query: { siwx: 'optional' } })
     await visit.open()
-    await visit.choose(/^Harbor/)
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Cancel')
-    await visit.closed()
-    await visit.reads('status', /^connected$/)
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Cancel')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected$/)
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected$/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected$/)
     expect(await visit.frame.count()).toBe(0)
   })
 })
@@ -186,13 +186,13 @@ describe('signing in at the provider', () => {
   it('is verified there, lasts over a reload and ends with the connection; nobody else is told the signature', async () => {
     const visit = await stage.visit({ query: { siwx: 'cloud' } })
     await visit.open()
-    await visit.choose(/^Harbor/)
-    await visit.shows('SIWXSignMessage')
-    await visit.choose('Sign')
-    await visit.closed()
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForView('SIWXSignMessage')
+    await visit.pressButton('Sign')
+    await visit.waitForClose()
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected$/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected$/)
     await visit.page.evaluate(() => window.latchkey.disconnect())
     await waitUntil(() =>
       stage.sandbox.api.requests

@@ -58,7 +58,7 @@ async function funded(): Promise<{
 /** Asks, approves, and gives the answer. */
 async function approved(visit: LoginVisit, method: string, params: unknown): Promise<unknown> {
   const outcome = visit.call(method, params)
-  await visit.approving()
+  await visit.waitForApproval()
   await visit.approve()
   const { answer, error } = await outcome
   if (error) throw new Error(error.message)
@@ -70,7 +70,7 @@ const read = async (visit: LoginVisit, method: string, params: unknown) =>
 describe('a smart account', () => {
   it('is what the site sees first, and signs before it is on the chain (ERC-6492)', async () => {
     const { visit, smart } = await funded()
-    await visit.reads('account', `eip155:1:${smart}`)
+    await visit.waitForFact('account', `eip155:1:${smart}`)
     expect(await isDeployed(smart)).toBe(false)
     const signature = (await approved(visit, 'personal_sign', [stringToHex('hello'), smart])) as Hex
     expect(parseErc6492Signature(signature).address).toBeDefined()
@@ -118,8 +118,8 @@ describe('a smart account', () => {
     const outcome = visit.call('wallet_sendCalls', [
       { version: '2.0.0', chainId: '0x1', from: smart, atomicRequired: true, calls },
     ])
-    await visit.approving(/^Send 2 calls/)
-    expect(await visit.secure().locator('h2').allTextContents()).toEqual([
+    await visit.waitForApproval(/^Send 2 calls/)
+    expect(await visit.findFrame().locator('h2').allTextContents()).toEqual([
       '1. Send ETH',
       '2. Send TUSD',
     ])
@@ -183,29 +183,29 @@ describe('the choice between owner account and smart account', () => {
   /** Through the settings, as a visitor does. */
   async function choose(visit: LoginVisit, type: AccountType): Promise<void> {
     await visit.open()
-    await visit.choose('Settings')
-    await visit.shows('AccountSettings')
+    await visit.pressButton('Settings')
+    await visit.waitForView('AccountSettings')
     await visit.press(visit.frame.locator('[data-setting="account-type"]'))
-    await visit.shows('SmartAccountSettings')
+    await visit.waitForView('SmartAccountSettings')
     await visit.press(visit.frame.locator(`[data-type="${type}"]`))
     await visit.frame.locator(`[data-type="${type}"][aria-current]`).waitFor()
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
   }
 
   it('changes the account that the site sees and that signs, and lasts over a reload', async () => {
     const { visit, smart, owner } = await funded()
     await choose(visit, 'eoa')
-    await visit.reads('account', `eip155:1:${owner}`)
+    await visit.waitForFact('account', `eip155:1:${owner}`)
     expect(await read(visit, 'wallet_getCapabilities', [owner])).toMatchObject({
       '0x1': { atomic: { status: 'unsupported' } },
     })
     const signature = (await approved(visit, 'personal_sign', [stringToHex('hello'), owner])) as Hex
     expect(signature).toHaveLength(132)
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('account', `eip155:1:${owner}`)
+    await visit.waitForReady()
+    await visit.waitForFact('account', `eip155:1:${owner}`)
     await choose(visit, 'smartAccount')
-    await visit.reads('account', `eip155:1:${smart}`)
+    await visit.waitForFact('account', `eip155:1:${smart}`)
   })
 })

@@ -61,7 +61,7 @@ async function atProvider(provider: Provider = 'google', options?: VisitOptions)
   await visit.open()
   if (behindMore.includes(provider)) {
     await login(visit, 'more')
-    await visit.shows('ConnectSocials')
+    await visit.waitForView('ConnectSocials')
   }
   const popup = await popupOf(visit, () => login(visit, provider))
   return { visit, popup, begun }
@@ -72,14 +72,14 @@ const answer = (popup: Page, button = 'Log in') =>
 describe.each<InputMode>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) => {
   it('goes through a window of 600x800 and a real OpenID Connect login, and connects EVM and Solana; a reload keeps both', async () => {
     const { visit, popup } = await atProvider('google', {
-      hand,
+      inputMode: hand,
       query: { namespaces: 'eip155,solana' },
     })
-    await visit.shows('ConnectingSocial')
+    await visit.waitForView('ConnectingSocial')
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 800])
     await popup.getByRole('textbox').fill('Ada')
     await answer(popup)
-    await visit.closed()
+    await visit.waitForClose()
     await waitUntil(() => popup.isClosed()).toBe(true)
     const accounts = () =>
       visit.page.evaluate(() => {
@@ -99,10 +99,10 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a login with Google, by %s', (h
     ])
     const before = await accounts()
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await waitUntil(accounts).toEqual(before)
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     expect(await visit.frame.locator('[data-login]').textContent()).toContain('Ada')
   })
 })
@@ -124,8 +124,8 @@ describe('a login with a provider', () => {
         }),
       ])
       await answer(popup)
-      await visit.closed()
-      await visit.reads('status', /^connected/)
+      await visit.waitForClose()
+      await visit.waitForFact('status', /^connected/)
       expect(
         await visit.page.evaluate(
           () => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name,
@@ -140,10 +140,10 @@ describe('a login with a provider', () => {
     await stands(visit, 'refused')
     expect(await title(visit)).toContain('Google did not log you in')
     expect(await statusOf(visit)).toBe('disconnected')
-    const again = await popupOf(visit, () => visit.choose('Try again'))
+    const again = await popupOf(visit, () => visit.pressButton('Try again'))
     await answer(again)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that fails there says so and connects nobody', async () => {
@@ -152,7 +152,7 @@ describe('a login with a provider', () => {
     await stands(visit, 'refused')
     expect(await visit.frame.getByRole('button', { name: 'Try again' }).count()).toBe(1)
     expect(await statusOf(visit)).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('that cannot begin says `Failed to initiate social connection`', async () => {
@@ -188,10 +188,10 @@ describe('a login with a provider', () => {
     await visit.open()
     await login(visit, 'google')
     await stands(visit, 'blocked')
-    const popup = await popupOf(visit, () => visit.choose('Open window'))
+    const popup = await popupOf(visit, () => visit.pressButton('Open window'))
     await answer(popup)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('whose window the provider cuts off (COOP) ends well: the result comes back through the frame', async () => {
@@ -202,8 +202,8 @@ describe('a login with a provider', () => {
     await stands(visit, 'closed')
     expect(popup.isClosed()).toBe(false)
     await answer(popup)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('takes no result from another origin: `Untrusted Origin`', async () => {
@@ -218,14 +218,14 @@ describe('a login with a provider', () => {
     expect(await statusOf(visit)).toBe('disconnected')
     const store = await visit.page.evaluate(() => JSON.stringify(localStorage))
     expect(
-      JSON.stringify([store, visit.problems, stage.sandbox.api.requests.list()]),
+      JSON.stringify([store, visit.errors, stage.sandbox.api.requests.list()]),
     ).not.toContain('forged')
   })
 
   it('that is left closes its window, and what it brings then connects nobody', async () => {
     const { visit, popup } = await atProvider()
-    await visit.choose('Back')
-    await visit.shows('Connect')
+    await visit.pressButton('Back')
+    await visit.waitForView('Connect')
     await waitUntil(() => popup.isClosed()).toBe(true)
     expect(await statusOf(visit)).toBe('disconnected')
   })
@@ -247,10 +247,10 @@ describe('a login with Farcaster', () => {
     })
     await visit.open()
     await login(visit, 'farcaster')
-    await visit.shows('ConnectingFarcaster')
+    await visit.waitForView('ConnectingFarcaster')
     await stands(visit, 'waiting')
     expect(await visit.frame.locator('.qr').count()).toBe(1)
-    await visit.choose('Copy link')
+    await visit.pressButton('Copy link')
     const copied = () => visit.page.evaluate(() => navigator.clipboard.readText())
     await waitUntil(copied).toMatch(/\/farcaster\?channel=/)
     return { visit, address: await copied() }
@@ -259,8 +259,8 @@ describe('a login with Farcaster', () => {
   it('shows a code; once the app approved, the visitor is connected under their name', async () => {
     const { visit, address } = await waiting()
     await phoneAt(address, 'Approve')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     expect(
       await visit.page.evaluate(
         () => window.latchkey.getState().namespaces['eip155']?.connection?.auth,
@@ -278,8 +278,8 @@ describe('a login with Farcaster', () => {
     const link = visit.frame.locator('[data-action="open-app"]')
     const [app] = await Promise.all([visit.page.context().waitForEvent('page'), link.click()])
     await app.getByRole('button', { name: 'Approve' }).click()
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that is declined says `Failed to connect to farcaster`, and can be tried again', async () => {
@@ -287,22 +287,22 @@ describe('a login with Farcaster', () => {
     await phoneAt(address, 'Decline')
     await stands(visit, 'failed')
     expect(await title(visit)).toContain('Failed to connect to farcaster')
-    await visit.choose('Try again')
+    await visit.pressButton('Try again')
     await stands(visit, 'waiting')
   })
 
   it('that is left loads the frame anew: an approval that comes later connects nobody, and another login works', async () => {
     const { visit, address } = await waiting()
     expect(framesOf(visit)).toBe(1)
-    await visit.choose('Back')
-    await visit.shows('Connect')
+    await visit.pressButton('Back')
+    await visit.waitForView('Connect')
     await waitUntil(() => framesOf(visit)).toBe(2)
     await phoneAt(address, 'Approve')
     const popup = await popupOf(visit, () => login(visit, 'google'))
     expect(await statusOf(visit)).toBe('disconnected')
     await answer(popup)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     expect(
       await visit.page.evaluate(
         () => window.latchkey.getState().namespaces['eip155']?.connection?.auth?.name,

@@ -51,8 +51,8 @@ async function opened(wallet = 'solana'): Promise<Visit> {
 }
 async function connected(wallet?: string): Promise<Visit> {
   const visit = await opened(wallet)
-  await visit.choose(/^Ember/)
-  await visit.closed()
+  await visit.pressButton(/^Ember/)
+  await visit.waitForClose()
   await account(visit).toBe(`${mainnet}:${page}`)
   return visit
 }
@@ -67,20 +67,20 @@ describe('a visitor with a Solana wallet on the page', () => {
       Math.floor(held * 1000) / 1000,
     )
     await visit.press('#connect')
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(async () =>
       (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
     ).toBe(`${written} SOL`)
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
     expect(await signs(visit, 'hello from the page', page)).toBe(true)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${mainnet}:${page}`)
     expect(
       await visit.page.evaluate(() => window.sandboxWallets?.['solana']?.requests?.()),
     ).toEqual([{ method: 'standard:connect', params: { silent: true } }])
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('signs transactions that the site built, in the page, with the real chain library', async () => {
@@ -118,31 +118,31 @@ describe('a visitor with a Solana wallet on the page', () => {
       ),
     ).toBe(true)
     expect(await signs(visit, 'behind a header', page)).toBe(true)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
     const visit = await connected()
-    await visit.steer('solana', 'switchAccount', accountIndex.second)
+    await visit.controlWallet('solana', 'switchAccount', accountIndex.second)
     await account(visit).toBe(`${mainnet}:${second}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'solana' }))
     await status(visit).toBe('disconnected')
-    expect(await visit.asked('solana')).toContain('standard:disconnect')
+    expect(await visit.readWalletRequests('solana')).toContain('standard:disconnect')
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
   it('who declines is told so and may try again; what is declined later changes nothing', async () => {
     const visit = await opened()
-    await visit.steer('solana', 'rejectNext')
-    await visit.choose(/^Ember/)
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
+    await visit.controlWallet('solana', 'rejectNext')
+    await visit.pressButton(/^Ember/)
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
     await status(visit).toBe('connected')
-    await visit.steer('solana', 'rejectNext')
+    await visit.controlWallet('solana', 'rejectNext')
     await expect(signs(visit, 'hello', page)).rejects.toThrow('User rejected the request')
     await status(visit).toBe('connected')
   })
@@ -151,7 +151,7 @@ describe('a visitor with a Solana wallet on the page', () => {
     'is disconnected when the wallet is gone: %s',
     async (control) => {
       const visit = await connected()
-      await visit.steer('solana', control)
+      await visit.controlWallet('solana', control)
       await status(visit).toBe('disconnected')
     },
   )
@@ -160,16 +160,16 @@ describe('a visitor with a Solana wallet on the page', () => {
 describe('a visitor with a Solana wallet on the phone', () => {
   it('connects it over WalletConnect, signs what @solana/wallet-standard-util verifies, comes back, and disconnects', async () => {
     const visit = await opened()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })
-    await visit.closed()
+    await visit.waitForClose()
     await account(visit).toBe(`${mainnet}:${phone}`)
     expect(await signs(visit, 'hello from the phone', phone)).toBe(true)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`${mainnet}:${phone}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'solana' }))
     await status(visit).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })

@@ -39,8 +39,8 @@ async function opened(wallet: string): Promise<Visit> {
 }
 async function connected(wallet: string): Promise<Visit> {
   const visit = await opened(wallet)
-  await visit.choose(/^Cairn/)
-  await visit.closed()
+  await visit.pressButton(/^Cairn/)
+  await visit.waitForClose()
   await account(visit).toBe(`stacks:1:${page.address}`)
   return visit
 }
@@ -63,18 +63,18 @@ describe.each([
         Math.floor(held * 1000) / 1000,
       )
       await visit.press('#connect')
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       await waitUntil(async () =>
         (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
       ).toBe(`${written} STX`)
       await visit.page.keyboard.press('Escape')
-      await visit.closed()
+      await visit.waitForClose()
       expect(await signs(visit, 'hello from the page', page.publicKey)).toBe(true)
       await visit.page.reload()
-      await visit.ready()
+      await visit.waitForReady()
       await account(visit).toBe(`stacks:1:${page.address}`)
-      expect(await visit.asked('stacks')).toEqual(silent)
-      expect(visit.problems).toEqual([])
+      expect(await visit.readWalletRequests('stacks')).toEqual(silent)
+      expect(visit.errors).toEqual([])
     })
   },
 )
@@ -82,25 +82,25 @@ describe.each([
 describe('a visitor with a Stacks wallet on the page', () => {
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
     const visit = await connected('stacks')
-    await visit.steer('stacks', 'switchAccount', 1)
+    await visit.controlWallet('stacks', 'switchAccount', 1)
     await account(visit).toBe(`stacks:1:${second.address}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'stacks' }))
     await status(visit).toBe('disconnected')
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
   it('who declines is told so and may try again; what is declined later changes nothing', async () => {
     const visit = await opened('stacks')
-    await visit.steer('stacks', 'rejectNext')
-    await visit.choose(/^Cairn/)
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
+    await visit.controlWallet('stacks', 'rejectNext')
+    await visit.pressButton(/^Cairn/)
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
     await status(visit).toBe('connected')
-    await visit.steer('stacks', 'rejectNext')
+    await visit.controlWallet('stacks', 'rejectNext')
     await expect(signs(visit, 'hello', page.publicKey)).rejects.toThrow('User rejected the request')
     await status(visit).toBe('connected')
   })
@@ -109,16 +109,16 @@ describe('a visitor with a Stacks wallet on the page', () => {
 describe('a visitor with a Stacks wallet on the phone', () => {
   it('connects it over WalletConnect, signs what @stacks/encryption verifies, comes back, and disconnects', async () => {
     const visit = await opened('stacks')
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })
-    await visit.closed()
+    await visit.waitForClose()
     await account(visit).toBe(`stacks:1:${phone.address}`)
     expect(await signs(visit, 'hello from the phone', phone.publicKey)).toBe(true)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`stacks:1:${phone.address}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'stacks' }))
     await status(visit).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })

@@ -34,8 +34,8 @@ async function opened(): Promise<Visit> {
 }
 async function connected(): Promise<Visit> {
   const visit = await opened()
-  await visit.choose(/^Tidepool/)
-  await visit.closed()
+  await visit.pressButton(/^Tidepool/)
+  await visit.waitForClose()
   await account(visit).toBe(`sui:mainnet:${page.address}`)
   return visit
 }
@@ -63,12 +63,12 @@ describe('a visitor with a Sui wallet on the page', () => {
     })
     const visit = await connected()
     await visit.press('#connect')
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await waitUntil(async () =>
       (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
     ).toBe('1,001.234 SUI')
     await visit.page.keyboard.press('Escape')
-    await visit.closed()
+    await visit.waitForClose()
     expect(
       await verified(
         'hello from the page',
@@ -76,32 +76,32 @@ describe('a visitor with a Sui wallet on the page', () => {
         page.address,
       ),
     ).toBe(true)
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 
   it('is still connected after a reload, without a prompt, and not after disconnecting', async () => {
     const visit = await connected()
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`sui:mainnet:${page.address}`)
-    expect(await visit.asked('sui')).toEqual([])
+    expect(await visit.readWalletRequests('sui')).toEqual([])
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'sui' }))
     await status(visit).toBe('disconnected')
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
   it('who declines is told so and may try again; what is declined later changes nothing', async () => {
     const visit = await opened()
-    await visit.steer('sui', 'rejectNext')
-    await visit.choose(/^Tidepool/)
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
+    await visit.controlWallet('sui', 'rejectNext')
+    await visit.pressButton(/^Tidepool/)
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
     await status(visit).toBe('connected')
-    await visit.steer('sui', 'rejectNext')
+    await visit.controlWallet('sui', 'rejectNext')
     await expect(signed(visit, 'hello')).rejects.toThrow('User rejected the request')
     await status(visit).toBe('connected')
   })
@@ -116,9 +116,9 @@ describe('a visitor with a Sui wallet on the page', () => {
 describe('a visitor with a Sui wallet on the phone', () => {
   it('connects it over WalletConnect, signs what Mysten verifies, and disconnects', async () => {
     const visit = await opened()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })
-    await visit.closed()
+    await visit.waitForClose()
     await account(visit).toBe(`sui:mainnet:${phone.address}`)
     expect(
       await verified(
@@ -130,10 +130,10 @@ describe('a visitor with a Sui wallet on the phone', () => {
     // What a phone signs is checked at once, for nothing else tells what it took the text for.
     expect(await verifierLoaded(visit)).toBe(true)
     await visit.page.reload()
-    await visit.ready()
+    await visit.waitForReady()
     await account(visit).toBe(`sui:mainnet:${phone.address}`)
     await visit.page.evaluate(() => window.latchkey.disconnect({ namespace: 'sui' }))
     await status(visit).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ async function atReview(options: VisitOptions = {}): Promise<Visit> {
 describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('swaps a token for coins in two steps: allows just the amount, then swaps', async () => {
     const before = { coins: await swaps.coins(), tokens: await swaps.tokens() }
-    const visit = await swaps.atForm({ hand })
+    const visit = await swaps.atForm({ inputMode: hand })
     await swaps.pick(visit, 'from', 'TUSD')
     await swaps.pick(visit, 'to', 'ETH')
     await swaps.type(visit, '250')
@@ -49,7 +49,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
     await swaps.confirm(visit)
     await visit.frame.locator('[data-step="swap"]').waitFor()
     await swaps.confirm(visit)
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await swaps.toast(visit, 'Your swap is confirmed')
     expect(await swaps.tokens()).toBe(before.tokens - 250_000_000n)
     expect(await swaps.coins()).toBeGreaterThan(before.coins + parseEther('0.09'))
@@ -61,14 +61,14 @@ describe('a visitor, by mouse,', () => {
   const hand: InputMode = 'mouse'
   it('swaps coins for a token: the quote is what arrives, and the screen shows what the chain has', async () => {
     const before = await swaps.tokens()
-    const visit = await atReview({ hand })
+    const visit = await atReview({ inputMode: hand })
     const least = numberIn(await swaps.fact(visit, 'least'))
     const get = numberIn(await swaps.fact(visit, 'get'))
     const call = visit.frame.locator('[data-effect="call"]')
     expect(await call.textContent()).toMatch(/0\.5\s*ETH/)
     await visit.frame.locator('[data-tried="yes"]').waitFor()
     await swaps.confirm(visit)
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await swaps.toast(visit, 'Your swap is confirmed')
     const came = Number(formatUnits((await swaps.tokens()) - before, 6))
     expect([came >= least, Math.abs(came - get) < 0.01]).toEqual([true, true])
@@ -83,11 +83,11 @@ describe('a visitor', () => {
   it('rejects in the wallet: nothing is swapped, it is said so, and another try works', async () => {
     const before = await swaps.tokens()
     const visit = await atReview()
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await swaps.confirm(visit)
-    await visit.state('rejected')
+    await visit.waitForState('rejected')
     expect(await swaps.tokens()).toBe(before)
-    await visit.choose('Try again')
+    await visit.pressButton('Try again')
     await swaps.confirm(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
     expect(await swaps.tokens()).toBeGreaterThan(before)
@@ -99,9 +99,9 @@ describe('a visitor', () => {
     await swaps.pick(visit, 'to', 'ETH')
     await swaps.type(visit, '250')
     await swaps.review(visit)
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await swaps.confirm(visit)
-    await visit.state('rejected')
+    await visit.waitForState('rejected')
     expect([await swaps.sends(visit), await swaps.allowed()]).toEqual([1, 0n])
   })
 
@@ -115,22 +115,22 @@ describe('a visitor', () => {
   it('leaves the review half-way: the wallet is never asked, and the form is as it was', async () => {
     const visit = await atReview()
     await visit.page.keyboard.press('Escape')
-    await visit.shows('Swap')
+    await visit.waitForView('Swap')
     expect(await visit.frame.locator('input[name="amount"]').inputValue()).toBe('0.5')
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     expect(await swaps.sends(visit)).toBe(0)
   })
 
   it('closes the modal while the wallet asks: it goes on, and the end is told over the page', async () => {
     const before = await swaps.tokens()
     const visit = await atReview()
-    await visit.steer('walletless', 'hold')
+    await visit.controlWallet('walletless', 'hold')
     await swaps.confirm(visit)
-    await visit.state('asking')
-    await visit.choose('Close')
-    await visit.closed()
-    await visit.steer('walletless', 'approve')
+    await visit.waitForState('asking')
+    await visit.pressButton('Close')
+    await visit.waitForClose()
+    await visit.controlWallet('walletless', 'approve')
     await swaps.toast(visit, 'Your swap is confirmed')
     expect(await swaps.tokens()).toBeGreaterThan(before)
   })
@@ -140,10 +140,10 @@ describe('a visitor', () => {
     ['network', ['switchChain', '0x2105']],
   ] as const)('whose %s changes during the review swaps nothing', async (_, [control, to]) => {
     const visit = await atReview()
-    await visit.steer('walletless', control, to)
+    await visit.controlWallet('walletless', control, to)
     await visit.frame.getByText('Two tokens and an amount are required').waitFor()
-    await visit.choose('Change it')
-    await visit.shows('Swap')
+    await visit.pressButton('Change it')
+    await visit.waitForView('Swap')
     expect(await swaps.sends(visit)).toBe(0)
   })
 
@@ -157,7 +157,7 @@ describe('a visitor', () => {
     await swaps.review(visit)
     await visit.page.context().setOffline(true)
     await swaps.confirm(visit)
-    await visit.state('stopped')
+    await visit.waitForState('stopped')
     expect(await swaps.sends(visit)).toBe(0)
   })
 
@@ -165,7 +165,7 @@ describe('a visitor', () => {
     await swaps.setCoins(parseEther('2'))
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'to', 'TUSD')
-    await visit.choose('Use the whole balance')
+    await visit.pressButton('Use the whole balance')
     await visit.frame.getByText('Kept for the network fee:').waitFor()
     await swaps.review(visit)
     await swaps.confirm(visit)
@@ -177,7 +177,7 @@ describe('a visitor', () => {
     const visit = await atQuote()
     await visit.frame.locator('[data-step="review"]').waitFor()
     const got = numberIn((await visit.frame.locator('output').textContent()) ?? '')
-    await visit.choose('Change sides')
+    await visit.pressButton('Change sides')
     expect(Number(await visit.frame.locator('input[name="amount"]').inputValue())).toBeCloseTo(
       got,
       3,
@@ -204,7 +204,7 @@ describe('the market', () => {
     await swaps.confirm(visit)
     await visit.frame.locator('[data-note="price-moved"]').waitFor()
     expect(await swaps.sends(visit)).toBe(0)
-    await visit.choose('Review again')
+    await visit.pressButton('Review again')
     await swaps.confirm(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
   })
@@ -233,11 +233,11 @@ describe('a quote', () => {
     const visit = await stage.visit({ connected: true })
     await visit.page.clock.install()
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
     await visit.open()
     await visit.press(visit.frame.locator('[data-action="swap"]'))
-    await visit.shows('Swap')
+    await visit.waitForView('Swap')
     await swaps.pick(visit, 'to', 'TUSD')
     await swaps.type(visit, '0.5')
     await visit.frame.locator('[data-step="review"]').waitFor()
@@ -252,8 +252,8 @@ describe('a quote', () => {
     await visit.frame.locator('.swap-fresh[data-fresh]').waitFor()
     await visit.page.clock.fastForward(10_000)
     await waitUntil(() => quotes(visit)).toBe(before + 1)
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     // The view goes once the modal has faded.
     await visit.page.clock.runFor(1000)
     const left = quotes(visit)
@@ -266,7 +266,7 @@ describe('a quote', () => {
     const visit = await timed()
     await swaps.review(visit)
     await visit.page.clock.fastForward(61_000)
-    await visit.choose('Get a new price')
+    await visit.pressButton('Get a new price')
     await visit.frame.locator('[data-holds]').waitFor()
     await swaps.confirm(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
@@ -277,8 +277,8 @@ describe('a quote', () => {
 describe('an account', () => {
   it('without enough is named on the form, which leads to getting more', async () => {
     const visit = await atQuote({}, { amount: '999999' })
-    await visit.choose('Insufficient balance: add funds')
-    await visit.shows('FundWallet')
+    await visit.pressButton('Insufficient balance: add funds')
+    await visit.waitForView('FundWallet')
   })
 
   it('without coins for the network fee is named before the wallet is asked', async () => {
@@ -300,10 +300,10 @@ describe('an account', () => {
       'GET /v1/supported-chains': { body: { http: [swaps.network], ws: [] } },
     })
     const visit = await swaps.atForm()
-    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.controlWallet('walletless', 'switchChain', '0x2105')
     await visit.frame.getByText('No swaps on Base').waitFor()
-    await visit.choose('Switch network')
-    await visit.shows('Networks')
+    await visit.pressButton('Switch network')
+    await visit.waitForView('Networks')
   })
 })
 
@@ -313,7 +313,7 @@ describe('a host', () => {
     await visit.page.evaluate(() =>
       window.latchkey.open({ view: 'Swap', params: { from: 'TUSD', to: 'ETH', amount: '100' } }),
     )
-    await visit.shows('Swap')
+    await visit.waitForView('Swap')
     await visit.frame.locator('[data-step="review"]').waitFor()
     expect(await visit.frame.locator('[data-action="token-from"]').textContent()).toContain('TUSD')
     expect(await visit.frame.locator('input[name="amount"]').inputValue()).toBe('100')
@@ -352,7 +352,7 @@ describe('swaps that are switched off', () => {
       await stage.control('PUT', '/config', config)
       const visit = await stage.visit({ connected: true, query: { features } })
       await visit.open()
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       await visit.frame.locator('[data-token]').first().waitFor()
       await visit.page.waitForLoadState('networkidle')
       expect(await visit.frame.locator('[data-action="swap"]').count()).toBe(0)

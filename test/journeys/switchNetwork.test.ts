@@ -19,24 +19,24 @@ const known = (chainId: number, called: string) => ({ ...elsewhere, id: chainId,
 async function networks(visit: Visit): Promise<void> {
   await visit.open()
   await visit.press(visit.frame.locator('[data-action=network]'))
-  await visit.shows('Networks')
+  await visit.waitForView('Networks')
 }
 
 describe.each<InputMode>(['mouse', 'keyboard'])('switching network, by %s', (hand) => {
   it('declined in the wallet says so, and one button tries again', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await networks(visit)
-    await visit.steer('walletless', 'rejectNext')
+    await visit.controlWallet('walletless', 'rejectNext')
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.state('rejected')
+    await visit.waitForState('rejected')
     expect(await visit.frame.locator('.status-panel button').count()).toBe(1)
-    await visit.choose('Try again')
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
+    await visit.pressButton('Try again')
+    await visit.waitForView('Account')
+    await visit.waitForFact('network', 'Base')
   })
 
   it('lists the requested networks, marks the current one and has the default footer, which explains networks', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await networks(visit)
     expect(
       await visit.frame
@@ -47,11 +47,11 @@ describe.each<InputMode>(['mouse', 'keyboard'])('switching network, by %s', (han
       await visit.frame.locator('[data-network][aria-current]').getAttribute('data-network'),
     ).toBe('eip155:1')
     expect(await visit.frame.locator('[data-footer]').getAttribute('data-footer')).toBe('default')
-    await visit.choose('What is a network?')
-    await visit.shows('WhatIsANetwork')
-    await visit.choose('Back')
-    await visit.shows('Networks')
-    expect(await visit.focused()).toBe('What is a network?')
+    await visit.pressButton('What is a network?')
+    await visit.waitForView('WhatIsANetwork')
+    await visit.pressButton('Back')
+    await visit.waitForView('Networks')
+    expect(await visit.readFocusedName()).toBe('What is a network?')
   })
 })
 
@@ -63,51 +63,51 @@ describe('switching network, by mouse', () => {
   ])('of a wallet that %s adds the chain and switches', async (_, quirk) => {
     const visit = await stage.visit({
       connected: 'Quirky',
-      hand,
+      inputMode: hand,
       query: { wallets: `quirky:${quirk}` },
     })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
-    expect(await visit.asked('quirky')).toContain('wallet_addEthereumChain')
+    await visit.waitForView('Account')
+    await visit.waitForFact('network', 'Base')
+    expect(await visit.readWalletRequests('quirky')).toContain('wallet_addEthereumChain')
   })
 
   it('to a network the wallet can neither switch to nor add fails: Chain is not supported', async () => {
     const visit = await stage.visit({
       connected: true,
-      hand,
+      inputMode: hand,
       query: { options: { networks: [known(1, 'Ethereum'), known(8453, 'Base'), elsewhere] } },
     })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:10"]'))
-    await visit.state('unsupported')
+    await visit.waitForState('unsupported')
     expect(await visit.frame.locator('.status-panel').textContent()).toContain(
       'Chain is not supported',
     )
-    await visit.choose('Choose another network')
-    await visit.shows('Networks')
-    await visit.reads('network', 'Ethereum')
+    await visit.pressButton('Choose another network')
+    await visit.waitForView('Networks')
+    await visit.waitForFact('network', 'Ethereum')
   })
 
   it('of a wallet that does not answer can be cancelled at once', async () => {
-    const visit = await stage.visit({ connected: true, hand })
+    const visit = await stage.visit({ connected: true, inputMode: hand })
     await networks(visit)
-    await visit.steer('walletless', 'hold')
+    await visit.controlWallet('walletless', 'hold')
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.state('waiting')
-    await visit.choose('Cancel')
-    await visit.shows('Networks')
-    await visit.reads('network', 'Ethereum')
+    await visit.waitForState('waiting')
+    await visit.pressButton('Cancel')
+    await visit.waitForView('Networks')
+    await visit.waitForFact('network', 'Ethereum')
   })
 
   it('before anybody is connected chooses the network a wallet starts on', async () => {
-    const visit = await stage.visit({ hand })
+    const visit = await stage.visit({ inputMode: hand })
     await visit.press('#networks')
-    await visit.shows('Networks')
+    await visit.waitForView('Networks')
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.closed()
-    await visit.reads('network', 'Base')
+    await visit.waitForClose()
+    await visit.waitForFact('network', 'Base')
   })
 })
 
@@ -119,8 +119,8 @@ describe('switching network', () => {
     const visit = await stage.visit({ connected: 'Quirky', query: { wallets: `quirky:${quirk}` } })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
+    await visit.waitForView('Account')
+    await visit.waitForFact('network', 'Base')
     expect(
       await visit.page.evaluate(() => window.latchkey.request({ method: 'eth_chainId' })),
     ).toBe('0x2105')
@@ -142,6 +142,6 @@ describe('the host', () => {
       window.latchkey.request({ method: 'eth_secret' }).catch(({ code }) => code),
     )
     expect(told).toBe('method-denied')
-    expect(await visit.asked('walletless')).not.toContain('eth_secret')
+    expect(await visit.readWalletRequests('walletless')).not.toContain('eth_secret')
   })
 })

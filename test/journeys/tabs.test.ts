@@ -18,7 +18,7 @@ const soon = 1000
 async function otherTab(visit: Visit, ready = true): Promise<Visit> {
   const other = await openVisit(await visit.page.context().newPage(), 'mouse')
   await other.page.goto(visit.page.url())
-  await other.ready()
+  await other.waitForReady()
   // As if it had been there for a while.
   if (ready) await other.page.evaluate(() => window.latchkey.preload())
   return other
@@ -56,39 +56,39 @@ const chain = { mainnet: 'eip155:1', base: 'eip155:8453' } as const
 
 describe('two tabs of one site', () => {
   it('converge within a second: connected, on another account and network, disconnected; the wallet is never asked again', async () => {
-    const one = await stage.visit({ to: 'plain' })
+    const one = await stage.visit({ page: 'plain' })
     const two = await otherTab(one)
     await one.connect()
     await tells(two, { status: 'connected', network: chain.mainnet })
-    const before = await two.asked('walletless')
+    const before = await two.readWalletRequests('walletless')
     expect(before).not.toContain('eth_requestAccounts')
 
     await Promise.all([one, two].map(countWrites))
     await two.page.evaluate((id) => window.latchkey.switchNetwork(id), chain.base)
     await tells(one, { status: 'connected', network: chain.base })
-    await two.steer('walletless', 'switchAccount', 1)
+    await two.controlWallet('walletless', 'switchAccount', 1)
     const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     await Promise.all([one, two].map((visit) => tells(visit, { status: 'connected', account })))
 
     await two.page.evaluate(() => window.latchkey.disconnect())
     await Promise.all([one, two].map((visit) => tells(visit, { status: 'disconnected' })))
-    expect(await one.asked('walletless')).not.toContain('wallet_revokePermissions')
+    expect(await one.readWalletRequests('walletless')).not.toContain('wallet_revokePermissions')
     // Each change is written once, and nobody answers a write with a write.
     const written = (await Promise.all([one, two].map(writes))).flat()
     expect(written.length).toBeLessThanOrEqual(12)
     await one.page.waitForTimeout(1500)
     expect((await Promise.all([one, two].map(writes))).flat()).toHaveLength(written.length)
-    expect([...one.problems, ...two.problems]).toEqual([])
+    expect([...one.errors, ...two.errors]).toEqual([])
   })
 
   it('a tab in which nothing was loaded yet hears that another one connected; one that reconnects nothing does not', async () => {
-    const one = await stage.visit({ to: 'plain' })
+    const one = await stage.visit({ page: 'plain' })
     const two = await otherTab(one, false)
     const three = await openVisit(await one.page.context().newPage(), 'mouse')
     await three.page.goto(
       `${one.page.url()}?options=${encodeURIComponent('{"enableReconnect":false}')}`,
     )
-    await three.ready()
+    await three.waitForReady()
     await one.connect()
     await tells(two, { status: 'connected' })
     await three.page.waitForTimeout(500)
@@ -99,16 +99,16 @@ describe('two tabs of one site', () => {
   it('a tab that is signed out by another one is not signed in any more', async () => {
     const one = await stage.visit({ query: { siwx: 'required' } })
     await one.open()
-    await one.choose(/^Harbor/)
-    await one.shows('SIWXSignMessage')
-    await one.choose('Sign')
-    await one.closed()
+    await one.pressButton(/^Harbor/)
+    await one.waitForView('SIWXSignMessage')
+    await one.pressButton('Sign')
+    await one.waitForClose()
     const two = await otherTab(one)
     await tells(two, { status: 'connected' })
     await two.page.evaluate(() => window.latchkey.disconnect())
     await tells(one, { status: 'disconnected' })
     await one.page.reload()
-    await one.ready()
+    await one.waitForReady()
     await one.page.evaluate(() => window.latchkey.ready())
     await tells(one, { status: 'disconnected' })
   })

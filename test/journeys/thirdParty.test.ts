@@ -60,7 +60,7 @@ describe('a page with a namespace from outside, built from the published package
       }),
     )
     await visit.page.goto(site.url)
-    await visit.ready()
+    await visit.waitForReady()
     return visit
   }
 
@@ -70,16 +70,16 @@ describe('a page with a namespace from outside, built from the published package
     await waitUntil(() =>
       visit.frame.getByRole('button', { name: /^(Harbor|Lantern)/ }).count(),
     ).toBe(2)
-    await visit.choose(/^Harbor/)
-    await visit.closed()
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
     const address = await visit.page.evaluate(() =>
       Reflect.get(window, 'tonWallet').signer.address.toString({ bounceable: false }),
     )
     expect(address).toMatch(/^UQ[\w-]{46}$/)
     expect(await statuses(visit)).toEqual([`ton: ${address}`])
     await visit.page.evaluate(() => window.latchkey.open({ namespace: 'eip155' }))
-    await visit.choose(/^Lantern/)
-    await visit.closed()
+    await visit.pressButton(/^Lantern/)
+    await visit.waitForClose()
     expect((await statuses(visit)).sort()).toEqual([
       'eip155: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       `ton: ${address}`,
@@ -91,7 +91,7 @@ describe('a page with a namespace from outside, built from the published package
     const visit = await visitPage()
     await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').visitor('rejects'))
     await visit.open()
-    await visit.choose(/^Harbor/)
+    await visit.pressButton(/^Harbor/)
     await waitUntil(() => visit.frame.textContent()).toMatch(/declined|rejected/i)
     expect(await statuses(visit)).toEqual([])
     await visit.page.context().close()
@@ -109,8 +109,8 @@ describe('a page with a namespace from outside, built from the published package
     const asked = () => visit.requests.map((url) => url.replace(/.*\//, ''))
     expect(asked()).not.toContain(connect)
     await visit.open()
-    await visit.choose(/^Harbor/)
-    await visit.closed()
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForClose()
     expect(asked()).toContain(connect)
     expect(asked()).not.toContain(verify)
     expect(readdirSync(assets)).toContain(verify)
@@ -130,31 +130,31 @@ describe('a page with a feature from outside, built from the published package',
     context.setDefaultTimeout(10_000)
     const visit = await openVisit(await context.newPage(), 'mouse')
     await visit.page.goto(site.url)
-    await visit.ready()
+    await visit.waitForReady()
     return visit
   }
 
   it('adds a view, an action of the account, a setting and a toast, which know the account', async () => {
     const visit = await visitPage()
     await visit.open()
-    await visit.choose(/^Lantern/)
-    await visit.closed()
+    await visit.pressButton(/^Lantern/)
+    await visit.waitForClose()
     await visit.open()
-    await visit.choose('Notes')
-    await visit.shows('Notes')
+    await visit.pressButton('Notes')
+    await visit.waitForView('Notes')
     await visit.frame.getByLabel('Your note').fill('remember the milk and the bread')
-    await visit.choose('Save')
+    await visit.pressButton('Save')
     await waitUntil(() => visit.frame.locator('[data-toast="success"]').textContent()).toMatch(
       'Note saved',
     )
     expect(await visit.frame.getByLabel('Your note').inputValue()).toBe('remember the milk an')
     await visit.page.evaluate(() => window.latchkey.open({ view: 'AccountSettings' }))
-    await visit.choose(/^Forget the note/)
+    await visit.pressButton(/^Forget the note/)
     await waitUntil(() => visit.frame.getByRole('button', { name: /^Note/ }).textContent()).toMatch(
       'None',
     )
     // The chain's node is on no machine of ours.
-    expect(visit.problems.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual(
+    expect(visit.errors.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual(
       [],
     )
     await visit.page.context().close()

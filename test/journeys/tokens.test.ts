@@ -31,13 +31,13 @@ const floored = (value: bigint, decimals: number) =>
 async function atAccount(options: Parameters<JourneyFixture['visit']>[0] = {}): Promise<Visit> {
   const visit = await stage.visit({ connected: true, ...options })
   await visit.open()
-  await visit.shows('Account')
+  await visit.waitForView('Account')
   return visit
 }
 
 describe.each<InputMode>(['mouse', 'keyboard'])('the tokens of the account, by %s', (hand) => {
   it('follow the account and the prices when they are refreshed', async () => {
-    const visit = await atAccount({ hand })
+    const visit = await atAccount({ inputMode: hand })
     await row(visit, 'TUSD').waitFor()
     await stage.control('POST', '/fund', {
       caip10: `eip155:1:${address}`,
@@ -58,7 +58,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the tokens of the account, by %
 describe('the tokens of the account, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('equal what the chain says, with prices and a total; hosts see the same', async () => {
-    const visit = await atAccount({ hand })
+    const visit = await atAccount({ inputMode: hand })
     await row(visit, 'TUSD').waitFor()
     const chain = stage.sandbox.chains['eip155:1']
     if (!chain) throw new Error('There is no chain.')
@@ -80,7 +80,7 @@ describe('the tokens of the account, by mouse', () => {
 
   it('that cannot be read: a toast, no zero, and no request before 30 s are over', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/balance': { status: 400 } })
-    const visit = await atAccount({ hand })
+    const visit = await atAccount({ inputMode: hand })
     await visit.frame
       .locator('[data-toast=error]', { hasText: 'Token Balance Unavailable' })
       .waitFor()
@@ -89,7 +89,7 @@ describe('the tokens of the account, by mouse', () => {
     expect(await retry.textContent()).toMatch(/^Try again in \d+ s$/)
     const before = asked().length
     await visit.page.evaluate(() => window.latchkey.close())
-    await visit.closed()
+    await visit.waitForClose()
     await visit.open()
     await retry.waitFor()
     expect(asked().length).toBe(before)
@@ -101,11 +101,11 @@ describe('the tokens of the account', () => {
   it('are those of the network: another one has its own, and a disconnected visitor none', async () => {
     const visit = await atAccount()
     await row(visit, 'TUSD').waitFor()
-    await visit.steer('walletless', 'switchChain', '0x2105')
+    await visit.controlWallet('walletless', 'switchChain', '0x2105')
     await visit.frame.locator('[data-token^="eip155:8453:"]').first().waitFor()
     expect(await visit.frame.locator('[data-token^="eip155:1:"]').count()).toBe(0)
-    await visit.choose('Disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.pressButton('Disconnect')
+    await visit.waitForFact('status', /^disconnected/)
     expect(
       await visit.page.evaluate(() =>
         Object.keys(localStorage).filter((key) => key.includes('portfolio')),
@@ -131,7 +131,7 @@ describe('the tokens of a Solana account', () => {
       query: { namespaces: 'eip155,solana', wallets: 'solana' },
     })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     const { address: own = '' } =
       (await visit.page.evaluate(
         () => window.latchkey.getState().namespaces['solana']?.accountState,
@@ -163,7 +163,7 @@ describe('the tokens of an embedded wallet', () => {
     const { caipAddress, address: own = '' } = (await accountState(visit)) ?? {}
     await stage.control('POST', '/fund', { caip10: caipAddress, amount: '2500000000000000000' })
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await row(visit, 'ETH').waitFor()
     expect(await amount(visit, 'ETH')).toBe('2.5')
     expect(stage.sandbox.api.requests.list({ path: `/v1/account/${own}/balance` })).toEqual([])

@@ -12,7 +12,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const page = (plugins: string, hand: InputMode, more: object = {}) =>
-  stage.visit({ to: 'plugins', hand, query: { plugins, ...more } })
+  stage.visit({ page: 'plugins', inputMode: hand, query: { plugins, ...more } })
 /** Of the two that the wallet of the page serves, whatever else the catalogue has. */
 const statuses = async (visit: Visit) => {
   const all = await visit.page.evaluate(() =>
@@ -24,17 +24,17 @@ const statuses = async (visit: Visit) => {
 }
 /** Ticks one ecosystem of the wallet, and none of the others, and connects it. */
 const pick = async (visit: Visit, name: string) => {
-  await visit.shows('ConnectingMultiChain')
+  await visit.waitForView('ConnectingMultiChain')
   for (const box of await visit.frame.getByRole('checkbox').all()) {
     const label = box.locator('xpath=ancestor::label')
     if ((await box.isChecked()) === (await label.textContent())?.startsWith(name)) continue
-    if (visit.hand === 'mouse') await label.click()
+    if (visit.inputMode === 'mouse') await label.click()
     else {
       await visit.tabTo(box)
       await visit.page.keyboard.press('Space')
     }
   }
-  await visit.choose('Connect')
+  await visit.pressButton('Connect')
 }
 const active = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().activeNamespace)
@@ -46,10 +46,10 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       const visit = await page('namespace', hand)
       await visit.open()
       await waitUntil(() => visit.frame.getByText('Harbor').count()).toBe(1)
-      await visit.choose(/^Harbor/)
+      await visit.pressButton(/^Harbor/)
       await pick(visit, 'Double Chains')
-      await visit.closed()
-      await visit.reads('status', /^connected/)
+      await visit.waitForClose()
+      await visit.waitForFact('status', /^connected/)
       expect((await statuses(visit)).sort()).toEqual(['double: connected', 'eip155: disconnected'])
       expect(await active(visit)).toBe('double')
     })
@@ -57,24 +57,24 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
     it('going to a network of the other one is confirmed in `SwitchActiveChain`, disconnects nothing, and disconnecting one leaves the other', async () => {
       const visit = await page('namespace', hand)
       await visit.open()
-      await visit.choose(/^Harbor/)
+      await visit.pressButton(/^Harbor/)
       await pick(visit, 'EVM Networks')
-      await visit.closed()
+      await visit.waitForClose()
       await visit.open()
-      await visit.shows('Account')
+      await visit.waitForView('Account')
       await visit.press(visit.frame.locator('[data-action=network]'))
-      await visit.shows('Networks')
+      await visit.waitForView('Networks')
       await visit.press(visit.frame.locator('[data-network="double:one"]'))
-      await visit.shows('SwitchActiveChain')
-      await visit.choose('Cancel')
-      await visit.shows('Networks')
+      await visit.waitForView('SwitchActiveChain')
+      await visit.pressButton('Cancel')
+      await visit.waitForView('Networks')
       await visit.press(visit.frame.locator('[data-network="double:one"]'))
-      await visit.choose('Switch to Double Chains')
-      await visit.shows('Connect')
+      await visit.pressButton('Switch to Double Chains')
+      await visit.waitForView('Connect')
       expect((await statuses(visit)).sort()).toEqual(['double: disconnected', 'eip155: connected'])
-      await visit.choose(/^Harbor/)
+      await visit.pressButton(/^Harbor/)
       await pick(visit, 'Double Chains')
-      await visit.closed()
+      await visit.waitForClose()
       await waitUntil(async () => (await statuses(visit)).sort()).toEqual([
         'double: connected',
         'eip155: connected',
@@ -94,7 +94,7 @@ describe('with a second namespace from outside of the tree, by mouse', () => {
     const visit = await page('namespace', hand)
     expect(await active(visit)).not.toBe('double')
     await visit.page.evaluate(() => window.latchkey.open({ namespace: 'double' }))
-    await visit.shows('Connect')
+    await visit.waitForView('Connect')
     expect(await active(visit)).toBe('double')
   })
 })

@@ -37,40 +37,40 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
     async function stranded(options: object = {}, motion?: true): Promise<Visit> {
       const visit = await stage.visit({
         connected: true,
-        hand,
+        inputMode: hand,
         ...(motion && { motion }),
         query: { options: { networks: [ethereum], ...options } },
       })
-      await visit.steer('walletless', 'switchChain', base)
+      await visit.controlWallet('walletless', 'switchChain', base)
       return visit
     }
 
     it('shows UnsupportedChain with the supported networks and disconnect', async () => {
       const visit = await stranded()
-      await visit.shows('UnsupportedChain')
+      await visit.waitForView('UnsupportedChain')
       expect(await visit.frame.locator('[data-network]').count()).toBe(1)
       await visit.frame.getByRole('button', { name: 'Disconnect' }).waitFor()
     })
 
     it('choosing a supported network switches the wallet and closes', async () => {
       const visit = await stranded()
-      await visit.shows('UnsupportedChain')
+      await visit.waitForView('UnsupportedChain')
       await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-      await visit.closed()
-      await visit.reads('network', 'Ethereum')
+      await visit.waitForClose()
+      await visit.waitForFact('network', 'Ethereum')
     })
 
     it('the switch can be cancelled, but not closed, and leads back', async () => {
       const visit = await stranded({}, true)
-      await visit.shows('UnsupportedChain')
-      await visit.steer('walletless', 'hold')
+      await visit.waitForView('UnsupportedChain')
+      await visit.controlWallet('walletless', 'hold')
       await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-      await visit.shows('SwitchNetwork')
-      await visit.state('waiting')
-      await visit.choose('Close')
+      await visit.waitForView('SwitchNetwork')
+      await visit.waitForState('waiting')
+      await visit.pressButton('Close')
       expect(await motions(visit)).toEqual([['shake', 500]])
-      await visit.choose('Cancel')
-      await visit.shows('UnsupportedChain')
+      await visit.pressButton('Cancel')
+      await visit.waitForView('UnsupportedChain')
     })
   },
 )
@@ -80,78 +80,78 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
   async function stranded(options: object = {}, motion?: true): Promise<Visit> {
     const visit = await stage.visit({
       connected: true,
-      hand,
+      inputMode: hand,
       ...(motion && { motion }),
       query: { options: { networks: [ethereum], ...options } },
     })
-    await visit.steer('walletless', 'switchChain', base)
+    await visit.controlWallet('walletless', 'switchChain', base)
     return visit
   }
 
   it('a wallet that connects on such a network is led there too', async () => {
-    const visit = await stage.visit({ hand, query: { options: { networks: [ethereum] } } })
-    await visit.steer('walletless', 'switchChain', base)
+    const visit = await stage.visit({ inputMode: hand, query: { options: { networks: [ethereum] } } })
+    await visit.controlWallet('walletless', 'switchChain', base)
     await visit.open()
-    await visit.choose(/^Harbor/)
-    await visit.shows('UnsupportedChain')
+    await visit.pressButton(/^Harbor/)
+    await visit.waitForView('UnsupportedChain')
   })
 
   it('closing is refused and the modal shakes for 500 ms', async () => {
     const visit = await stranded({}, true)
-    await visit.shows('UnsupportedChain')
-    await visit.choose('Close')
+    await visit.waitForView('UnsupportedChain')
+    await visit.pressButton('Close')
     expect(await motions(visit)).toEqual([['shake', 500]])
     await visit.page.keyboard.press('Escape')
     await visit.page.keyboard.press('Escape')
     await visit.page.keyboard.press('Escape')
     if (hand === 'mouse') await visit.page.mouse.click(20, 20)
     await waitUntil(() => visit.frame.locator('.card').getAttribute('class')).toBe('card')
-    await visit.shows('UnsupportedChain')
+    await visit.waitForView('UnsupportedChain')
   })
 
   it('under reduced motion closing is refused without a shake', async () => {
     const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.choose('Close')
+    await visit.waitForView('UnsupportedChain')
+    await visit.pressButton('Close')
     expect(await motions(visit)).toEqual([])
-    await visit.shows('UnsupportedChain')
+    await visit.waitForView('UnsupportedChain')
   })
 
   it('a declined switch says so, tries again on demand, and then closes', async () => {
     const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.steer('walletless', 'rejectNext')
+    await visit.waitForView('UnsupportedChain')
+    await visit.controlWallet('walletless', 'rejectNext')
     await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
-    await visit.state('rejected')
-    await visit.choose('Try again')
-    await visit.closed()
-    await visit.reads('network', 'Ethereum')
+    await visit.waitForState('rejected')
+    await visit.pressButton('Try again')
+    await visit.waitForClose()
+    await visit.waitForFact('network', 'Ethereum')
   })
 
   it('disconnecting is a way out', async () => {
     const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.choose('Disconnect')
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForView('UnsupportedChain')
+    await visit.pressButton('Disconnect')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
   })
 
   it('going to a supported network in the wallet itself closes the view', async () => {
     const visit = await stranded()
-    await visit.shows('UnsupportedChain')
-    await visit.steer('walletless', 'switchChain', '0x1')
-    await visit.closed()
-    await visit.reads('network', 'Ethereum')
+    await visit.waitForView('UnsupportedChain')
+    await visit.controlWallet('walletless', 'switchChain', '0x1')
+    await visit.waitForClose()
+    await visit.waitForFact('network', 'Ethereum')
   })
 
   it('a page that is loaded with such a wallet is not covered by a dialog; opening the modal shows the view', async () => {
     const visit = await stranded()
-    await visit.shows('UnsupportedChain')
+    await visit.waitForView('UnsupportedChain')
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
+    await visit.waitForFact('status', /^connected/)
     expect(await visit.frame.count()).toBe(0)
     await visit.open()
-    await visit.shows('UnsupportedChain')
+    await visit.waitForView('UnsupportedChain')
   })
 })
 
@@ -164,11 +164,11 @@ describe('UnsupportedChain does not show', () => {
       connected: true,
       query: { options: { networks: [ethereum], ...options } },
     })
-    await visit.steer('walletless', 'switchChain', base)
-    await visit.reads('events', /networkChange/)
+    await visit.controlWallet('walletless', 'switchChain', base)
+    await visit.waitForFact('events', /networkChange/)
     expect(await visit.frame.count()).toBe(0)
     await visit.open()
-    await visit.shows('Account')
+    await visit.waitForView('Account')
     await visit.frame.getByText('No tokens are shown on this network').waitFor()
   })
 })

@@ -25,8 +25,8 @@ async function copiedLink(visit: Visit): Promise<string> {
 async function showCode(options: VisitOptions): Promise<Visit> {
   const visit = await stage.visit(options)
   await visit.open()
-  await visit.choose(/^WalletConnect/)
-  await visit.shows('ConnectingWalletConnect')
+  await visit.pressButton(/^WalletConnect/)
+  await visit.waitForView('ConnectingWalletConnect')
   await visit.frame.locator('.qr').waitFor()
   return visit
 }
@@ -40,35 +40,35 @@ const status = (visit: Visit) =>
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
   it('is connected by its code, signs, is still connected after a reload, and is disconnected', async () => {
-    const visit = await showCode({ hand })
+    const visit = await showCode({ inputMode: hand })
     await scan(visit, 'approve')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     expect(await signed(visit)).toMatch(/^0x/)
     await visit.page.reload()
-    await visit.ready()
-    await visit.reads('status', /^connected/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^connected/)
     expect(await signed(visit)).toMatch(/^0x/)
     await visit.page.evaluate(() => window.latchkey.disconnect())
-    await visit.reads('status', /^disconnected/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('status', /^disconnected/)
+    expect(visit.errors).toEqual([])
   })
 })
 
 describe('a phone wallet, by mouse', () => {
   const hand: InputMode = 'mouse'
   it('that declines says so, and one button shows a fresh code', async () => {
-    const visit = await showCode({ hand })
+    const visit = await showCode({ inputMode: hand })
     await scan(visit, 'reject')
-    await visit.state('rejected')
+    await visit.waitForState('rejected')
     expect(await visit.frame.locator('.status-panel').textContent()).toContain(
       'Connection rejected',
     )
-    await visit.choose('Try again')
+    await visit.pressButton('Try again')
     await visit.frame.locator('.qr').waitFor()
     await scan(visit, 'approve')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 })
 
@@ -76,11 +76,11 @@ describe('a session with a phone', () => {
   it('ends on the page when it is ended on the phone', async () => {
     const visit = await showCode({})
     await scan(visit, 'approve')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
     await waitUntil(() => status(visit)).toBe('disconnected')
-    expect(visit.problems).toEqual([])
+    expect(visit.errors).toEqual([])
   })
 })
 
@@ -89,13 +89,13 @@ describe('a page that was suspended while it showed a code', () => {
     const visit = await stage.visit()
     await visit.page.clock.install()
     await visit.open()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     const drawn = () => visit.frame.locator('.qr path').getAttribute('d')
     const before = await drawn()
     await visit.page.clock.fastForward('10:00')
     await waitUntil(drawn).not.toBe(before)
     await scan(visit, 'approve')
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 })

@@ -27,40 +27,40 @@ const signing = (visit: Visit) =>
   )
 
 async function paired(hand: InputMode = 'mouse', meeting: PairingBehaviour = {}): Promise<Visit> {
-  const visit = await stage.visit({ hand })
+  const visit = await stage.visit({ inputMode: hand })
   await visit.open()
-  await visit.choose(/^WalletConnect/)
+  await visit.pressButton(/^WalletConnect/)
   await pairPhone(stage, visit, meeting)
-  await visit.closed()
-  await visit.reads('status', /^connected/)
+  await visit.waitForClose()
+  await visit.waitForFact('status', /^connected/)
   return visit
 }
 
 async function toBase(visit: Visit): Promise<void> {
   await visit.open()
   await visit.press(visit.frame.locator('[data-action=network]'))
-  await visit.shows('Networks')
+  await visit.waitForView('Networks')
   await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
 }
 
 describe.each<InputMode>(['mouse', 'keyboard'])('over a session with a phone, by %s', (hand) => {
   it('the site sees the phone’s account and wallet, a signature verifies, the network is switched, and it is all there after a reload', async () => {
     const visit = await paired(hand)
-    await visit.reads('account', `eip155:1:${address}`)
-    await visit.reads('wallet', 'Pocket Lantern')
+    await visit.waitForFact('account', `eip155:1:${address}`)
+    await visit.waitForFact('wallet', 'Pocket Lantern')
     await visit.press('#sign')
-    await visit.reads('signature', /^Verified: 0x/)
+    await visit.waitForFact('signature', /^Verified: 0x/)
     await toBase(visit)
-    await visit.shows('Account')
-    await visit.reads('network', 'Base')
+    await visit.waitForView('Account')
+    await visit.waitForFact('network', 'Base')
     await waitUntil(() => visit.frame.locator('.account-balance .amount').textContent()).toMatch(
       /^(10,000|9,999\.\d+)\sETH$/,
     )
     await visit.page.reload()
-    await visit.reads('status', /^connected/)
-    await visit.reads('account', `eip155:8453:${address}`)
+    await visit.waitForFact('status', /^connected/)
+    await visit.waitForFact('account', `eip155:8453:${address}`)
     await visit.press('#sign')
-    await visit.reads('signature', /^Verified: 0x/)
+    await visit.waitForFact('signature', /^Verified: 0x/)
   })
 })
 
@@ -69,10 +69,10 @@ describe('over a session with a phone, by mouse', () => {
   it('disconnecting ends the session on the phone too', async () => {
     const visit = await paired(hand)
     await visit.open()
-    await visit.shows('Account')
-    await visit.choose('Disconnect')
-    await visit.closed()
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForView('Account')
+    await visit.pressButton('Disconnect')
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^disconnected/)
     await waitUntil(async () => Object(await stage.control('GET', '/phone')).sessions).toEqual([])
   })
 })
@@ -88,29 +88,29 @@ describe('what the phone does', () => {
         chainId: 'eip155:1',
       })
     await choose(second)
-    await visit.reads('account', `eip155:1:${second}`)
+    await visit.waitForFact('account', `eip155:1:${second}`)
     await choose(testAccount(accountIndex.friend).address)
     await choose(address)
-    await visit.reads('account', `eip155:1:${address}`)
+    await visit.waitForFact('account', `eip155:1:${address}`)
   })
 
   it('changing its network changes the page’s', async () => {
     const visit = await paired()
     await phone({ action: 'emit', event: 'chainChanged', data: 8453, chainId: 'eip155:8453' })
-    await visit.reads('network', 'Base')
+    await visit.waitForFact('network', 'Base')
   })
 
   it('granting another account changes the page’s', async () => {
     const visit = await paired()
     await phone({ action: 'update', namespaces: { eip155: { accounts: [second] } } })
-    await visit.reads('account', `eip155:1:${second}`)
+    await visit.waitForFact('account', `eip155:1:${second}`)
   })
 
   it('declining a signature is told to the site, and the session stays', async () => {
     const visit = await paired()
     await stage.control('POST', '/phone/next', { behaviour: 'reject' })
     await visit.press('#sign')
-    await visit.reads('signature', 'User rejected the request')
+    await visit.waitForFact('signature', 'User rejected the request')
     expect(await signing(visit)).toBe('signed')
   })
 
@@ -118,10 +118,10 @@ describe('what the phone does', () => {
     const visit = await paired()
     await stage.control('POST', '/phone/next', { behaviour: 'ignore' })
     await visit.press('#sign')
-    await visit.reads('signature', /^Waiting/)
+    await visit.waitForFact('signature', /^Waiting/)
     expect(await signing(visit)).toBe('signed')
     await visit.press('#disconnect')
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
   })
 
   it('ending the session while the page is away: the page is disconnected when it comes back', async () => {
@@ -130,11 +130,11 @@ describe('what the phone does', () => {
     await visit.page.goto('about:blank')
     await phone({ action: 'disconnect' })
     await visit.page.goto(address)
-    await visit.ready()
-    await visit.reads('status', /^(connecting|disconnected)/)
+    await visit.waitForReady()
+    await visit.waitForFact('status', /^(connecting|disconnected)/)
     await visit.page.evaluate(() => window.latchkey.ready())
-    await visit.reads('status', /^disconnected/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('status', /^disconnected/)
+    expect(visit.errors).toEqual([])
   })
 })
 
@@ -143,12 +143,12 @@ describe('a session that grants less than was asked for', () => {
     const visit = await paired('mouse', { namespaces: { eip155: { chains: ['eip155:1'] } } })
     await visit.open()
     await visit.press(visit.frame.locator('[data-action=network]'))
-    await visit.shows('Networks')
+    await visit.waitForView('Networks')
     expect(await visit.frame.locator('[data-network="eip155:8453"]').textContent()).toContain(
       'Not allowed by the wallet session',
     )
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
-    await visit.reads('network', 'Base')
+    await visit.waitForFact('network', 'Base')
   })
 
   it('without a method: a request for it is refused at once, and neither the phone nor any node is asked', async () => {
@@ -168,7 +168,7 @@ describe('the code', () => {
     const visit = await stage.visit()
     await visit.page.clock.install()
     await visit.open()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     const drawn = () => visit.frame.locator('.qr path').getAttribute('d')
     const timer = () => visit.frame.getByRole('timer').textContent()
     const first = await drawn()
@@ -180,45 +180,45 @@ describe('the code', () => {
     await waitUntil(drawn).not.toBe(first)
     await waitUntil(timer).toMatch(/^New code in 3:/)
     await pairPhone(stage, visit)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('that was left connects nothing, even when it is scanned later', async () => {
     const visit = await stage.visit()
     await visit.page.clock.install()
     await visit.open()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     const uri = await pairPhone(stage, visit, { behaviour: 'ask' })
     await waitUntil(asksOfPhone).toBe(1)
     expect(uri).toMatch(/^wc:[0-9a-f]+@2\?/)
-    await visit.choose('Close')
-    await visit.closed()
+    await visit.pressButton('Close')
+    await visit.waitForClose()
     // Between two views nobody holds the code for a moment: that moment passes.
     await visit.page.clock.runFor(1000)
     const [question] = Object(await stage.control('GET', '/phone')).questions
     await stage.control('POST', '/phone/answer', { id: question.id, approve: true })
     await waitUntil(async () => Object(await stage.control('GET', '/phone')).sessions).toEqual([])
-    await visit.reads('status', /^disconnected/)
+    await visit.waitForFact('status', /^disconnected/)
   })
 
   it('is the first and only thing in basic mode, and connects', async () => {
     const visit = await stage.visit({ query: { options: { basic: true } } })
     await visit.press('#connect')
-    await visit.shows('ConnectingWalletConnectBasic')
+    await visit.waitForView('ConnectingWalletConnectBasic')
     await pairPhone(stage, visit)
-    await visit.closed()
-    await visit.reads('status', /^connected/)
+    await visit.waitForClose()
+    await visit.waitForFact('status', /^connected/)
   })
 
   it('under a strict content security policy with Trusted Types stops on nothing', async () => {
     const visit = await stage.visit({ query: { csp: 'strict' } })
     await visit.open()
-    await visit.choose(/^WalletConnect/)
+    await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit)
-    await visit.closed()
+    await visit.waitForClose()
     await visit.press('#sign')
-    await visit.reads('signature', /^Verified: 0x/)
-    expect(visit.problems).toEqual([])
+    await visit.waitForFact('signature', /^Verified: 0x/)
+    expect(visit.errors).toEqual([])
   })
 })

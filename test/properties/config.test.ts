@@ -90,7 +90,7 @@ describe('configuration, for any local values and any answer', () => {
         ),
         fc.integer({ min: 200, max: 599 }),
         async (body, status) => {
-          const { platform, clock, held } = createTestPlatform({
+          const { platform, clock, countOpenHandles: held } = createTestPlatform({
             respond: () => ({ body, status }),
           })
           let decisions = 0

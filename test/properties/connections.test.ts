@@ -87,7 +87,7 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
     .connect(space, { walletId: wallet }, { signal: stop.signal })
     .then(world.finish, world.finish)
   await flushPromises()
-  const asked = doubles[space]?.asked.at(-1)
+  const asked = doubles[space]?.connectRequests.at(-1)
   if (before) old.push(before.asked)
   model[space].waiting = asked && { asked, stop }
 }
@@ -186,22 +186,22 @@ describe('connections over three namespaces, for any sequence of what visitors a
           await commands[step.do](all, step)
           await flushPromises()
           for (const space of spaces) {
-            checkRecord(connections.of(space), model[space])
+            checkRecord(connections.getState(space), model[space])
             if (space !== step.space && !touchesAll.has(step.do))
-              expect(connections.of(space)).toBe(before[space])
-            expect(connections.of(space)?.epoch).toBeGreaterThanOrEqual(before[space]?.epoch ?? 0)
-            expect(connections.live(space)?.wallet.id).toBe(model[space].live?.wallet.id)
+              expect(connections.getState(space)).toBe(before[space])
+            expect(connections.getState(space)?.epoch).toBeGreaterThanOrEqual(before[space]?.epoch ?? 0)
+            expect(connections.getConnection(space)?.wallet.id).toBe(model[space].live?.wallet.id)
           }
           const alive = spaces.filter((space) => model[space].live)
           expect(all.pending()).toBe(spaces.filter((space) => model[space].waiting).length)
           expect(
-            kernel.stored().every(({ namespace }) => alive.some((space) => space === namespace)),
+            kernel.listStored().every(({ namespace }) => alive.some((space) => space === namespace)),
           ).toBe(true)
           expect(spaces).toContain(connections.get().active)
         }
         kernel.dispose()
         await flushPromises()
-        expect([all.pending(), all.held()]).toEqual([0, 0])
+        expect([all.pending(), all.countOpenHandles()]).toEqual([0, 0])
         for (const { live } of Object.values(model)) expect(live?.listening() ?? 0).toBe(0)
       }),
       sequences(2000),
@@ -232,11 +232,11 @@ describe('connections over three namespaces, for any sequence of what visitors a
           const done = kernel.restore()
           await flushPromises()
           for (const space of spaces)
-            expect(next[space]?.resumed.length).toBe(alive.includes(space) ? 1 : 0)
-          for (const space of alive) next[space]?.resumed[0]?.approve()
+            expect(next[space]?.resumeRequests.length).toBe(alive.includes(space) ? 1 : 0)
+          for (const space of alive) next[space]?.resumeRequests[0]?.approve()
           await done
           for (const space of spaces)
-            expect(kernel.connections.of(space)?.accountState.status).toBe(
+            expect(kernel.connections.getState(space)?.accountState.status).toBe(
               alive.includes(space) ? 'connected' : 'disconnected',
             )
           kernel.dispose()

@@ -44,7 +44,7 @@ describe('a diagnosis', () => {
         })
         double.announce([{ id: 'w9', name: `Wallet of ${put.inName}`, ready: true }])
         const wallet = await connect(double, 'w1', undefined, [put.address])
-        connections.describe(`eip155:1:${put.address}`, { profileName: put.mail })
+        connections.setAccountFacts(`eip155:1:${put.address}`, { profileName: put.mail })
         store.set(`lk.cache.names-of:${put.address}`, put.mail)
         store.set(`lk.${put.mail}`, '1')
         const cause = new Error(`${put.inError} https://host.example/?q=${put.inQuery}`)

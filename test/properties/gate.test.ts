@@ -290,7 +290,7 @@ describe('what storage holds, for any text', () => {
             [`lk.${storedKeys.activeNamespace.key}`, active],
           ])
           const { kernel } = createTestKernel({ entries })
-          kernel.stored()
+          kernel.listStored()
           expect(
             Object.values(kernel.connections.get().namespaces).map(
               ({ accountState }) => accountState.status,

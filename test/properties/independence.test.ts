@@ -35,11 +35,11 @@ const entryOf = (world: World, space: Space) =>
  */
 const seenOf = (world: World, space: Space) => {
   const { kernel, doubles, model } = world
-  const { asked, resumed } = doubles[space]
-  const { asked: of, listening } = model[space].live ?? {}
+  const { connectRequests: asked, resumeRequests: resumed } = doubles[space]
+  const { received: of, listening } = model[space].live ?? {}
   const rows = kernel.wallets
     .get()
-    .flatMap(({ ways }) =>
+    .flatMap(({ connectors: ways }) =>
       ways.filter(({ namespace }) => namespace === space).map(({ walletId }) => walletId),
     )
   const requests = [
@@ -52,8 +52,8 @@ const seenOf = (world: World, space: Space) => {
   ]
   return {
     same: [
-      kernel.connections.of(space),
-      kernel.connections.live(space),
+      kernel.connections.getState(space),
+      kernel.connections.getConnection(space),
       rows.join(),
       requests.join(),
     ],
@@ -136,7 +136,7 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
           if (step.do === 'activate')
             expect(world.kernel.connections.get().namespaces).toBe(namespaces)
           for (const space of spaces)
-            checkRecord(world.kernel.connections.of(space), world.model[space])
+            checkRecord(world.kernel.connections.getState(space), world.model[space])
           checkStorage(world)
           for (const { live, gone } of Object.values(world.model))
             for (const wallet of gone)
@@ -145,7 +145,7 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
         }
         world.kernel.dispose()
         await flushPromises()
-        expect([world.pending, world.platform.held()]).toEqual([0, 0])
+        expect([world.pending, world.platform.countOpenHandles()]).toEqual([0, 0])
         for (const { live, waiting, old } of Object.values(world.model)) {
           const late = [...old, ...(waiting ? [waiting.request] : [])].map((request) =>
             request.approve(),
@@ -179,7 +179,7 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
             ({ do: what }) => what === 'reload' || what === 'reloadAndRestore',
           )
           const [here, there] = [all, alone].map((world) => {
-            const record = world.kernel.connections.of(space)
+            const record = world.kernel.connections.getState(space)
             return {
               record: anew && !record?.connection ? { ...record, networkState: undefined } : record,
               entry: entryOf(world, space),

@@ -39,7 +39,7 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
         ]
         const meant = new Set<number>()
         const bobs = () =>
-          [...here.handed, ...there.handed].filter((given) => Object(given).to === 'bob').length
+          [...here.walletCalls, ...there.walletCalls].filter((given) => Object(given).to === 'bob').length
         // When the first of the two payments to bob was over, at the latest.
         let over: number | undefined
         for (const one of steps) {
@@ -61,7 +61,7 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
             over ??= began
         }
         await here.clock.advance(1000)
-        const handed = [...here.handed, ...there.handed].map((given) => Object(given).to)
+        const handed = [...here.walletCalls, ...there.walletCalls].map((given) => Object(given).to)
         const times = (to: string) => handed.filter((one) => one === to).length
         expect([times('carol'), times('dora')].every((count) => count <= 1)).toBe(true)
         expect(times('bob')).toBeLessThanOrEqual(2)

@@ -46,15 +46,15 @@ type World = {
 
 const doubleOf = ({ visit }: World, space: Space) => (space === 'eip155' ? visit.evm : visit.sol)
 const isGranted = ({ ended }: World, double: WalletConnectionDouble | undefined) =>
-  double !== undefined && !ended.has(double) && double.asked.disconnects === 0
+  double !== undefined && !ended.has(double) && double.received.disconnects === 0
 const quietly = (work: Promise<unknown>) => work.catch(() => {})
 
 async function connect(world: World, { space, wallet, answers }: Step): Promise<void> {
   const double = doubleOf(world, space)
-  const count = double.asked.length
+  const count = double.connectRequests.length
   const done = quietly(world.visit.connections.connect(space, { walletId: wallet }))
   await flushPromises()
-  const asked = double.asked[count]
+  const asked = double.connectRequests[count]
   if (!answers) asked?.reject(fault('rejected'))
   else if (asked) world.last[space].set(wallet, asked.approve(undefined, [`${wallet} of ${space}`]))
   await done
@@ -63,18 +63,18 @@ async function connect(world: World, { space, wallet, answers }: Step): Promise<
 /** The attempt is given up before the wallet answers; it answers all the same. */
 async function abandon(world: World, { space, wallet }: Step): Promise<void> {
   const double = doubleOf(world, space)
-  const count = double.asked.length
+  const count = double.connectRequests.length
   const stop = new AbortController()
   const done = quietly(
     world.visit.connections.connect(space, { walletId: wallet }, { signal: stop.signal }),
   )
   await flushPromises()
   stop.abort()
-  const late = double.asked[count]?.approve(undefined, ['mallory'])
+  const late = double.connectRequests[count]?.approve(undefined, ['mallory'])
   await done
   await flushPromises()
   // An installed wallet has one permission, whoever asked for it.
-  if (isGranted(world, world.last[space].get(wallet))) expect(late?.asked.disconnects).toBe(0)
+  if (isGranted(world, world.last[space].get(wallet))) expect(late?.received.disconnects).toBe(0)
 }
 
 /** The page is left and comes back; a wallet answers its probe, or has been locked meanwhile. */
@@ -90,7 +90,7 @@ async function reload(world: World, { wallet }: Step): Promise<void> {
     world.visit.service.get().connections.filter(({ status }) => status !== 'connecting'),
   ).toEqual([])
   for (const space of spaces)
-    for (const request of doubleOf(world, space).resumed) {
+    for (const request of doubleOf(world, space).resumeRequests) {
       const { walletId } = JSON.parse(request.saved)
       if (walletId === wallet) request.revoked()
       else world.last[space].set(walletId, request.approve(undefined, [`${walletId} of ${space}`]))
@@ -143,12 +143,12 @@ function check(world: World): void {
     )
     expect(new Set(all).size).toBe(all.length)
     // The one in use is one of the live ones, and what hosts see of the namespace.
-    const record = visit.connections.of(space)
+    const record = visit.connections.getState(space)
     const inUse = live.filter(({ status }) => status === 'active')
     expect(inUse.map(({ id }) => id)).toEqual(
       record?.connection ? [record.connection.connectorId] : [],
     )
-    if (inUse[0]) expect(visit.connections.live(space)).toBe(last[space].get(inUse[0].id))
+    if (inUse[0]) expect(visit.connections.getConnection(space)).toBe(last[space].get(inUse[0].id))
     // Those shown are exactly those whose wallets still grant it, with the accounts they show now.
     const granted = [...last[space]].filter(([, double]) => isGranted(world, double))
     expect(live.map(({ id, address }) => `${id} ${address}`).sort()).toEqual(
@@ -169,11 +169,11 @@ describe('several wallets at once', () => {
         }
         for (const step of steps) {
           const other = step.space === 'eip155' ? 'solana' : 'eip155'
-          const [before, at] = [world.visit.connections.of(other), world.visit]
+          const [before, at] = [world.visit.connections.getState(other), world.visit]
           await commands[step.do](world, step)
           await flushPromises()
           check(world)
-          if (world.visit === at) expect(world.visit.connections.of(other)).toBe(before)
+          if (world.visit === at) expect(world.visit.connections.getState(other)).toBe(before)
         }
         world.visit.kernel.dispose()
       }),

@@ -126,7 +126,7 @@ function start(embedded: boolean, adapters: boolean) {
     plugins: adapters ? [defineNamespace(wallets.manifest)(), guard()] : [guard()],
   })
   const { connections, router } = test.kernel
-  const address = () => connections.of()?.accountState.address !== undefined
+  const address = () => connections.getState()?.accountState.address !== undefined
   const run = async ({ do: what, view, flag }: Step) => {
     const route = defineRoute(view)
     if (what === 'open')
@@ -138,7 +138,7 @@ function start(embedded: boolean, adapters: boolean) {
     else if (adapters) {
       const outcome = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
       await flushPromises(10)
-      wallets.asked.at(-1)?.approve()
+      wallets.connectRequests.at(-1)?.approve()
       await outcome
     }
   }
@@ -227,11 +227,11 @@ describe('the router in a kernel, for any sequence of steps', () => {
         const depth = router.get().history.length
         for (
           let tries = 0;
-          tries < depth && !(router.guarded() && router.get().history.length === 1);
+          tries < depth && !(router.isGuarded() && router.get().history.length === 1);
           tries++
         )
           router.back()
-        expect(router.get().open && !router.guarded()).toBe(false)
+        expect(router.get().open && !router.isGuarded()).toBe(false)
         kernel.dispose()
       }),
       sequences(200),
@@ -240,7 +240,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
   test('moving about touches neither the storage nor the page', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
-        const { run, page, store, network, kernel } = start(false, false)
+        const { run, page, store, http: network, kernel } = start(false, false)
         for (const step of steps) await run(step)
         expect([page.announced, [...store.entries], network.requests]).toEqual([[], [], []])
         kernel.dispose()

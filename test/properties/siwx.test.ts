@@ -63,7 +63,7 @@ async function play(
   const act = async ({ do: what, space, at }: Step) => {
     const { namespace, networks } = spaces[space]
     const wallet = wallets[space]
-    const record = world.connections.of(namespace)
+    const record = world.connections.getState(namespace)
     const pair = { network: record?.connection?.network, address: record?.accountState.address }
     siwx.reading = what === 'checkFails' ? 'fails' : 'works'
     siwx.adding = what === 'signFails' ? 'fails' : 'works'
@@ -96,7 +96,7 @@ async function play(
     else if (what === 'otherTabSignsOut' && pair.network && pair.address)
       siwx.forget(pair.network, pair.address)
     else if (what === 'otherTabSignsIn' && pair.network && pair.address)
-      siwx.keep(pair.network, pair.address)
+      siwx.store(pair.network, pair.address)
     else if (what === 'disconnect')
       await world.connections.disconnect({ namespace }).catch(() => {})
     else if (what === 'walletEnds') wallet?.end(undefined)
@@ -136,7 +136,7 @@ describe('where sign-in is not required', () => {
       fc.asyncProperty(fc.array(quiet, { maxLength: 12 }), async (script) => {
         await play(false, script, ({ told, kernel }) => {
           expect(told.filter((one) => Array.isArray(one) && one[0] === 'disconnected')).toEqual([])
-          expect(kernel.router.guarded()).toBe(false)
+          expect(kernel.router.isGuarded()).toBe(false)
         })
       }),
       sequences(200),

@@ -81,7 +81,7 @@ describe('stored entries', () => {
           await flushPromises()
           expect(statuses()).not.toContain('connected')
           expect(told).toEqual([])
-          const asked = [...evm.resumed, ...sol.resumed]
+          const asked = [...evm.resumeRequests, ...sol.resumeRequests]
           probes += asked.length
           for (const one of asked)
             if (answer === 'approve') one.approve()
@@ -95,7 +95,7 @@ describe('stored entries', () => {
           expect(connected.length).toBe(answer === 'approve' ? asked.length : 0)
           for (const { accountState } of connected) expect(accountState.address).toBe('alice')
           // Nothing prompted.
-          expect([evm.asked.length, sol.asked.length]).toEqual([0, 0])
+          expect([evm.connectRequests.length, sol.connectRequests.length]).toEqual([0, 0])
           expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('connectorId')
           kernel.dispose()
         },

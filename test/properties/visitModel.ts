@@ -92,7 +92,7 @@ export type World = ReturnType<typeof createVisits>
 
 /** Announces what is installed, as pages do on each visit. */
 export async function look({ doubles, kernel }: World): Promise<void> {
-  kernel.wallets.start()
+  kernel.wallets.startDiscovery()
   for (const double of Object.values(doubles)) double.appear()
   await flushPromises()
   for (const double of Object.values(doubles)) double.announce(installed)
@@ -130,12 +130,12 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
   const finish = () => void world.pending--
   world.pending++
   letGo(model[space])
-  const asked = doubles[space].asked.length
+  const asked = doubles[space].connectRequests.length
   kernel.connections
     .connect(space, { walletId: wallet }, { signal: stop.signal })
     .then(finish, finish)
   await flushPromises()
-  const request = doubles[space].asked[asked]
+  const request = doubles[space].connectRequests[asked]
   if (!request) throw new Error('the wallet was not asked')
   if (!model[space].live) model[space].reason = undefined
   model[space].waiting = { request, stop }
@@ -153,13 +153,13 @@ async function reload(world: World, restoring: boolean): Promise<void> {
   world.kernel = world.visit()
   await look(world)
   if (!restoring) return
-  const counts = spaces.map((space) => doubles[space].resumed.length)
+  const counts = spaces.map((space) => doubles[space].resumeRequests.length)
   const finish = () => void world.pending--
   world.pending++
   world.kernel.restore().then(finish, finish)
   await flushPromises()
   for (const [at, space] of spaces.entries()) {
-    const request = doubles[space].resumed[counts[at] ?? 0]
+    const request = doubles[space].resumeRequests[counts[at] ?? 0]
     if ((request !== undefined) !== (model[space].remembered !== undefined))
       throw new Error(`${space} was ${request ? '' : 'not '}restored`)
     if (request) model[space].waiting = { request, restored: true }

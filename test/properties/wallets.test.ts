@@ -46,7 +46,7 @@ const kept = (list: readonly DiscoveredWallet[]) =>
         ),
   )
 const known = [{ id: 'known', rdns: 'app.one', injected: [{ namespace: 'stacks', id: 'a' }] }]
-const idsOf = ({ ways }: Wallet) =>
+const idsOf = ({ connectors: ways }: Wallet) =>
   ways.map(({ namespace, walletId }) => `${namespace} ${walletId}`)
 
 describe('the rows of any wallets, however they come and go', () => {
@@ -67,7 +67,7 @@ describe('the rows of any wallets, however they come and go', () => {
             )
             expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
             for (const row of rows) {
-              expect(new Set(row.ways.map(({ namespace }) => namespace)).size).toBe(row.ways.length)
+              expect(new Set(row.connectors.map(({ namespace }) => namespace)).size).toBe(row.connectors.length)
               expect(
                 new Set(idsOf(row).flatMap((id) => claimOf(id)?.rdns ?? [])).size,
               ).toBeLessThanOrEqual(1)
@@ -101,7 +101,7 @@ describe('the rows of any wallets, however they come and go', () => {
           seen(twice, 'evil', { name: 'One' }),
         ]
         const turned = [...list.slice(at % list.length), ...list.slice(0, at % list.length)]
-        expect(buildWalletList([], turned, []).map(({ ways }) => ways.length)).toEqual(
+        expect(buildWalletList([], turned, []).map(({ connectors: ways }) => ways.length)).toEqual(
           list.map(() => 1),
         )
       }),
@@ -162,7 +162,7 @@ describe('a trusted wallet', () => {
     ]
     const copy = (space: string, id: string) => seen(space, id, { name: 'MetaMask', provider: {} })
     const waysOf = (...more: readonly DiscoveredWallet[]) =>
-      buildWalletList([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.ways
+      buildWalletList([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.connectors
         .length
     expect(waysOf()).toBe(2)
     expect(waysOf(copy('sui', 'x'))).toBe(3)

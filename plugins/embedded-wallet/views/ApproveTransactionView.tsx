@@ -46,7 +46,7 @@ export default function ApproveTransactionView({
           <RequestFacts approval={shown} />
           <div className="frame-room" ref={room}>
             <Skeleton rows={1} />
-            <Button wide onClick={() => wallet.cancel(shown.id)}>
+            <Button wide onClick={() => wallet.cancelApproval(shown.id)}>
               {t('approve.cancel')}
             </Button>
           </div>

@@ -26,7 +26,7 @@ export default function ConnectSocialsView() {
             leading={<SocialMark social={social} />}
             title={socialNames[social]}
             disabled={refused}
-            onIntent={() => wallet.prepare()}
+            onPrefetch={() => wallet.preload()}
             onClick={() => start(social)}
           />
         ))}

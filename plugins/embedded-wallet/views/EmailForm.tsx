@@ -83,7 +83,7 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
   )
   // Not when it is us who give the focus back: after a failure the next try shall begin with a
   // frame of its own.
-  const prepare = () => error || wallet.prepare()
+  const prepare = () => error || wallet.preload()
   return (
     <form className="email-form" ref={form} noValidate onSubmit={submit} onFocus={prepare}>
       <TextField

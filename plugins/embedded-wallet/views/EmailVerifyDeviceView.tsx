@@ -16,7 +16,7 @@ export default function EmailVerifyDeviceView({
   const wallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   const waiting = useTask(async (signal: AbortSignal) => {
-    await wallet.awaitDevice({ signal })
+    await wallet.awaitDeviceApproval({ signal })
     next('otp', email, 'replace')
   })
   const { run } = waiting

@@ -29,7 +29,7 @@ export default function SocialSection() {
   const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
   const others = socials.slice(inWords.length)
   const shown = others.length > rowLength ? others.slice(0, rowLength - 1) : others
-  const prepare = () => wallet.prepare()
+  const prepare = () => wallet.preload()
   const button = (social: SocialProvider, wide: boolean) => (
     <button
       key={social}

@@ -55,9 +55,9 @@ export function awaitLoginResult({
     const judge = ({ source, origin: from, data }: MessageEvent) => {
       const message = safeParse(resultMessage, data)
       if (!message) return
-      if (popup.is(source) && from === origin) return resolve(message.resultUri)
+      if (popup.isSource(source) && from === origin) return resolve(message.resultUri)
       const why = featureError('social-untrusted', { origin: from })
-      if (popup.is(source)) return reject(why)
+      if (popup.isSource(source)) return reject(why)
       if (!forged) onForged(why)
       forged = true
     }

@@ -72,7 +72,7 @@ describe('a social login inside Telegram', () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
     await asked('leaveForSocial')
-    wallet.last('leaveForSocial').refuse(featureError('social-failed'))
+    wallet.last('leaveForSocial').reject(featureError('social-failed'))
     await isIn('failed')
     expect(failures).toEqual(['Failed to initiate social connection'])
     choose('Try again')
@@ -110,7 +110,7 @@ describe('a social login inside Telegram', () => {
       params: { provider: 'github', result: `${result}&error=access_denied` },
     })
     await asked('loginBySocial')
-    wallet.last('loginBySocial').refuse(featureError('social-refused', { why: 'access_denied' }))
+    wallet.last('loginBySocial').reject(featureError('social-refused', { why: 'access_denied' }))
     await isIn('refused')
     choose('Try again')
     await asked('leaveForSocial')

@@ -16,7 +16,7 @@ type SocialLoginTask = {
   readonly wallet: EmbeddedWallet
   readonly platform: Pick<Platform, 'after' | 'elapsed' | 'open'>
   readonly provider: PopupProvider
-  readonly way: SocialLoginMode
+  readonly mode: SocialLoginMode
   /** Nobody waits any more. */
   readonly signal: AbortSignal
   show(progress: SocialLoginProgress): void
@@ -29,7 +29,7 @@ export function continueSocialLogin({
   wallet,
   platform,
   provider,
-  way: { popup, result },
+  mode: { popup, result },
   signal,
   show,
   report,
@@ -71,6 +71,6 @@ export function continueSocialLogin({
     }).then(succeed, failOrResume)
   } else if (result === undefined) {
     show({ phase: 'leaving' })
-    wallet.leaveForSocial(provider, { signal }).then(leave, fail)
+    wallet.prepareRedirectLogin(provider, { signal }).then(leave, fail)
   } else end(result)
 }

@@ -22,9 +22,9 @@ function popupDouble() {
   document.body.append(source)
   const seen = { closed: false, went: [] as string[], closings: 0 }
   const popup: LoginWindow = {
-    is: (other) => other === source.contentWindow,
+    isSource: (other) => other === source.contentWindow,
     closed: () => seen.closed,
-    go: (address) => void seen.went.push(address),
+    navigate: (address) => void seen.went.push(address),
     close() {
       seen.closings++
       seen.closed = true
@@ -113,7 +113,7 @@ describe('the popup of a social login', () => {
       throw new DOMException('Blocked a frame', 'SecurityError')
     }
     const popup = openLoginWindow(origin, page({ focus: cut, close: cut }).source)
-    expect(() => [popup?.go('https://provider.example'), popup?.close()]).not.toThrow()
+    expect(() => [popup?.navigate('https://provider.example'), popup?.close()]).not.toThrow()
   })
 })
 
@@ -196,14 +196,14 @@ describe('the result of a social login', () => {
     const outcome = watch()
     stop.abort(featureError('frame-lost'))
     expect(await outcome).toMatchObject({ code: 'frame-lost' })
-    expect([harness.held(), frameResult]).toEqual([0, undefined])
+    expect([harness.countOpenHandles(), frameResult]).toEqual([0, undefined])
   })
 
   it('leaves nothing behind', async () => {
     const outcome = watch()
     say({ resultUri: result })
     await outcome
-    expect([harness.held(), frameResult]).toEqual([0, undefined])
+    expect([harness.countOpenHandles(), frameResult]).toEqual([0, undefined])
     say({ resultUri: result }, 'https://evil.example', null)
     expect(forged).toEqual([])
   })
@@ -266,7 +266,7 @@ describe('a social login', () => {
     const wallet = {
       origin,
       onSocialResult: onFrameResult,
-      async socialAddress(provider: PopupProvider) {
+      async getSocialLoginUrl(provider: PopupProvider) {
         asked.push(['address', provider])
         if (typeof address !== 'string') throw address
         return address
@@ -299,7 +299,7 @@ describe('a social login', () => {
     say({ resultUri: result })
     expect(await ended).toBe('ok')
     expect(asked).toEqual([['address', 'github'], ['result'], ['login', 'github', result]])
-    expect([double.seen.closings, harness.held()]).toEqual([1, 0])
+    expect([double.seen.closings, harness.countOpenHandles()]).toEqual([1, 0])
   })
 
   it.each([
@@ -316,7 +316,7 @@ describe('a social login', () => {
   it('ends with its reason when there is no address, and leaves nothing behind', async () => {
     const { ended } = run(featureError('APKT003'))
     expect(await ended).toBe('APKT003')
-    expect([double.seen.closings, harness.held(), frameResult]).toEqual([1, 0, undefined])
+    expect([double.seen.closings, harness.countOpenHandles(), frameResult]).toEqual([1, 0, undefined])
   })
 
   it('that another one took the place of leaves the popup open: the other goes on in it', async () => {

@@ -13,9 +13,9 @@ export function openLoginWindow(
   const popup = openPopup(`${origin}/loading`, 'latchkey-login', page)
   return (
     popup && {
-      is: (source) => source === popup.window,
+      isSource: (source) => source === popup.window,
       closed: popup.closed,
-      go: popup.go,
+      navigate: popup.navigate,
       close: popup.close,
     }
   )

@@ -7,7 +7,7 @@ import { awaitLoginResult } from './awaitLoginResult.ts'
 type PopupLoginOptions = Omit<LoginResultOptions, 'origin' | 'onFrameResult'> & {
   readonly wallet: Pick<
     EmbeddedWallet,
-    'origin' | 'socialAddress' | 'loginBySocial' | 'onSocialResult'
+    'origin' | 'getSocialLoginUrl' | 'loginBySocial' | 'onSocialResult'
   >
   readonly provider: PopupProvider
   /** The result is there; the popup is needed no more. */
@@ -31,10 +31,10 @@ export async function runPopupLogin({
   signal.addEventListener('abort', end, { signal: over.signal })
   if (signal.aborted) end()
   const send = async () => {
-    const address = await wallet.socialAddress(provider, { signal: over.signal })
+    const address = await wallet.getSocialLoginUrl(provider, { signal: over.signal })
     // An address that runs code would run it in this page's name: the popup still belongs to it.
     if (!isWebLink(address)) throw featureError('social-failed')
-    popup.go(address)
+    popup.navigate(address)
   }
   try {
     const awaited = awaitLoginResult({

@@ -99,9 +99,9 @@ function popupDouble() {
   document.body.append(frame)
   const seen = { closed: false, went: [] as string[] }
   const popup: LoginWindow = {
-    is: (source) => source === frame.contentWindow,
+    isSource: (source) => source === frame.contentWindow,
     closed: () => seen.closed,
-    go: (to) => void seen.went.push(to),
+    navigate: (to) => void seen.went.push(to),
     close: () => {
       seen.closed = true
     },
@@ -332,7 +332,7 @@ describe('`ConnectingSocial`', () => {
     const { say } = await begin()
     press('.body .button')
     await asked('socialAddress', 2)
-    expect(wallet.asked[0]?.signal?.aborted).toBe(true)
+    expect(wallet.requests[0]?.signal?.aborted).toBe(true)
     say(origin)
     expect([opened[0]?.closed, wallet.times('loginBySocial')]).toEqual([false, 0])
   })
@@ -355,7 +355,7 @@ describe('`ConnectingSocial`', () => {
     const { say } = await begin()
     say(origin)
     await asked('loginBySocial')
-    wallet.last('loginBySocial').refuse(why())
+    wallet.last('loginBySocial').reject(why())
     await isIn(state)
     expect([demo.find('.status-text')?.textContent, buttons()]).toEqual([said, ['Try again']])
     press('.body .button')
@@ -419,7 +419,7 @@ describe('`ConnectingFarcaster`', () => {
     site()
     await open('ConnectingFarcaster')
     await asked('farcasterAddress')
-    wallet.last('farcasterAddress').refuse(featureError('farcaster-failed'))
+    wallet.last('farcasterAddress').reject(featureError('farcaster-failed'))
     await isIn('failed')
     expect(title()).toBe('Failed to connect to farcaster')
     expect(failures).toEqual([{ provider: 'farcaster', message: 'Failed to connect to farcaster' }])

@@ -27,7 +27,7 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
     const run = async () => {
       show({ phase: 'preparing' })
       try {
-        const address = await wallet.farcasterAddress({ signal })
+        const address = await wallet.getFarcasterUrl({ signal })
         show({ phase: 'waiting', address })
         await wallet.loginByFarcaster({ signal })
         show({ phase: 'approved' })
@@ -48,7 +48,7 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
     }
   }, [kernel, wallet, attempt])
   const retry = () => {
-    wallet.leaveFarcaster()
+    wallet.cancelFarcasterLogin()
     setTurn((now) => now + 1)
   }
   return { ...login, retry }

@@ -64,7 +64,7 @@ export function useFrameCard(
         width: window.innerWidth,
         height: window.innerHeight,
       })
-    return wallet.showFrame({ place, name, cancel, onCancel: () => wallet.cancel(id), onLeave })
+    return wallet.showFrame({ getRect: place, name, cancel, onCancel: () => wallet.cancelApproval(id), onDismiss: onLeave })
   }, [id, wallet, router, name, cancel])
   return room
 }

@@ -3,5 +3,5 @@ import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 
 /** True when the page's origin may not offer logins. */
 export function useLoginUnavailable(): boolean {
-  return useSnapshot(useService(embeddedWalletRef).refused, undefined) !== undefined
+  return useSnapshot(useService(embeddedWalletRef).unavailableReason, undefined) !== undefined
 }

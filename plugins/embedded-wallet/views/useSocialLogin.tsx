@@ -65,14 +65,14 @@ export function useSocialLogin(
     }
     const end = () => {
       stop.abort()
-      wallet.followWindow(undefined)
+      wallet.setLoginWindow(undefined)
     }
-    wallet.followWindow(mode.popup)
+    wallet.setLoginWindow(mode.popup)
     continueSocialLogin({
       wallet,
       platform,
       provider,
-      way: mode,
+      mode,
       signal,
       show: (next) => signal.aborted || setProgress(next),
       report,

@@ -49,8 +49,8 @@ async function loggedIn({ kind = 'AUTH', address = smart, at = 'eip155:1' as Cai
   const connected = demo.kernel.connections.connect('eip155', {
     remote: createRemoteSignerDouble(kind),
   })
-  await expect.poll(() => evm.asked.length).toBe(1)
-  evm.asked[0]?.approve(at, [address])
+  await expect.poll(() => evm.connectRequests.length).toBe(1)
+  evm.connectRequests[0]?.approve(at, [address])
   await connected
   await expect.poll(() => demo.kernel.plugins.has('embedded-wallet')).toBe(true)
 }
@@ -167,7 +167,7 @@ describe('`SmartAccountSettings`', () => {
     await there('[data-type=eoa]')
     demo.find('[data-type=eoa]')?.click()
     await asked('setAccountType')
-    wallet.last('setAccountType').refuse(featureError('frame-lost'))
+    wallet.last('setAccountType').reject(featureError('frame-lost'))
     await expect
       .poll(() => text('.notice-title'))
       .toBe('The secure wallet did not load. Check your connection and try again.')
@@ -248,7 +248,7 @@ describe('`ApproveTransaction`', () => {
       return [left, top, width, height].map(Math.round)
     }
     const place = () => {
-      const { left = 0, top = 0, width = 0, height = 0 } = wallet.showing?.place() ?? {}
+      const { left = 0, top = 0, width = 0, height = 0 } = wallet.showing?.getRect() ?? {}
       return [left, top, width, height].map(Math.round)
     }
     await expect.poll(() => [room()[3], room().join() === place().join()]).toEqual([352, true])
@@ -311,7 +311,7 @@ describe('`ApproveTransaction`', () => {
 
   describe('is left, over the open frame,', () => {
     const press = (x: number, y: number) =>
-      wallet.showing?.onLeave(new MouseEvent('click', { clientX: x, clientY: y }))
+      wallet.showing?.onDismiss(new MouseEvent('click', { clientX: x, clientY: y }))
     const at = (selector: string) => {
       const {
         left = 0,
@@ -324,7 +324,7 @@ describe('`ApproveTransaction`', () => {
 
     it('by Escape', async () => {
       await begin()
-      wallet.showing?.onLeave(new Event('cancel'))
+      wallet.showing?.onDismiss(new Event('cancel'))
       expect(demo.kernel.router.get().open).toBe(false)
     })
 
@@ -350,7 +350,7 @@ describe('`ApproveTransaction`', () => {
         async () => ({ default: () => {} }),
       )
       await begin({ plugins: [guard()] })
-      wallet.showing?.onLeave(new Event('cancel'))
+      wallet.showing?.onDismiss(new Event('cancel'))
       expect([demo.kernel.router.get().open, demo.kernel.router.get().shake]).toEqual([true, true])
       wallet.showing?.onCancel()
       expect(wallet.cancelled).toEqual(['a'])

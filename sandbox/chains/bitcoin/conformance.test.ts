@@ -52,12 +52,12 @@ const walletOf =
     }
     return {
       id,
-      prompts: () => controls.requests().filter(({ method }) => !silent.includes(method)).length,
-      visitor: (does) => visitor[does](),
+      promptCount: () => controls.requests().filter(({ method }) => !silent.includes(method)).length,
+      setVisitor: (does) => visitor[does](),
       switchAccount: () => controls.switchAccount(1),
       revoke: () => controls.lock(),
       // A wallet of the UniSat kind listens to itself.
-      ...(shape !== 'unisat' && { listening: desk.listening }),
+      ...(shape !== 'unisat' && { listenerCount: desk.listening }),
     }
   }
 

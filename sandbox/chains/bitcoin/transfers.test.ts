@@ -129,7 +129,7 @@ const plan = ({ namespace, account, connection }: Visit, more: Partial<TransferR
     to: friend.payment.address,
     asset: 'native',
     amount: 12_345_678n,
-    via: connection,
+    connection,
     ...more,
   })
 const send = async (site: Visit, planned: TransferPlan, on = chain) => {
@@ -196,15 +196,15 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
       expect(await site.namespace.decode?.(mainnet, planned)).toEqual([
         { kind: 'transfer', asset: 'native', amount: 12_345_678n, to: address, memo: 'tea' },
       ])
-      expect(await site.namespace.isSent?.(mainnet, 'ab'.repeat(32), planned)).toBeUndefined()
+      expect(await site.namespace.isSameTransaction?.(mainnet, 'ab'.repeat(32), planned)).toBeUndefined()
       const other = await plan(site, { to: stranger.payment.address })
       const hash = await send(site, planned)
-      expect(await site.namespace.isSent?.(mainnet, hash, planned)).toBe(true)
-      expect(await site.namespace.isSent?.(mainnet, hash, other)).toBe(false)
+      expect(await site.namespace.isSameTransaction?.(mainnet, hash, planned)).toBe(true)
+      expect(await site.namespace.isSameTransaction?.(mainnet, hash, other)).toBe(false)
       const wish = { kind: 'transfer', to: address, amount: 12_345_678n }
-      expect(await site.namespace.isSent?.(mainnet, hash, { payload: wish })).toBe(true)
+      expect(await site.namespace.isSameTransaction?.(mainnet, hash, { payload: wish })).toBe(true)
       expect(
-        await site.namespace.isSent?.(mainnet, hash, { payload: { ...wish, amount: 1n } }),
+        await site.namespace.isSameTransaction?.(mainnet, hash, { payload: { ...wish, amount: 1n } }),
       ).toBe(false)
     },
   )

@@ -36,7 +36,7 @@ async function visit(
   }))
   const test = createTestNamespaceHost(networks)
   const { provider, controls } = createKeplrWallet({
-    dispatch: (event) => test.page.announce(event),
+    dispatch: (event) => test.page.dispatch(event),
     ...ground,
   })
   test.page.globals.set('keplr', provider)
@@ -108,12 +108,12 @@ describe('a transfer on the Cosmos stand-in', () => {
       expect((await followed(namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({
         at: 'final',
       })
-      expect(await namespace.isSent?.(hub, hash, plan)).toBe(true)
+      expect(await namespace.isSameTransaction?.(hub, hash, plan)).toBe(true)
       for (const other of others)
         expect(
-          await namespace.isSent?.(hub, hash, { payload: { ...Object(plan.payload), ...other } }),
+          await namespace.isSameTransaction?.(hub, hash, { payload: { ...Object(plan.payload), ...other } }),
         ).toBe(false)
-      expect(await namespace.isSent?.(hub, 'AB'.repeat(32), plan)).toBeUndefined()
+      expect(await namespace.isSameTransaction?.(hub, 'AB'.repeat(32), plan)).toBeUndefined()
     }
   })
 

@@ -43,15 +43,15 @@ function hubWallet(page: SuitePage): FixtureWallet {
   })
   return {
     id: 'stoat',
-    prompts: () => made.wallet?.prompts() ?? 0,
-    visitor: (does) =>
+    promptCount: () => made.wallet?.prompts() ?? 0,
+    setVisitor: (does) =>
       act(({ controls }) => {
         if (does === 'approves') controls.approve?.()
         else if (does === 'rejects') controls.rejectNext?.(100)
         else controls.hold?.()
       }),
     switchAccount: () => act(({ controls }) => controls.switchAccount?.(1)),
-    listening: () => made.wallet?.listening() ?? 0,
+    listenerCount: () => made.wallet?.listening() ?? 0,
   }
 }
 

@@ -55,7 +55,7 @@ const plan = (change: Partial<TransferRequest> = {}) =>
     to: nobody,
     asset: 'native',
     amount: coin,
-    via: connection,
+    connection,
     ...change,
   })
 const send = async (change: Partial<TransferRequest> = {}) =>

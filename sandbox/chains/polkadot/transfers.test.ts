@@ -53,7 +53,7 @@ const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   to: nobody,
   asset: 'native',
   amount: 3n * coin,
-  via: connection,
+  connection,
   ...change,
 })
 async function followed(hash: string): Promise<readonly TxStatus[]> {
@@ -132,10 +132,10 @@ describe('a transfer of the coin on Asset Hub', () => {
       code: 'transaction-invalid',
     })
     const { hash } = (await connection.send?.(plan)) ?? expect.fail('cannot send')
-    expect(await namespace.isSent?.(id, hash, plan)).toBeUndefined()
+    expect(await namespace.isSameTransaction?.(id, hash, plan)).toBeUndefined()
     expect((await followed(hash)).at(-1)).toMatchObject({ at: 'final' })
-    expect(await namespace.isSent?.(id, hash, plan)).toBe(true)
-    expect(await namespace.isSent?.(id, hash, others)).toBe(false)
+    expect(await namespace.isSameTransaction?.(id, hash, plan)).toBe(true)
+    expect(await namespace.isSameTransaction?.(id, hash, others)).toBe(false)
   })
 
   it.each([

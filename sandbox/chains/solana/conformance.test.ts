@@ -48,11 +48,11 @@ function wallet(page: SuitePage): FixtureWallet {
     prompting.test(method) && Object(params).silent !== true
   return {
     id: 'Ember',
-    prompts: () => controls.requests().filter(isPrompt).length,
-    visitor: (does) => visitor[does](),
+    promptCount: () => controls.requests().filter(isPrompt).length,
+    setVisitor: (does) => visitor[does](),
     switchAccount: () => controls.switchAccount(accountIndex.second),
     revoke: () => controls.lock(),
-    listening: own.listening,
+    listenerCount: own.listening,
   }
 }
 

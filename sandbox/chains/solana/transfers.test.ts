@@ -303,16 +303,16 @@ describe('what the Solana chain has of it', () => {
       ])
       const { hash } = (await site.connection.send?.(planned)) ?? expect.fail('cannot send')
       expect((await last(site, hash)).at(-1)).toMatchObject({ at: 'included' })
-      expect(await namespace.isSent?.(mainnet, hash, planned)).toBe(true)
+      expect(await namespace.isSameTransaction?.(mainnet, hash, planned)).toBe(true)
       expect(
-        await namespace.isSent?.(mainnet, hash, await plan({ ...wish, to: addressOf(8) })),
+        await namespace.isSameTransaction?.(mainnet, hash, await plan({ ...wish, to: addressOf(8) })),
       ).toBe(false)
-      expect(await namespace.isSent?.(mainnet, hash, await plan({ ...wish, amount: 6n }))).toBe(
+      expect(await namespace.isSameTransaction?.(mainnet, hash, await plan({ ...wish, amount: 6n }))).toBe(
         false,
       )
     }
     const planned = await plan({})
     for (const hash of ['1'.repeat(64), 'nothing', ''])
-      expect(await namespace.isSent?.(mainnet, hash, planned)).toBeUndefined()
+      expect(await namespace.isSameTransaction?.(mainnet, hash, planned)).toBeUndefined()
   })
 })

@@ -143,11 +143,11 @@ async function visit(
 }
 async function sent(
   { namespace, connection }: Site,
-  request: Omit<TransferRequest, 'from' | 'via'>,
+  request: Omit<TransferRequest, 'from' | 'connection'>,
 ): Promise<{ readonly fee: bigint; readonly last: TxStatus }> {
   const [from] = connection.state.accounts
   if (!from) throw new Error('no account')
-  const plan = await namespace.plan({ from, via: connection, ...request })
+  const plan = await namespace.plan({ from, connection, ...request })
   expect(plan.blocked).toBe(false)
   const { hash } = (await connection.send?.(plan)) ?? { hash: '' }
   let last: TxStatus = { at: 'pending', hash }
@@ -224,7 +224,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     if (!from) throw new Error('no account')
     const plan = await site.namespace.plan({
       from,
-      via: site.connection,
+      connection: site.connection,
       to: second.address,
       asset: token,
       amount: 25n,
@@ -241,7 +241,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     const more = (
       await site.namespace.plan({
         from,
-        via: site.connection,
+        connection: site.connection,
         to: second.address,
         asset: token,
         amount: 26n,
@@ -261,7 +261,7 @@ describe('Stacks transfers through plan, send and track on Clarinet’s simnet, 
     const tooMuch = (
       await site.namespace.plan({
         from,
-        via: site.connection,
+        connection: site.connection,
         to: second.address,
         asset: token,
         amount: 10n ** 15n,

@@ -55,7 +55,7 @@ const request = (change: Partial<TransferRequest> = {}): TransferRequest => ({
   to: friend,
   asset: 'native',
   amount: coin,
-  via: connection,
+  connection,
   ...change,
 })
 async function followed(hash: string): Promise<readonly TxStatus[]> {
@@ -113,7 +113,7 @@ describe('a transfer of SUI on the stand-in', () => {
       expect(await namespace.decode?.('sui:mainnet', plan)).toEqual([effect])
       const { hash } = (await connection.send?.(plan)) ?? expect.fail('cannot send')
       expect((await followed(hash)).at(-1)).toMatchObject({ at: 'final' })
-      expect(await namespace.isSent?.('sui:mainnet', hash, plan)).toBe(true)
+      expect(await namespace.isSameTransaction?.('sui:mainnet', hash, plan)).toBe(true)
       await chain.reset()
       const others = [
         await namespace.plan(request({ ...wish, to: `0x${'cd'.repeat(32)}` })),
@@ -123,11 +123,11 @@ describe('a transfer of SUI on the stand-in', () => {
       const { hash: later } = (await connection.send?.(again)) ?? expect.fail('cannot send')
       expect((await followed(later)).at(-1)).toMatchObject({ at: 'final' })
       for (const other of others)
-        expect(await namespace.isSent?.('sui:mainnet', later, other)).toBe(false)
+        expect(await namespace.isSameTransaction?.('sui:mainnet', later, other)).toBe(false)
       await chain.reset()
     }
     expect(
-      await namespace.isSent?.('sui:mainnet', '1'.repeat(40), await namespace.plan(request())),
+      await namespace.isSameTransaction?.('sui:mainnet', '1'.repeat(40), await namespace.plan(request())),
     ).toBeUndefined()
   })
 
@@ -333,7 +333,7 @@ describe('a transfer over a session on the stand-in', () => {
     session.methods = methods
     const remote = await namespace.connect({ remote: session.signer }, {})
     const from = remote.state.accounts[0] ?? expect.fail('no account')
-    const plan = await namespace.plan(request({ from, via: remote }))
+    const plan = await namespace.plan(request({ from, connection: remote }))
     const { hash } = (await remote.send?.(plan)) ?? expect.fail('cannot send')
     expect((await followed(hash)).at(-1)).toMatchObject({ at: 'final', hash })
     expect(session.asked).toEqual([

@@ -12,7 +12,7 @@ type RequestPayload<Name extends MessageName> = FrameMessages[Name] extends {
   ? Request
   : never
 type AnswerPayload<Name extends MessageName> = FrameMessages[Name] extends {
-  readonly answer: Schema<infer Answer>
+  readonly response: Schema<infer Answer>
 }
   ? Answer
   : never

@@ -12,12 +12,12 @@ export function WalletList() {
   const { service: links } = useLatchkeyService(connectionsRef)
   const rows = useSnapshot(found, none)
   const { said, run } = useErrorMessage()
-  useEffect(() => found?.start(), [found])
+  useEffect(() => found?.startDiscovery(), [found])
   return (
     <section className="card">
       <h2>In this browser</h2>
       <ul className="plain-list" data-testid="wallets">
-        {rows.map(({ key, name, icon, ways: [way] }) => (
+        {rows.map(({ key, name, icon, connectors: [way] }) => (
           <li key={key}>
             <button
               type="button"

@@ -51,7 +51,7 @@ const namespace: Namespace = {
   ],
   plan: () => Promise.reject(fault('unsupported')),
   async *track() {},
-  link: () => undefined,
+  explorerUrl: () => undefined,
   signInText: () => '',
   verify: async () => ({ valid: false, why: 'double' }),
   dispose() {},

@@ -24,7 +24,7 @@ const page: Parameters<typeof registerOn>[0] = {
     window.addEventListener(type, heard)
     return () => window.removeEventListener(type, heard)
   },
-  announce: (type, detail) => void window.dispatchEvent(new RegisterWalletEvent(type, detail)),
+  dispatch: (type, detail) => void window.dispatchEvent(new RegisterWalletEvent(type, detail)),
 }
 
 /**

@@ -1,7 +1,7 @@
 type Registry = { register(...wallets: readonly unknown[]): () => void }
 type Announcing = {
   listen(type: string, listener: (detail: unknown) => void): () => void
-  announce(type: string, detail: unknown): void
+  dispatch(type: string, detail: unknown): void
 }
 
 /**
@@ -13,7 +13,7 @@ export function registerOn(page: Announcing, wallet: object): () => void {
   // The protocol hands over the registry itself; this page's own side is trusted here.
   const register = (api: unknown) => void releases.push((api as Registry).register(wallet))
   releases.push(page.listen('wallet-standard:app-ready', register))
-  page.announce('wallet-standard:register-wallet', register)
+  page.dispatch('wallet-standard:register-wallet', register)
   return () => {
     for (const release of releases.splice(0)) release()
   }

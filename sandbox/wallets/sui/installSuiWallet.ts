@@ -10,7 +10,7 @@ const page: Parameters<typeof registerOn>[0] = {
     window.addEventListener(type, heard)
     return () => window.removeEventListener(type, heard)
   },
-  announce: (type, detail) => void window.dispatchEvent(new CustomEvent(type, { detail })),
+  dispatch: (type, detail) => void window.dispatchEvent(new CustomEvent(type, { detail })),
 }
 
 /** Registers the sandbox's Sui wallet on the page. */

@@ -10,13 +10,13 @@ const isApi = (value: unknown): value is Api =>
 /**
  * Registers a wallet on a page by the Wallet Standard, whichever of site and wallet comes first.
  */
-export function registerOn(page: Pick<Page, 'listen' | 'announce'>, wallet: object): Release {
+export function registerOn(page: Pick<Page, 'listen' | 'dispatch'>, wallet: object): Release {
   const releases: Release[] = []
   const register = (api: unknown) => {
     if (isApi(api)) releases.push(api.register(wallet))
   }
   releases.push(page.listen('wallet-standard:app-ready', register))
-  page.announce('wallet-standard:register-wallet', register)
+  page.dispatch('wallet-standard:register-wallet', register)
   return () => {
     for (const release of releases.splice(0)) release()
   }

@@ -18,7 +18,7 @@ export type SceneFixture = {
   /** A control call of the sandbox. */
   control(method: 'POST' | 'PUT', path: string, body: unknown): Promise<unknown>
   /** The six digits of the last mail to that address, once it is there. */
-  mailedCode(to: string): Promise<string>
+  waitForMailedCode(to: string): Promise<string>
   /** Shows the pairing code on screen to the phone wallet, which meets it as told. */
   scan(behaviour: 'reject' | 'ignore'): Promise<unknown>
 }
@@ -30,7 +30,7 @@ export type Scene = {
   /** The view that must be on screen: `data-view`. */
   readonly view: string
   /** An element that must be on screen, which only this state has. */
-  readonly shows?: string
+  readonly waitFor?: string
   /** Parameters of the demo page. */
   readonly query?: Readonly<Record<string, string>>
   /** Time stands still until the scene moves it. */

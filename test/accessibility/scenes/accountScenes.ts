@@ -8,13 +8,13 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'account',
     view: account,
-    shows: '.account-balance[data-state="ready"]',
+    waitFor: '.account-balance[data-state="ready"]',
     reach: ({ connect, open }) => connect().then(() => open()),
   },
   {
     name: 'account-balance-loading',
     view: account,
-    shows: '.account-balance[data-state="loading"]',
+    waitFor: '.account-balance[data-state="loading"]',
     async reach({ connect, open, control }) {
       await control('PUT', '/faults', { [node]: { delay: 60_000 } })
       await connect()
@@ -24,18 +24,18 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'account-balance-failed',
     view: account,
-    shows: '.account-balance[data-state="failed"]',
+    waitFor: '.account-balance[data-state="failed"]',
     async reach({ connect, open, control }) {
       await control('PUT', '/faults', { [node]: { status: 500 } })
       await connect()
       await open()
     },
   },
-  { name: 'account-none', view: account, shows: '.notice', reach: ({ open }) => open(account) },
+  { name: 'account-none', view: account, waitFor: '.notice', reach: ({ open }) => open(account) },
   {
     name: 'account-settings',
     view: 'AccountSettings',
-    shows: '.address.whole',
+    waitFor: '.address.whole',
     reach: ({ connect, open }) => connect().then(() => open('AccountSettings')),
   },
 ]

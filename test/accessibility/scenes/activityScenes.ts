@@ -29,13 +29,13 @@ export const activityScenes: readonly Scene[] = [
   {
     name: 'activity',
     view,
-    shows: '.tx',
+    waitFor: '.tx',
     reach: (stage) => live(stage).then(() => stage.open(view)),
   },
   {
     name: 'activity-tab',
     view: 'Account',
-    shows: '.tx',
+    waitFor: '.tx',
     async reach(stage) {
       await live(stage)
       await stage.open()
@@ -45,13 +45,13 @@ export const activityScenes: readonly Scene[] = [
   {
     name: 'activity-empty',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     reach: ({ connect, open }) => connect().then(() => open(view)),
   },
   {
     name: 'activity-loading',
     view,
-    shows: '.history[data-state="loading"]',
+    waitFor: '.history[data-state="loading"]',
     async reach({ connect, open, control }) {
       await control('PUT', '/faults', { [history]: { delay: 60_000 } })
       await connect()
@@ -61,7 +61,7 @@ export const activityScenes: readonly Scene[] = [
   {
     name: 'activity-failed',
     view,
-    shows: '.notice [data-action="retry"]',
+    waitFor: '.notice [data-action="retry"]',
     async reach({ connect, open, control, find }) {
       await control('PUT', '/faults', { [history]: { status: 400 } })
       await connect()

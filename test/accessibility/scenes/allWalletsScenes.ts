@@ -23,35 +23,35 @@ export const allWalletsScenes: readonly Scene[] = [
   {
     name: 'all-wallets',
     view,
-    shows: '.tiles >> text=Aspen',
+    waitFor: '.tiles >> text=Aspen',
     query: { options: options() },
     reach: open,
   },
   {
     name: 'all-wallets-many-installed',
     view,
-    shows: '.badge',
+    waitFor: '.badge',
     query: { wallets: 'walletless,silent,quirky:busy,legacy', options: options() },
     reach: open,
   },
   {
     name: 'all-wallets-search',
     view,
-    shows: '.wall:not(:has([data-block="1"]))',
+    waitFor: '.wall:not(:has([data-block="1"]))',
     query: { options: options() },
     reach: (stage) => search(stage, 'an'),
   },
   {
     name: 'all-wallets-none',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     query: { options: options() },
     reach: (stage) => search(stage, 'zzzz'),
   },
   {
     name: 'all-wallets-certified',
     view,
-    shows: '.wall:not(:has([data-block="1"]))',
+    waitFor: '.wall:not(:has([data-block="1"]))',
     query: { options: options() },
     async reach(stage) {
       await open(stage)
@@ -62,21 +62,21 @@ export const allWalletsScenes: readonly Scene[] = [
   {
     name: 'all-wallets-loading',
     view,
-    shows: '[data-state=loading]',
+    waitFor: '[data-state=loading]',
     before: ({ page }) => page.route(list, () => new Promise(() => {})),
     reach: open,
   },
   {
     name: 'all-wallets-failed',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     before: ({ control }) => control('PUT', '/faults', { 'GET /getWallets': { status: 400 } }),
     reach: open,
   },
   {
     name: 'all-wallets-local',
     view,
-    shows: tiles,
+    waitFor: tiles,
     query: {
       wallets: '',
       options: JSON.stringify({
@@ -89,7 +89,7 @@ export const allWalletsScenes: readonly Scene[] = [
   {
     name: 'all-wallets-phone',
     view,
-    shows: '[data-focus-key=scan]',
+    waitFor: '[data-focus-key=scan]',
     userAgent: phone,
     query: { wallets: '', options: options() },
     reach: open,

@@ -21,32 +21,32 @@ const recent = JSON.stringify({
 
 /** Every way to connect. */
 export const connectScenes: readonly Scene[] = [
-  { name: 'connect', view, shows: row('example.harbor'), reach: ({ open }) => open() },
+  { name: 'connect', view, waitFor: row('example.harbor'), reach: ({ open }) => open() },
   {
     name: 'connect-many',
     view,
-    shows: row('example.quirky'),
+    waitFor: row('example.quirky'),
     ...wallets('walletless,silent,quirky:busy,legacy'),
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-hostile',
     view,
-    shows: row('example.hostile.markup'),
+    waitFor: row('example.hostile.markup'),
     ...wallets('walletless,hostile'),
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-none',
     view,
-    shows: '.list li:nth-child(3)',
+    waitFor: '.list li:nth-child(3)',
     ...wallets(''),
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-recent',
     view,
-    shows: '[data-wallet="lantern"] .badge',
+    waitFor: '[data-wallet="lantern"] .badge',
     before: ({ page }) =>
       page.addInitScript((value) => localStorage.setItem('latchkey.recent_wallets', value), recent),
     reach: ({ open }) => open(),
@@ -54,14 +54,14 @@ export const connectScenes: readonly Scene[] = [
   {
     name: 'connect-legal',
     view,
-    shows: '.checkbox input:not(:checked)',
+    waitFor: '.checkbox input:not(:checked)',
     ...wallets('walletless', { features: 'legalCheckbox' }),
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-legal-agreed',
     view,
-    shows: '.checkbox input:checked',
+    waitFor: '.checkbox input:checked',
     ...wallets('walletless', { features: 'legalCheckbox' }),
     async reach({ open, find }) {
       await open()
@@ -71,21 +71,21 @@ export const connectScenes: readonly Scene[] = [
   {
     name: 'connect-local',
     view,
-    shows: '[data-wallet="walletConnect"]:disabled',
+    waitFor: '[data-wallet="walletConnect"]:disabled',
     ...wallets('walletless', options({ projectId: '' })),
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-list-loading',
     view,
-    shows: '.skeleton',
+    waitFor: '.skeleton',
     before: ({ page }) => page.route(list, () => new Promise(() => {})),
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-list-failed',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     async before({ page }) {
       await page.route(list, (route) => route.abort())
       await page.route('**/assets/findBundled-*.js', (route) => route.abort())
@@ -95,7 +95,7 @@ export const connectScenes: readonly Scene[] = [
   {
     name: 'connect-offline',
     view,
-    shows: '[data-banner="offline"]',
+    waitFor: '[data-banner="offline"]',
     async reach({ open, find, goOffline }) {
       await open()
       await find(row('example.harbor')).waitFor()
@@ -105,13 +105,13 @@ export const connectScenes: readonly Scene[] = [
   {
     name: 'wallets',
     view: 'ConnectWallets',
-    shows: row('example.harbor'),
+    waitFor: row('example.harbor'),
     reach: ({ open }) => open('ConnectWallets'),
   },
   {
     name: 'chains',
     view: 'ConnectingMultiChain',
-    shows: '.chain',
+    waitFor: '.chain',
     async reach(stage) {
       await stage.open('ConnectingMultiChain', { wallet: await walletKey(stage, 'example.harbor') })
     },

@@ -36,14 +36,14 @@ export const connectingScenes: readonly Scene[] = [
   {
     name: 'external-preparing',
     view: external,
-    shows: shows('preparing'),
+    waitFor: shows('preparing'),
     before: ({ page }) => page.addInitScript(stretchPause),
     reach: ({ open, press }) => open().then(() => press(row('example.harbor'))),
   },
   {
     name: 'external-waiting',
     view: external,
-    shows: shows('waiting'),
+    waitFor: shows('waiting'),
     async reach({ open, press, wallet }) {
       await wallet('walletless', 'hold')
       await open()
@@ -53,7 +53,7 @@ export const connectingScenes: readonly Scene[] = [
   {
     name: 'external-slow',
     view: external,
-    shows: shows('slow'),
+    waitFor: shows('slow'),
     clock: true,
     ...wallets('silent'),
     reach: (stage) => neverAnswered(stage, 9_000),
@@ -61,7 +61,7 @@ export const connectingScenes: readonly Scene[] = [
   {
     name: 'external-expired',
     view: external,
-    shows: shows('expired'),
+    waitFor: shows('expired'),
     clock: true,
     ...wallets('silent'),
     reach: (stage) => neverAnswered(stage, 61_000),
@@ -69,7 +69,7 @@ export const connectingScenes: readonly Scene[] = [
   {
     name: 'external-rejected',
     view: external,
-    shows: shows('rejected'),
+    waitFor: shows('rejected'),
     async reach({ open, press, wallet }) {
       await wallet('walletless', 'rejectNext')
       await open()
@@ -79,38 +79,38 @@ export const connectingScenes: readonly Scene[] = [
   {
     name: 'external-busy',
     view: external,
-    shows: shows('busy'),
+    waitFor: shows('busy'),
     ...wallets('quirky:busy'),
     reach: ({ open, press }) => open().then(() => press(row('example.quirky'))),
   },
   {
     name: 'external-locked',
     view: external,
-    shows: shows('locked'),
+    waitFor: shows('locked'),
     ...faulty(-32603, 'The wallet is locked: unlock it first.'),
   },
   {
     name: 'external-failed',
     view: external,
-    shows: shows('failed'),
+    waitFor: shows('failed'),
     ...faulty(-32000, 'Something unusual happened.'),
   },
   {
     name: 'external-unsupported',
     view: external,
-    shows: shows('unsupported'),
+    waitFor: shows('unsupported'),
     ...faulty(4200, 'No such method.'),
   },
   {
     name: 'external-missing',
     view: external,
-    shows: shows('missing'),
+    waitFor: shows('missing'),
     reach: ({ open }) => open(external, { wallet: 'Harbor', namespace: 'eip155' }),
   },
   {
     name: 'external-offline',
     view: external,
-    shows: shows('offline'),
+    waitFor: shows('offline'),
     ...faulty(-32000, 'Something unusual happened.'),
     async reach({ open, press, find, goOffline }) {
       await open()

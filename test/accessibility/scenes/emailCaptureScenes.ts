@@ -30,19 +30,19 @@ async function mailed(stage: SceneFixture): Promise<void> {
 
 /** The question for an email address, and the code that confirms it. */
 export const emailCaptureScenes: readonly Scene[] = [
-  { name: 'capture-required', view, shows: email, before: required, reach: ask },
-  { name: 'capture-optional', view, shows: '[data-action="skip"]', before: feature(), reach: ask },
+  { name: 'capture-required', view, waitFor: email, before: required, reach: ask },
+  { name: 'capture-optional', view, waitFor: '[data-action="skip"]', before: feature(), reach: ask },
   {
     name: 'capture-invalid',
     view,
-    shows: wrong,
+    waitFor: wrong,
     before: required,
     reach: (stage) => give(stage, 'ada@nowhere'),
   },
   {
     name: 'capture-sending',
     view,
-    shows: '.button[aria-busy="true"]',
+    waitFor: '.button[aria-busy="true"]',
     async before(stage) {
       await required(stage)
       await stage.control('PUT', '/faults', { 'POST /auth/v1/otp': { delay: 60_000 } })
@@ -52,7 +52,7 @@ export const emailCaptureScenes: readonly Scene[] = [
   {
     name: 'capture-none',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     before: required,
     async reach(stage) {
       await stage.open()
@@ -67,14 +67,14 @@ export const emailCaptureScenes: readonly Scene[] = [
   {
     name: 'capture-code',
     view: codeView,
-    shows: '[data-action="again"]:disabled',
+    waitFor: '[data-action="again"]:disabled',
     before: required,
     reach: mailed,
   },
   {
     name: 'capture-code-wrong',
     view: codeView,
-    shows: wrong,
+    waitFor: wrong,
     async before(stage) {
       await required(stage)
       await stage.control('PUT', '/faults', { 'PUT /auth/v1/otp': { status: 400 } })
@@ -87,7 +87,7 @@ export const emailCaptureScenes: readonly Scene[] = [
   {
     name: 'capture-code-offline',
     view: codeView,
-    shows: wrong,
+    waitFor: wrong,
     before: required,
     async reach(stage) {
       await mailed(stage)
@@ -98,7 +98,7 @@ export const emailCaptureScenes: readonly Scene[] = [
   {
     name: 'capture-code-again',
     view: codeView,
-    shows: '[data-action="again"]:enabled',
+    waitFor: '[data-action="again"]:enabled',
     clock: true,
     before: required,
     async reach(stage) {

@@ -31,12 +31,12 @@ const decided = async (stage: SceneFixture, name: string) => {
 
 /** Deposits from exchanges, and the ways to add funds. */
 export const exchangeScenes: readonly Scene[] = [
-  { name: 'exchange', view, shows: list, before, reach: atForm },
-  { name: 'exchange-none', view, shows: '.notice', before, reach: ({ open }) => open(view) },
+  { name: 'exchange', view, waitFor: list, before, reach: atForm },
+  { name: 'exchange-none', view, waitFor: '.notice', before, reach: ({ open }) => open(view) },
   {
     name: 'exchange-loading',
     view,
-    shows: '.skeleton',
+    waitFor: '.skeleton',
     before,
     async reach({ control, connect, open }) {
       await control('PUT', '/faults', { [rpc]: { delay: 60_000 } })
@@ -47,7 +47,7 @@ export const exchangeScenes: readonly Scene[] = [
   {
     name: 'exchange-failed',
     view,
-    shows: '.notice [data-action=retry]',
+    waitFor: '.notice [data-action=retry]',
     before,
     async reach({ control, connect, open }) {
       await control('PUT', '/faults', { [rpc]: { status: 500 } })
@@ -58,18 +58,18 @@ export const exchangeScenes: readonly Scene[] = [
   {
     name: 'exchange-asset',
     view: 'PayWithExchangeSelectAsset',
-    shows: '[data-token]',
+    waitFor: '[data-token]',
     before,
     async reach(stage) {
       await atForm(stage)
       await stage.press('[data-action=asset]')
     },
   },
-  { name: 'exchange-waiting', view, shows: '[data-state=waiting]', before, reach: opened },
+  { name: 'exchange-waiting', view, waitFor: '[data-state=waiting]', before, reach: opened },
   {
     name: 'exchange-blocked',
     view,
-    shows: 'a[data-action=link]',
+    waitFor: 'a[data-action=link]',
     before,
     async reach(stage) {
       await atForm(stage)
@@ -82,7 +82,7 @@ export const exchangeScenes: readonly Scene[] = [
   {
     name: 'exchange-unopened',
     view,
-    shows: '[data-state=unopened]',
+    waitFor: '[data-state=unopened]',
     before,
     async reach(stage) {
       await atForm(stage)
@@ -93,28 +93,28 @@ export const exchangeScenes: readonly Scene[] = [
   {
     name: 'exchange-sent',
     view,
-    shows: '[data-state=sent]',
+    waitFor: '[data-state=sent]',
     before,
     reach: (stage) => decided(stage, 'Send'),
   },
   {
     name: 'exchange-refused',
     view,
-    shows: '[data-state=failed]',
+    waitFor: '[data-state=failed]',
     before,
     reach: (stage) => decided(stage, 'Fail'),
   },
   {
     name: 'funding',
     view: 'FundWallet',
-    shows: '[data-action=exchange]',
+    waitFor: '[data-action=exchange]',
     before,
     reach: ({ connect, open }) => connect().then(() => open('FundWallet')),
   },
   {
     name: 'funding-none',
     view: 'FundWallet',
-    shows: '.notice',
+    waitFor: '.notice',
     before,
     reach: ({ open }) => open('FundWallet'),
   },

@@ -14,27 +14,27 @@ export const helpScenes: readonly Scene[] = [
   {
     name: 'what-is-a-wallet',
     view: 'WhatIsAWallet',
-    shows: '.lesson',
+    waitFor: '.lesson',
     reach: ({ open, press }) => open().then(() => press('[data-focus-key="help"]')),
   },
   {
     name: 'what-is-a-network',
     view: 'WhatIsANetwork',
-    shows: '.lesson',
+    waitFor: '.lesson',
     reach: ({ open }) => open('WhatIsANetwork'),
   },
-  { name: 'get-wallet', view: 'GetWallet', shows: '.row', reach: ({ open }) => open('GetWallet') },
+  { name: 'get-wallet', view: 'GetWallet', waitFor: '.row', reach: ({ open }) => open('GetWallet') },
   {
     name: 'get-wallet-loading',
     view: 'GetWallet',
-    shows: '.skeleton',
+    waitFor: '.skeleton',
     before: ({ page }) => page.route(list, () => new Promise(() => {})),
     reach: ({ open }) => open('GetWallet'),
   },
   {
     name: 'get-wallet-failed',
     view: 'GetWallet',
-    shows: '.notice',
+    waitFor: '.notice',
     async before({ page }) {
       await page.route(list, (route) => route.abort())
       await page.route('**/assets/findBundled-*.js', (route) => route.abort())
@@ -44,13 +44,13 @@ export const helpScenes: readonly Scene[] = [
   {
     name: 'downloads',
     view: 'Downloads',
-    shows: '.row',
+    waitFor: '.row',
     reach: ({ open }) => open('Downloads', { wallet: { ...wallet, ...stores } }),
   },
   {
     name: 'downloads-installed',
     view: 'Downloads',
-    shows: '[data-action="connect-installed"]',
+    waitFor: '[data-action="connect-installed"]',
     reach: ({ open }) =>
       open('Downloads', {
         wallet: { ...wallet, ...stores, name: 'Harbor', rdns: 'example.harbor' },
@@ -59,7 +59,7 @@ export const helpScenes: readonly Scene[] = [
   {
     name: 'downloads-none',
     view: 'Downloads',
-    shows: '.intro',
+    waitFor: '.intro',
     reach: ({ open }) => open('Downloads', { wallet }),
   },
 ]

@@ -23,7 +23,7 @@ async function submit({ open, find }: SceneFixture, address = email): Promise<vo
 }
 async function enterCode(stage: SceneFixture, code?: string): Promise<void> {
   await submit(stage)
-  await stage.find('.code input').fill(code ?? (await stage.mailedCode(email)))
+  await stage.find('.code input').fill(code ?? (await stage.waitForMailedCode(email)))
 }
 async function logIn(stage: SceneFixture): Promise<void> {
   await enterCode(stage)
@@ -34,14 +34,14 @@ const emailScenes: readonly Scene[] = [
   {
     name: 'connect-logins',
     view: 'Connect',
-    shows: '[data-social="more"]',
+    waitFor: '[data-social="more"]',
     ...alone,
     reach: ({ open }) => open(),
   },
   {
     name: 'connect-login-only',
     view: 'Connect',
-    shows: '[data-social="github"]',
+    waitFor: '[data-social="github"]',
     ...alone,
     before: ({ control }) => control('PUT', '/config', features('github')),
     reach: ({ open }) => open(),
@@ -49,19 +49,19 @@ const emailScenes: readonly Scene[] = [
   {
     name: 'email-login',
     view: 'EmailLogin',
-    shows: 'input',
+    waitFor: 'input',
     reach: ({ open }) => open('EmailLogin'),
   },
   {
     name: 'email-invalid',
     view: 'EmailLogin',
-    shows: error,
+    waitFor: error,
     reach: (stage) => submit(stage, 'nobody'),
   },
   {
     name: 'email-cooldown',
     view: 'EmailLogin',
-    shows: '[role="timer"]',
+    waitFor: '[role="timer"]',
     async reach(stage) {
       await submit(stage)
       await stage.find('.code input').waitFor()
@@ -71,29 +71,29 @@ const emailScenes: readonly Scene[] = [
   {
     name: 'email-failed',
     view: 'EmailLogin',
-    shows: error,
+    waitFor: error,
     ...plan('error', 'The mail could not be sent'),
     reach: (stage) => submit(stage),
   },
-  { name: 'otp', view: 'EmailVerifyOtp', shows: '.code input', reach: (stage) => submit(stage) },
+  { name: 'otp', view: 'EmailVerifyOtp', waitFor: '.code input', reach: (stage) => submit(stage) },
   {
     name: 'otp-wrong',
     view: 'EmailVerifyOtp',
-    shows: error,
+    waitFor: error,
     ...plan('wrong'),
     reach: (stage) => enterCode(stage),
   },
   {
     name: 'otp-expired',
     view: 'EmailVerifyOtp',
-    shows: error,
+    waitFor: error,
     ...plan('expired'),
     reach: (stage) => enterCode(stage),
   },
   {
     name: 'device',
     view: 'EmailVerifyDevice',
-    shows: shows('waiting'),
+    waitFor: shows('waiting'),
     ...plan('device'),
     reach: (stage) => submit(stage),
   },
@@ -110,33 +110,33 @@ const socialScenes: readonly Scene[] = [
   {
     name: 'socials',
     view: 'ConnectSocials',
-    shows: social('facebook'),
+    waitFor: social('facebook'),
     reach: ({ open }) => open('ConnectSocials'),
   },
   {
     name: 'social-blocked',
     view: 'ConnectingSocial',
-    shows: shows('blocked'),
+    waitFor: shows('blocked'),
     reach: ({ open }) => open('ConnectingSocial', { provider: 'google' }),
   },
   {
     name: 'social-waiting',
     view: 'ConnectingSocial',
-    shows: shows('waiting'),
+    waitFor: shows('waiting'),
     ...alone,
     reach: (stage) => openPopup(stage),
   },
   {
     name: 'social-closed',
     view: 'ConnectingSocial',
-    shows: shows('closed'),
+    waitFor: shows('closed'),
     ...alone,
     reach: async (stage) => (await openPopup(stage)).close(),
   },
   {
     name: 'social-failed',
     view: 'ConnectingSocial',
-    shows: shows('failed'),
+    waitFor: shows('failed'),
     ...alone,
     ...plan('error', 'Not now'),
     reach: (stage) => openPopup(stage),
@@ -144,27 +144,27 @@ const socialScenes: readonly Scene[] = [
   {
     name: 'farcaster',
     view: 'ConnectingFarcaster',
-    shows: '.qr',
+    waitFor: '.qr',
     reach: ({ open }) => open('ConnectingFarcaster'),
   },
   {
     name: 'farcaster-preparing',
     view: 'ConnectingFarcaster',
-    shows: shows('preparing'),
+    waitFor: shows('preparing'),
     ...plan('silent'),
     reach: ({ open }) => open('ConnectingFarcaster'),
   },
   {
     name: 'farcaster-failed',
     view: 'ConnectingFarcaster',
-    shows: shows('failed'),
+    waitFor: shows('failed'),
     ...plan('error', 'Not now'),
     reach: ({ open }) => open('ConnectingFarcaster'),
   },
   {
     name: 'farcaster-phone',
     view: 'ConnectingFarcaster',
-    shows: '[data-action="open-app"]',
+    waitFor: '[data-action="open-app"]',
     userAgent: phone,
     reach: ({ open }) => open('ConnectingFarcaster'),
   },
@@ -174,51 +174,51 @@ const loggedInScenes: readonly Scene[] = [
   {
     name: 'account-login',
     view: 'Account',
-    shows: '[data-login]',
+    waitFor: '[data-login]',
     reach: (stage) => logIn(stage).then(() => stage.open()),
   },
   {
     name: 'settings-login',
     view: 'AccountSettings',
-    shows: '[data-setting]',
+    waitFor: '[data-setting]',
     reach: (stage) => logIn(stage).then(() => stage.open('AccountSettings')),
   },
   {
     name: 'update-email',
     view: 'UpdateEmailWallet',
-    shows: 'input',
+    waitFor: 'input',
     reach: (stage) => logIn(stage).then(() => stage.open('UpdateEmailWallet')),
   },
   {
     name: 'update-email-primary',
     view: 'UpdateEmailPrimaryOtp',
-    shows: '.code input',
+    waitFor: '.code input',
     reach: (stage) =>
       logIn(stage).then(() => stage.open('UpdateEmailPrimaryOtp', { email: 'new@example.com' })),
   },
   {
     name: 'update-email-secondary',
     view: 'UpdateEmailSecondaryOtp',
-    shows: '.code input',
+    waitFor: '.code input',
     reach: (stage) =>
       logIn(stage).then(() => stage.open('UpdateEmailSecondaryOtp', { email: 'new@example.com' })),
   },
   {
     name: 'account-type',
     view: 'SmartAccountSettings',
-    shows: '.row[aria-current]',
+    waitFor: '.row[aria-current]',
     reach: (stage) => logIn(stage).then(() => stage.open('SmartAccountSettings')),
   },
   {
     name: 'account-type-none',
     view: 'SmartAccountSettings',
-    shows: '.notice',
+    waitFor: '.notice',
     reach: ({ open }) => open('SmartAccountSettings'),
   },
   {
     name: 'approve-none',
     view: 'ApproveTransaction',
-    shows: '.notice',
+    waitFor: '.notice',
     reach: ({ open }) => open('ApproveTransaction', { request: 'none' }),
   },
 ]

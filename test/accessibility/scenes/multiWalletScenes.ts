@@ -27,11 +27,11 @@ async function two(stage: SceneFixture): Promise<void> {
 
 /** The visitor's wallets: in use, connected, and those that were. */
 export const multiWalletScenes: readonly Scene[] = [
-  { name: 'wallets', view, shows: line('active'), query, before, reach: two },
+  { name: 'wallets', view, waitFor: line('active'), query, before, reach: two },
   {
     name: 'wallets-recent',
     view,
-    shows: line('disconnected'),
+    waitFor: line('disconnected'),
     query,
     before,
     async reach(stage) {
@@ -44,7 +44,7 @@ export const multiWalletScenes: readonly Scene[] = [
   {
     name: 'wallets-namespaces',
     view,
-    shows: '[role=tab]',
+    waitFor: '[role=tab]',
     query,
     before,
     async reach(stage) {
@@ -55,7 +55,7 @@ export const multiWalletScenes: readonly Scene[] = [
   {
     name: 'wallets-known',
     view: 'Connect',
-    shows: '.body [data-action="wallets"]',
+    waitFor: '.body [data-action="wallets"]',
     query,
     before,
     async reach(stage) {
@@ -67,7 +67,7 @@ export const multiWalletScenes: readonly Scene[] = [
   {
     name: 'wallets-none',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     query,
     before,
     async reach({ page, open }) {

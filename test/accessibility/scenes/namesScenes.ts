@@ -43,26 +43,26 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-account',
     view: 'Account',
-    shows: '.account-card:has(.name-address) .picture img',
+    waitFor: '.account-card:has(.name-address) .picture img',
     reach: ({ connect, open }) => connect().then(() => open()),
   },
   {
     name: 'name-settings',
     view: 'AccountSettings',
-    shows: '[data-action="name"]',
+    waitFor: '[data-action="name"]',
     reach: (stage) => nameless(stage).then(() => stage.open('AccountSettings')),
   },
   {
     name: 'name-choose',
     view: choose,
-    shows: '[data-action="choose"]',
+    waitFor: '[data-action="choose"]',
     reach: (stage) => nameless(stage).then(() => stage.open(choose)),
   },
-  { name: 'name-none', view: choose, shows: '.notice', reach: ({ open }) => open(choose) },
+  { name: 'name-none', view: choose, waitFor: '.notice', reach: ({ open }) => open(choose) },
   {
     name: 'name-off',
     view: form,
-    shows: '.notice',
+    waitFor: '.notice',
     before: ({ control }) =>
       control('PUT', '/faults', {
         'GET /v1/supported-chains': { status: 200, body: { http: ['eip155:8453'], ws: [] } },
@@ -72,36 +72,36 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-form',
     view: form,
-    shows: field,
+    waitFor: field,
     reach: (stage) => nameless(stage).then(() => stage.open(form)),
   },
-  { name: 'name-free', view: form, shows: '[data-name]', reach: (stage) => free(stage) },
-  { name: 'name-taken', view: form, shows: wrong, reach: (stage) => typing(stage, 'grace') },
-  { name: 'name-characters', view: form, shows: wrong, reach: (stage) => typing(stage, 'lin_us') },
+  { name: 'name-free', view: form, waitFor: '[data-name]', reach: (stage) => free(stage) },
+  { name: 'name-taken', view: form, waitFor: wrong, reach: (stage) => typing(stage, 'grace') },
+  { name: 'name-characters', view: form, waitFor: wrong, reach: (stage) => typing(stage, 'lin_us') },
   {
     name: 'name-checking',
     view: form,
-    shows: '.name-form .skeleton',
+    waitFor: '.name-form .skeleton',
     before: ({ control }) => control('PUT', '/faults', { [suggestions]: { delay: 60_000 } }),
     reach: (stage) => typing(stage, 'linus'),
   },
   {
     name: 'name-failed',
     view: form,
-    shows: '[data-action="again"]',
+    waitFor: '[data-action="again"]',
     before: ({ control }) => control('PUT', '/faults', { [suggestions]: { status: 400 } }),
     reach: (stage) => typing(stage, 'linus'),
   },
   {
     name: 'name-review',
     view: form,
-    shows: '[data-fact="message"]',
+    waitFor: '[data-fact="message"]',
     reach: (stage) => reviewed(stage),
   },
   {
     name: 'name-asking',
     view: form,
-    shows: '[data-state="asking"]',
+    waitFor: '[data-state="asking"]',
     async reach(stage) {
       await reviewed(stage)
       await stage.wallet('walletless', 'hold')
@@ -111,7 +111,7 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-posting',
     view: form,
-    shows: '[data-state="posting"]',
+    waitFor: '[data-state="posting"]',
     before: ({ control }) => control('PUT', '/faults', { [register]: { delay: 60_000 } }),
     // What comes late would take the name from another scene.
     reach: (stage) => signed(stage, 'marie'),
@@ -119,7 +119,7 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-rejected',
     view: form,
-    shows: wrong,
+    waitFor: wrong,
     async reach(stage) {
       await reviewed(stage)
       await stage.wallet('walletless', 'rejectNext')
@@ -129,7 +129,7 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-refused',
     view: form,
-    shows: wrong,
+    waitFor: wrong,
     before: refusing({
       status: 'FAILED',
       reasons: [{ name: 'A', description: 'This name is reserved' }],
@@ -139,19 +139,19 @@ export const namesScenes: readonly Scene[] = [
   {
     name: 'name-registered',
     view: 'RegisterAccountNameSuccess',
-    shows: '[data-state="registered"]',
+    waitFor: '[data-state="registered"]',
     reach: (stage) => signed(stage),
   },
   {
     name: 'name-nothing',
     view: 'RegisterAccountNameSuccess',
-    shows: '.notice',
+    waitFor: '.notice',
     reach: ({ open }) => open('RegisterAccountNameSuccess'),
   },
   {
     name: 'name-receiver',
     view: 'WalletSend',
-    shows: '.send-named img',
+    waitFor: '.send-named img',
     async reach({ connect, open }) {
       await connect()
       await open('WalletSend', { amount: '0.25', to: 'grace.sandbox.example' })

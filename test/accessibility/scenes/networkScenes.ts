@@ -32,20 +32,20 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'networks',
     view: 'Networks',
-    shows: '.row[aria-current]',
+    waitFor: '.row[aria-current]',
     reach: ({ connect, open }) => connect().then(() => open('Networks')),
   },
   {
     name: 'networks-many',
     view: 'Networks',
-    shows: '.row',
+    waitFor: '.row',
     query: { options: JSON.stringify({ networks: many }) },
     reach: ({ open }) => open('Networks'),
   },
   {
     name: 'networks-no-match',
     view: 'Networks',
-    shows: '.notice',
+    waitFor: '.notice',
     query: { options: JSON.stringify({ networks: many }) },
     async reach({ open, find }) {
       await open('Networks')
@@ -55,7 +55,7 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'switch-waiting',
     view: switching,
-    shows: shows('waiting'),
+    waitFor: shows('waiting'),
     async reach({ connect, wallet, open }) {
       await connect()
       await wallet('walletless', 'hold')
@@ -65,7 +65,7 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'switch-rejected',
     view: switching,
-    shows: shows('rejected'),
+    waitFor: shows('rejected'),
     async reach({ connect, wallet, open }) {
       await connect()
       await wallet('walletless', 'rejectNext', 3)
@@ -75,21 +75,21 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'switch-unsupported',
     view: switching,
-    shows: shows('unsupported'),
+    waitFor: shows('unsupported'),
     query: { options: JSON.stringify({ networks: many }) },
     reach: ({ connect, open }) => connect().then(() => open(switching, { network: 'eip155:4002' })),
   },
   {
     name: 'switch-failed',
     view: switching,
-    shows: shows('failed'),
+    waitFor: shows('failed'),
     ...busyWallet,
     reach: ({ connect, open }) => connect().then(() => open(switching, other)),
   },
   {
     name: 'switch-offline',
     view: switching,
-    shows: shows('offline'),
+    waitFor: shows('offline'),
     ...busyWallet,
     async reach({ connect, open, find, goOffline }) {
       await connect()
@@ -101,13 +101,13 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'switch-chain',
     view: 'SwitchActiveChain',
-    shows: '.intro',
+    waitFor: '.intro',
     reach: ({ connect, open }) => connect().then(() => open('SwitchActiveChain', other)),
   },
   {
     name: 'unsupported-chain',
     view: 'UnsupportedChain',
-    shows: '.row',
+    waitFor: '.row',
     query: { options: JSON.stringify({ networks: many.slice(0, 3) }) },
     async reach({ connect, wallet, find }) {
       await connect()

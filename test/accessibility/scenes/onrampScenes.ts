@@ -26,12 +26,12 @@ const bought = async (stage: SceneFixture) => {
 
 /** Buying, from the amount to what became of it. */
 export const onrampScenes: readonly Scene[] = [
-  { name: 'onramp', view, shows: '[data-fact=gets]', reach: quoted },
-  { name: 'onramp-none', view, shows: '.notice', reach: ({ open }) => open(view) },
+  { name: 'onramp', view, waitFor: '[data-fact=gets]', reach: quoted },
+  { name: 'onramp-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },
   {
     name: 'onramp-loading',
     view,
-    shows: '.skeleton',
+    waitFor: '.skeleton',
     async reach(stage) {
       await stage.control('PUT', '/faults', { [options]: { delay: 60_000 } })
       await atShop(stage)
@@ -40,7 +40,7 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-usual',
     view,
-    shows: '[data-quote=failed]',
+    waitFor: '[data-quote=failed]',
     async reach(stage) {
       await stage.control('PUT', '/faults', {
         [options]: { status: 500 },
@@ -52,7 +52,7 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-limit',
     view,
-    shows: '.field-error:not(:empty)',
+    waitFor: '.field-error:not(:empty)',
     async reach(stage) {
       await quoted(stage)
       await stage.find('[name=amount]').fill('5')
@@ -61,7 +61,7 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-token',
     view: 'OnRampTokenSelect',
-    shows: '[data-token]',
+    waitFor: '[data-token]',
     async reach(stage) {
       await quoted(stage)
       await stage.press('[data-action=token]')
@@ -70,17 +70,17 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-fiat',
     view: 'OnRampFiatSelect',
-    shows: '[data-action=pay-EUR]',
+    waitFor: '[data-action=pay-EUR]',
     async reach(stage) {
       await quoted(stage)
       await stage.press('[data-action=fiat]')
     },
   },
-  { name: 'onramp-waiting', view: progress, shows: '[data-state=waiting]', reach: bought },
+  { name: 'onramp-waiting', view: progress, waitFor: '[data-state=waiting]', reach: bought },
   {
     name: 'onramp-blocked',
     view: progress,
-    shows: 'a[data-action=link]',
+    waitFor: 'a[data-action=link]',
     async reach(stage) {
       await quoted(stage)
       await stage.page.evaluate(() => {
@@ -92,7 +92,7 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-away',
     view: progress,
-    shows: '[data-state=away]',
+    waitFor: '[data-state=away]',
     async reach(stage) {
       const popup = await bought(stage)
       await popup.close()
@@ -101,7 +101,7 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-arrived',
     view: progress,
-    shows: '[data-state=arrived]',
+    waitFor: '[data-state=arrived]',
     async reach(stage) {
       const popup = await bought(stage)
       await popup.getByRole('button', { name: 'Pay' }).click()
@@ -112,7 +112,7 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-failed',
     view: progress,
-    shows: '[data-state=failed]',
+    waitFor: '[data-state=failed]',
     async reach(stage) {
       await stage.control('PUT', '/faults', { [page]: { status: 500 } })
       await quoted(stage)
@@ -122,13 +122,13 @@ export const onrampScenes: readonly Scene[] = [
   {
     name: 'onramp-nothing-bought',
     view: progress,
-    shows: '.notice',
+    waitFor: '.notice',
     reach: ({ connect, open }) => connect().then(() => open(progress)),
   },
   {
     name: 'onramp-what',
     view: 'WhatIsABuy',
-    shows: '.onramp-lessons',
+    waitFor: '.onramp-lessons',
     reach: ({ open }) => open('WhatIsABuy'),
   },
 ]

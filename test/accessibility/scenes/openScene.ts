@@ -55,7 +55,7 @@ function createSceneFixture(page: Page, sandbox: Sandbox, clock: boolean): Scene
       }
       await page.context().setOffline(true)
     },
-    async mailedCode(to) {
+    async waitForMailedCode(to) {
       const address = `${sandbox.info.api}/__sandbox/mail?to=${encodeURIComponent(to)}`
       for (let look = 0; look < 100; look++) {
         const [code] = /\b\d{6}\b/.exec(await (await fetch(address)).text()) ?? []
@@ -92,7 +92,7 @@ export async function openScene(
     reducedMotion: 'reduce',
     ...(scene.userAgent ? { userAgent: scene.userAgent } : {}),
   }
-  const { page, giveBack } = await acquireProfile(world, options, { clock: scene.clock })
+  const { page, release: giveBack } = await acquireProfile(world, options, { clock: scene.clock })
   page.setDefaultTimeout(10_000)
   const stage = createSceneFixture(page, sandbox, scene.clock ?? false)
   try {
@@ -102,7 +102,7 @@ export async function openScene(
     await page.waitForFunction(() => 'latchkey' in window)
     await scene.reach(stage)
     await stage.find(`[data-view="${scene.view}"]`).waitFor()
-    if (scene.shows) await stage.find(scene.shows).first().waitFor()
+    if (scene.waitFor) await stage.find(scene.waitFor).first().waitFor()
     // What comes late, a row or a picture, has its moment before anything is measured.
     await applyAppearance(page, defaultAppearance, 12)
   } catch (error) {

@@ -42,25 +42,25 @@ const ended = (next: string) => async (stage: SceneFixture) => {
 
 /** Paying what a host asks, from the ways to what became of it. */
 export const paymentScenes: readonly Scene[] = [
-  { name: 'pay', view: pay, shows: '[data-exchange]', before, reach: (stage) => connected(stage) },
+  { name: 'pay', view: pay, waitFor: '[data-exchange]', before, reach: (stage) => connected(stage) },
   {
     name: 'pay-nobody',
     view: pay,
-    shows: '[data-action="connect"]',
+    waitFor: '[data-action="connect"]',
     before,
     reach: (stage) => asked(stage),
   },
   {
     name: 'pay-short',
     view: pay,
-    shows: '[data-token]:disabled',
+    waitFor: '[data-token]:disabled',
     before,
     reach: (stage) => connected(stage, { amount: '900000' }),
   },
   {
     name: 'pay-unread',
     view: pay,
-    shows: '.notice [data-action="again"]',
+    waitFor: '.notice [data-action="again"]',
     before,
     async reach(stage) {
       await stage.connect()
@@ -71,21 +71,21 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: 'pay-direct',
     view: quote,
-    shows: '[data-effect="transfer"]',
+    waitFor: '[data-effect="transfer"]',
     before,
     reach: (stage) => reviewed(stage, 'eip155:8453:native'),
   },
   {
     name: 'pay-quote',
     view: quote,
-    shows: '[data-fact="valid"]',
+    waitFor: '[data-fact="valid"]',
     before,
     reach: (stage) => reviewed(stage),
   },
   {
     name: 'pay-quote-missing',
     view: quote,
-    shows: '[data-action="other-way"]',
+    waitFor: '[data-action="other-way"]',
     before,
     async reach(stage) {
       await connected(stage)
@@ -98,7 +98,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: 'pay-rejected',
     view: quote,
-    shows: '[data-state="rejected"]',
+    waitFor: '[data-state="rejected"]',
     before,
     async reach(stage) {
       await reviewed(stage)
@@ -109,35 +109,35 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: 'pay-pending',
     view: loading,
-    shows: '[data-state="pending"]',
+    waitFor: '[data-state="pending"]',
     before,
     reach: ended('pending'),
   },
   {
     name: 'pay-success',
     view: loading,
-    shows: '[data-state="success"]',
+    waitFor: '[data-state="success"]',
     before,
     reach: (stage) => confirmed(stage, 'eip155:8453:native'),
   },
   {
     name: 'pay-failure',
     view: loading,
-    shows: '[data-state="failure"]',
+    waitFor: '[data-state="failure"]',
     before,
     reach: ended('failure'),
   },
   {
     name: 'pay-timeout',
     view: loading,
-    shows: '[data-state="timeout"]',
+    waitFor: '[data-state="timeout"]',
     before,
     reach: ended('timeout'),
   },
   {
     name: 'pay-exchange',
     view: loading,
-    shows: '[data-action="exchange-page"]',
+    waitFor: '[data-action="exchange-page"]',
     before,
     async reach(stage) {
       await asked(stage)

@@ -34,7 +34,7 @@ export const phoneScenes: readonly Scene[] = [
   {
     name: 'phone-list',
     view: 'Connect',
-    shows: 'a.row[data-wallet="solflare"]',
+    waitFor: 'a.row[data-wallet="solflare"]',
     userAgent,
     query: { wallets: '', namespaces: 'eip155,solana' },
     reach: ({ open }) => open(),
@@ -42,14 +42,14 @@ export const phoneScenes: readonly Scene[] = [
   {
     name: 'phone-own-browser',
     view: 'Connect',
-    shows: '[data-wallet="example.harbor"]',
+    waitFor: '[data-wallet="example.harbor"]',
     userAgent,
     reach: ({ open }) => open(),
   },
   {
     name: 'phone-tapped',
     view: connecting,
-    shows: `${link}:text("Open again")`,
+    waitFor: `${link}:text("Open again")`,
     userAgent,
     query: { wallets: '' },
     reach: tapped,
@@ -57,7 +57,7 @@ export const phoneScenes: readonly Scene[] = [
   {
     name: 'phone-stayed',
     view: connecting,
-    shows: '.wc-panel[data-state="stayed"]',
+    waitFor: '.wc-panel[data-state="stayed"]',
     userAgent,
     query: { wallets: '' },
     reach: tapped,
@@ -65,7 +65,7 @@ export const phoneScenes: readonly Scene[] = [
   {
     name: 'phone-page',
     view: connecting,
-    shows: link,
+    waitFor: link,
     userAgent,
     query: { wallets: '', namespaces: 'eip155,solana' },
     reach: ({ open }) => open(connecting, { wallet: browserWallet }),

@@ -8,14 +8,14 @@ export const receiveScenes: readonly Scene[] = [
   {
     name: 'receive',
     view,
-    shows: '.receive-code',
+    waitFor: '.receive-code',
     reach: ({ connect, open }) => connect().then(() => open(view)),
   },
-  { name: 'receive-none', view, shows: '.notice', reach: ({ open }) => open(view) },
+  { name: 'receive-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },
   {
     name: 'receive-networks',
     view: compatible,
-    shows: '[data-network]',
+    waitFor: '[data-network]',
     reach: ({ connect, open }) => connect().then(() => open(compatible)),
   },
 ]

@@ -33,45 +33,45 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send',
     view,
-    shows: '[data-step="select"]',
+    waitFor: '[data-step="select"]',
     reach: ({ connect, open }) => connect().then(() => open(view)),
   },
-  { name: 'send-none', view, shows: '.notice', reach: ({ open }) => open(view) },
-  { name: 'send-filled', view, shows: '[data-step="preview"]', reach: (stage) => filled(stage) },
+  { name: 'send-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },
+  { name: 'send-filled', view, waitFor: '[data-step="preview"]', reach: (stage) => filled(stage) },
   {
     name: 'send-insufficient',
     view,
-    shows: '[data-action="fund"]',
+    waitFor: '[data-action="fund"]',
     reach: (stage) => filled(stage, { amount: '999999' }),
   },
   {
     name: 'send-incorrect',
     view,
-    shows: '[data-step="incorrect"]',
+    waitFor: '[data-step="incorrect"]',
     reach: (stage) => filled(stage, { amount: '1,5' }),
   },
   {
     name: 'send-checksum',
     view,
-    shows: 'input[name="receiver"][aria-invalid]',
+    waitFor: 'input[name="receiver"][aria-invalid]',
     reach: (stage) => filled(stage, { to: known.replace('C', 'c') }),
   },
   {
     name: 'send-own',
     view,
-    shows: '[data-note="own-address"]',
+    waitFor: '[data-note="own-address"]',
     reach: (stage) => filled(stage, { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }),
   },
   {
     name: 'send-look-alike',
     view,
-    shows: '.send-compared',
+    waitFor: '.send-compared',
     reach: (stage) => filled(stage, { to: '0xf39f000000000000000000000000000000002266' }),
   },
   {
     name: 'send-unread',
     view,
-    shows: '[data-step="unread"]',
+    waitFor: '[data-step="unread"]',
     async reach({ connect, open, control }) {
       await connect()
       await control('PUT', '/faults', { 'POST /v1*': { status: 500 } })
@@ -81,7 +81,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send-elsewhere',
     view,
-    shows: '[data-action="switch"]',
+    waitFor: '[data-action="switch"]',
     async reach({ connect, open, find }) {
       await connect()
       await open(view)
@@ -91,7 +91,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send-tokens',
     view: token,
-    shows: '[data-token]',
+    waitFor: '[data-token]',
     async reach({ connect, open, press, find }) {
       await connect()
       await open(view)
@@ -102,13 +102,13 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send-review',
     view: preview,
-    shows: '.armed[data-armed]',
+    waitFor: '.armed[data-armed]',
     reach: (stage) => reviewed(stage),
   },
   {
     name: 'send-review-failed',
     view: preview,
-    shows: '.notice',
+    waitFor: '.notice',
     async reach(stage) {
       await filled(stage)
       await stage.find('[data-step="preview"]').waitFor()
@@ -119,7 +119,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send-asking',
     view: preview,
-    shows: '[data-state="asking"]',
+    waitFor: '[data-state="asking"]',
     async reach(stage) {
       await stage.connect()
       await stage.wallet('walletless', 'hold')
@@ -132,7 +132,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send-rejected',
     view: preview,
-    shows: '[data-state="rejected"]',
+    waitFor: '[data-state="rejected"]',
     async reach(stage) {
       await reviewed(stage)
       await stage.wallet('walletless', 'rejectNext')
@@ -143,7 +143,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'send-confirmed',
     view: 'WalletSendConfirmed',
-    shows: '[data-state="confirmed"]',
+    waitFor: '[data-state="confirmed"]',
     reach: confirmed,
   },
 ]

@@ -5,28 +5,28 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'view-loading',
     view: 'WhatIsANetwork',
-    shows: '.skeleton',
+    waitFor: '.skeleton',
     before: ({ page }) => page.route('**/WhatIsANetworkView*', () => new Promise(() => {})),
     reach: ({ open }) => open('WhatIsANetwork'),
   },
   {
     name: 'view-broken',
     view: 'WhatIsANetwork',
-    shows: '[data-fault="failed"]',
+    waitFor: '[data-fault="failed"]',
     before: ({ page }) => page.route('**/WhatIsANetworkView*', (route) => route.abort()),
     reach: ({ open }) => open('WhatIsANetwork'),
   },
   {
     name: 'view-broken-behind',
     view: 'WhatIsAWallet',
-    shows: '[data-fault="failed"]',
+    waitFor: '[data-fault="failed"]',
     before: ({ page }) => page.route('**/WhatIsAWalletView*', (route) => route.abort()),
     reach: ({ open, press }) => open().then(() => press('[data-focus-key="help"]')),
   },
   {
     name: 'view-updated',
     view: 'WhatIsANetwork',
-    shows: '[data-action="reload"]',
+    waitFor: '[data-action="reload"]',
     before: ({ page }) =>
       page.route('**/WhatIsANetworkView*', (route) => route.fulfill({ status: 404, body: '' })),
     reach: ({ open }) => open('WhatIsANetwork'),
@@ -34,20 +34,20 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'view-missing',
     view: 'Nowhere',
-    shows: '[data-fault="missing"]',
+    waitFor: '[data-fault="missing"]',
     reach: ({ open }) => open('Nowhere'),
   },
   {
     name: 'alert-error',
     view: 'Connect',
-    shows: '[data-alert-details="APKT008"] button:not([aria-busy])',
+    waitFor: '[data-alert-details="APKT008"] button:not([aria-busy])',
     query: { options: '{"projectId":""}' },
     reach: ({ open, press }) => open().then(() => press('[data-alert] [aria-expanded]')),
   },
   {
     name: 'alert-warning',
     view: 'Connect',
-    shows: '[data-alert-details="APKTW002"] button:not([aria-busy])',
+    waitFor: '[data-alert-details="APKTW002"] button:not([aria-busy])',
     async reach({ open, find, press }) {
       await open()
       await find('input[type=email]').fill('nobody@nowhere')
@@ -58,14 +58,14 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'embedded',
     view: 'Connect',
-    shows: '[data-wallet="example.harbor"]',
+    waitFor: '[data-wallet="example.harbor"]',
     query: { embedded: '1' },
     reach: ({ find }) => find('.row').first().waitFor(),
   },
   {
     name: 'embedded-account',
     view: 'Account',
-    shows: '.account-balance[data-state="ready"]',
+    waitFor: '.account-balance[data-state="ready"]',
     query: { embedded: '1' },
     async reach({ press, page, open }) {
       await press('[data-wallet="example.harbor"]')

@@ -12,12 +12,12 @@ async function ask({ open, press, find }: SceneFixture): Promise<void> {
 
 /** The question to sign in. */
 export const signInScenes: readonly Scene[] = [
-  { name: 'sign-in-required', view, shows: sign, query: { siwx: 'required' }, reach: ask },
-  { name: 'sign-in-optional', view, shows: sign, query: { siwx: 'optional' }, reach: ask },
+  { name: 'sign-in-required', view, waitFor: sign, query: { siwx: 'required' }, reach: ask },
+  { name: 'sign-in-optional', view, waitFor: sign, query: { siwx: 'optional' }, reach: ask },
   {
     name: 'sign-in-waiting',
     view,
-    shows: `${sign}[aria-busy="true"]`,
+    waitFor: `${sign}[aria-busy="true"]`,
     query: { siwx: 'required' },
     async reach(stage) {
       await ask(stage)
@@ -28,7 +28,7 @@ export const signInScenes: readonly Scene[] = [
   {
     name: 'sign-in-none',
     view,
-    shows: '.notice',
+    waitFor: '.notice',
     query: { siwx: 'optional' },
     async reach({ press, find, open }) {
       await open()

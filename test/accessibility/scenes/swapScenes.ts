@@ -35,43 +35,43 @@ export const swapScenes: readonly Scene[] = [
   {
     name: 'swap',
     view,
-    shows: '[data-step="to"]',
+    waitFor: '[data-step="to"]',
     reach: ({ connect, open }) => connect().then(() => open(view)),
   },
-  { name: 'swap-none', view, shows: '.notice', reach: ({ open }) => open(view) },
+  { name: 'swap-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },
   {
     name: 'swap-loading',
     view,
-    shows: '[data-state="loading"]',
+    waitFor: '[data-state="loading"]',
     before: failing('GET /v1/convert/tokens', { delay: 600_000 }),
     reach: (stage) => filled(stage),
   },
   {
     name: 'swap-list-failed',
     view,
-    shows: '[data-action="retry"]',
+    waitFor: '[data-action="retry"]',
     before: failing('GET /v1/convert/tokens', { status: 400 }),
     reach: (stage) => filled(stage),
   },
   {
     name: 'swap-elsewhere',
     view,
-    shows: '[data-action="networks"]',
+    waitFor: '[data-action="networks"]',
     before: failing('GET /v1/supported-chains', { body: { http: ['eip155:8453'], ws: [] } }),
     reach: (stage) => filled(stage),
   },
-  { name: 'swap-filled', view, shows: '[data-step="review"]', reach: (stage) => filled(stage) },
+  { name: 'swap-filled', view, waitFor: '[data-step="review"]', reach: (stage) => filled(stage) },
   {
     name: 'swap-waiting',
     view,
-    shows: '[data-step="waiting"]',
+    waitFor: '[data-step="waiting"]',
     before: (stage) => stage.control('PUT', '/faults', quiet),
     reach: (stage) => filled(stage),
   },
   {
     name: 'swap-unread',
     view,
-    shows: '[data-step="unread"]',
+    waitFor: '[data-step="unread"]',
     async reach(stage) {
       await stage.connect()
       await stage.control('PUT', '/faults', { 'POST /v1*': { status: 500 } })
@@ -81,30 +81,30 @@ export const swapScenes: readonly Scene[] = [
   {
     name: 'swap-insufficient',
     view,
-    shows: '[data-action="fund"]',
+    waitFor: '[data-action="fund"]',
     reach: (stage) => filled(stage, { ...coins, amount: '999999' }),
   },
   {
     name: 'swap-incorrect',
     view,
-    shows: '[data-step="incorrect"]',
+    waitFor: '[data-step="incorrect"]',
     reach: (stage) => filled(stage, { ...coins, amount: '1,5' }),
   },
   {
     name: 'swap-liquidity',
     view,
-    shows: '[data-step="liquidity"]',
+    waitFor: '[data-step="liquidity"]',
     async reach(stage) {
       await filled(stage, { ...coins, to: 'THIN', amount: '5' })
       await stage.find('[data-step="liquidity"]').waitFor()
       await stage.find('[data-toast]').waitFor({ state: 'detached' })
     },
   },
-  { name: 'swap-tokens', view: tokens, shows: '[data-token]', reach: listed },
+  { name: 'swap-tokens', view: tokens, waitFor: '[data-token]', reach: listed },
   {
     name: 'swap-tokens-unmatched',
     view: tokens,
-    shows: '.notice',
+    waitFor: '.notice',
     async reach(stage) {
       await listed(stage)
       await stage.find('input[type="search"]').fill('nothing is called so')
@@ -113,32 +113,32 @@ export const swapScenes: readonly Scene[] = [
   {
     name: 'swap-review',
     view: preview,
-    shows: '.armed[data-armed]',
+    waitFor: '.armed[data-armed]',
     reach: (stage) => reviewed(stage),
   },
   {
     name: 'swap-review-approval',
     view: preview,
-    shows: '[data-step="approve"]',
+    waitFor: '[data-step="approve"]',
     reach: (stage) => reviewed(stage, dollars),
   },
   {
     name: 'swap-review-impact',
     view: preview,
-    shows: '[data-note="impact-strong"]',
+    waitFor: '[data-note="impact-strong"]',
     reach: (stage) => reviewed(stage, { ...coins, to: 'THIN' }),
   },
   {
     name: 'swap-review-second',
     view: preview,
-    shows: '[data-step="swap"]',
+    waitFor: '[data-step="swap"]',
     reach: (stage) =>
       confirmed(stage, dollars).then(() => stage.find('[data-step="swap"]').waitFor()),
   },
   {
     name: 'swap-review-failed',
     view: preview,
-    shows: '.notice',
+    waitFor: '.notice',
     async reach(stage) {
       await filled(stage)
       await stage.find('[data-step="review"]').waitFor()
@@ -151,7 +151,7 @@ export const swapScenes: readonly Scene[] = [
   {
     name: 'swap-asking',
     view: preview,
-    shows: '[data-state="asking"]',
+    waitFor: '[data-state="asking"]',
     async reach(stage) {
       await reviewed(stage)
       await stage.wallet('walletless', 'hold')
@@ -162,7 +162,7 @@ export const swapScenes: readonly Scene[] = [
   {
     name: 'swap-rejected',
     view: preview,
-    shows: '[data-state="rejected"]',
+    waitFor: '[data-state="rejected"]',
     async reach(stage) {
       await reviewed(stage)
       await stage.wallet('walletless', 'rejectNext')
@@ -173,7 +173,7 @@ export const swapScenes: readonly Scene[] = [
   {
     name: 'swap-price-moved',
     view: preview,
-    shows: '[data-note="price-moved"]',
+    waitFor: '[data-note="price-moved"]',
     async reach(stage) {
       await reviewed(stage)
       await stage.control('POST', '/market', { caip2: 'eip155:1', token: 'TUSD', move: 5 })

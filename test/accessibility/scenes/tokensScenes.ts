@@ -14,13 +14,13 @@ export const tokensScenes: readonly Scene[] = [
   {
     name: 'tokens',
     view,
-    shows: '[data-token]',
+    waitFor: '[data-token]',
     reach: ({ connect, open }) => connect().then(() => open()),
   },
   {
     name: 'tokens-loading',
     view,
-    shows: '.tokens[data-state="loading"] .skeleton',
+    waitFor: '.tokens[data-state="loading"] .skeleton',
     async reach({ connect, open, control }) {
       await control('PUT', '/faults', { [balance]: { delay: 60_000 } })
       await connect()
@@ -30,7 +30,7 @@ export const tokensScenes: readonly Scene[] = [
   {
     name: 'tokens-failed',
     view,
-    shows: '.notice [data-action="retry"]',
+    waitFor: '.notice [data-action="retry"]',
     async reach(stage) {
       await stage.control('PUT', '/faults', { [balance]: { status: 400 } })
       await stage.connect()
@@ -41,7 +41,7 @@ export const tokensScenes: readonly Scene[] = [
   {
     name: 'tokens-stale',
     view,
-    shows: '.tokens-summary[data-state="failed"]',
+    waitFor: '.tokens-summary[data-state="failed"]',
     async reach(stage) {
       await stage.connect()
       await stage.open()
@@ -54,7 +54,7 @@ export const tokensScenes: readonly Scene[] = [
   {
     name: 'tokens-empty',
     view,
-    shows: '[data-action="receive-first"]',
+    waitFor: '[data-action="receive-first"]',
     async reach({ connect, open, control }) {
       await control('PUT', '/faults', { [balance]: { status: 200, body: { balances: [] } } })
       await connect()

@@ -29,49 +29,49 @@ export const walletConnectScenes: readonly Scene[] = [
   {
     name: 'wc-preparing',
     view,
-    shows: shows('preparing'),
+    waitFor: shows('preparing'),
     before: ({ page }) => page.routeWebSocket(/.*/, () => {}),
     reach: openCode,
   },
-  { name: 'wc-waiting', view, shows: '.qr', reach: openCode },
+  { name: 'wc-waiting', view, waitFor: '.qr', reach: openCode },
   {
     name: 'wc-wallet-code',
     view,
-    shows: '.qr',
+    waitFor: '.qr',
     query: { wallets: '' },
     reach: ({ open }) => open(view, { wallet }),
   },
   {
     name: 'wc-wallet-web',
     view,
-    shows: shows('waiting'),
+    waitFor: shows('waiting'),
     query: { wallets: '' },
     reach: (stage) => chosen(stage, 'Web'),
   },
   {
     name: 'wc-wallet-desktop',
     view,
-    shows: shows('waiting'),
+    waitFor: shows('waiting'),
     query: { wallets: '' },
     reach: (stage) => chosen(stage, 'Desktop'),
   },
   {
     name: 'wc-wallet-installed',
     view,
-    shows: '[data-action="open-extension"]',
+    waitFor: '[data-action="open-extension"]',
     reach: ({ open }) => open().then(() => open(view, { wallet: harbor })),
   },
   {
     name: 'wc-wallet-phone',
     view,
-    shows: '[data-action="open-wallet"]',
+    waitFor: '[data-action="open-wallet"]',
     userAgent: phone,
     reach: ({ open }) => open(view, { wallet }),
   },
   {
     name: 'wc-rejected',
     view,
-    shows: shows('rejected'),
+    waitFor: shows('rejected'),
     async reach(stage) {
       await openCode(stage)
       await stage.scan('reject')
@@ -80,7 +80,7 @@ export const walletConnectScenes: readonly Scene[] = [
   {
     name: 'wc-expired',
     view,
-    shows: shows('expired'),
+    waitFor: shows('expired'),
     clock: true,
     async reach(stage) {
       await openCode(stage)
@@ -92,7 +92,7 @@ export const walletConnectScenes: readonly Scene[] = [
   {
     name: 'wc-refused',
     view,
-    shows: '[data-alert="APKT007"]',
+    waitFor: '[data-alert="APKT007"]',
     before: ({ control }) => control('POST', '/relay', { reject: 'key' }),
     async reach(stage) {
       await openCode(stage)
@@ -102,7 +102,7 @@ export const walletConnectScenes: readonly Scene[] = [
   {
     name: 'wc-offline',
     view,
-    shows: shows('offline'),
+    waitFor: shows('offline'),
     clock: true,
     async reach(stage) {
       await openCode(stage)
@@ -114,14 +114,14 @@ export const walletConnectScenes: readonly Scene[] = [
   {
     name: 'wc-unsupported',
     view,
-    shows: shows('unsupported'),
+    waitFor: shows('unsupported'),
     before: ({ page }) => page.route('**/assets/index.es-*', (route) => route.abort()),
     reach: openCode,
   },
   {
     name: 'wc-basic',
     view: 'ConnectingWalletConnectBasic',
-    shows: '.qr',
+    waitFor: '.qr',
     query: { options: JSON.stringify({ basic: true }) },
     reach: ({ open }) => open(),
   },

@@ -46,7 +46,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> => Object(val
 function readEffects({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
   const { domain } = data
   const network = `eip155:${Number(domain['chainId'] ?? chainId)}` as const
-  return decodePermits({ checksummed: toChecksumAddress }, network, [self, data]).flatMap(
+  return decodePermits({ toChecksumAddress }, network, [self, data]).flatMap(
     (effect) => (effect.kind === 'call' ? [] : effect),
   )
 }
