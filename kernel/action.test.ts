@@ -60,7 +60,10 @@ describe('an act that was reviewed', () => {
     const { plan: made } = Object(plan('x'))
     const { plan: kept } = Object(
       freezeAction({
-        plan: { ...made, request: { ...made.request, connection: live({}), signal: AbortSignal.abort() } },
+        plan: {
+          ...made,
+          request: { ...made.request, connection: live({}), signal: AbortSignal.abort() },
+        },
       }),
     )
     expect(kept.request).toEqual({ from: account, to: 'bob', asset: 'native', amount: 5n })

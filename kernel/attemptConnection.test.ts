@@ -100,7 +100,10 @@ describe('connecting', () => {
     await flushPromises()
     evm.connectRequests[0]?.reject(thrown)
     expect(await outcome).toMatchObject({ code, message })
-    expect(connections.getState('eip155')).toMatchObject({ accountState: emptyAccount, reason: { code } })
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: { code },
+    })
     expect(told).toEqual([])
     expect(store.entries.has('lk.connections')).toBe(false)
   })
@@ -374,6 +377,8 @@ describe('connecting another wallet while one is connected', () => {
     const old = await connect()
     const again = await connect()
     await flushPromises()
-    expect([old.received.disconnects, again.received.disconnects, old.listening()]).toEqual([0, 0, 0])
+    expect([old.received.disconnects, again.received.disconnects, old.listening()]).toEqual([
+      0, 0, 0,
+    ])
   })
 })

@@ -43,7 +43,8 @@ function discardConnection(
     context.parkedWallets?.has(namespace, key)
   // After the end it stays connected in the wallet, and only its namespace can stop listening to
   // it.
-  if (isLatchkeyError(reason, 'destroyed')) context.runInBackground(() => discarded.implementation.dispose())
+  if (isLatchkeyError(reason, 'destroyed'))
+    context.runInBackground(() => discarded.implementation.dispose())
   else if (!stillUsed && !isLatchkeyError(reason, 'timeout'))
     context.runInBackground(() => discarded.connection.disconnect())
 }
@@ -114,7 +115,9 @@ function commitConnection(
   previous?.release()
   if (previous && previous.key !== key)
     context.runInBackground(() =>
-      context.parkedWallets ? context.parkedWallets.park(previous) : previous.connection.disconnect(),
+      context.parkedWallets
+        ? context.parkedWallets.park(previous)
+        : previous.connection.disconnect(),
     )
   if (!restored || connectionStore.get().active === undefined) connectionStore.activate(namespace)
   context.events.emit(connected, { namespace, restored })
@@ -148,7 +151,10 @@ export async function attemptConnection(
     const reason = toConnectError(error)
     // A failed attempt to change wallets leaves the old connection as it was.
     if (isCurrent() && !liveConnections.has(namespace))
-      connectionStore.setDisconnected(namespace, reason.code === 'modal-closed' ? undefined : reason)
+      connectionStore.setDisconnected(
+        namespace,
+        reason.code === 'modal-closed' ? undefined : reason,
+      )
     if (isCurrent()) attempts.delete(namespace)
     if (reason.code !== 'modal-closed')
       context.events.emit(connectFailed, {

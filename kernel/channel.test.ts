@@ -12,7 +12,11 @@ import { featureError } from './featureError.ts'
 const kinds = {
   GREET: { request: object({ name: string() }), response: object({ text: string() }) },
   COUNT: { request: optional(unknown()), response: object({ count: number() }) },
-  LOGIN: { request: object({ name: string() }), response: optional(unknown()), opensConnection: true },
+  LOGIN: {
+    request: object({ name: string() }),
+    response: optional(unknown()),
+    opensConnection: true,
+  },
   THEME: { request: optional(unknown()), response: optional(unknown()), beforeReady: true },
   SIGN: { request: optional(unknown()), response: unknown(), cancelKind: 'ABORT' },
 } as const
@@ -81,7 +85,10 @@ describe('a channel', () => {
     const { channel, wires, answer, last } = otherEnd()
     await flushPromises()
     expect(wires).toHaveLength(0)
-    const both = [channel.request('GREET', { name: 'Ada' }), channel.request('COUNT', undefined)] as const
+    const both = [
+      channel.request('GREET', { name: 'Ada' }),
+      channel.request('COUNT', undefined),
+    ] as const
     await flushPromises()
     expect(wires).toHaveLength(1)
     expect(last().said.map(({ type, payload }) => [type, payload])).toEqual([
@@ -116,7 +123,10 @@ describe('a channel', () => {
 
   test('rejects with what the other end said, or `An error occurred`', async () => {
     const { channel, answer } = otherEnd()
-    const [told, untold] = [channel.request('COUNT', undefined), channel.request('COUNT', undefined)]
+    const [told, untold] = [
+      channel.request('COUNT', undefined),
+      channel.request('COUNT', undefined),
+    ]
     const seen = Promise.allSettled([told, untold])
     await flushPromises()
     answer({ message: 'No\u202e such account' }, 0, 'ERROR')
@@ -266,7 +276,10 @@ describe('an end', () => {
 
   test('of the wire rejects every open request, and the next one opens a new wire', async () => {
     const { channel, wires, last, answer } = otherEnd()
-    const open = [channel.request('GREET', { name: 'Ada' }), channel.request('SIGN', undefined)].map(codeOf)
+    const open = [
+      channel.request('GREET', { name: 'Ada' }),
+      channel.request('SIGN', undefined),
+    ].map(codeOf)
     await flushPromises()
     const first = last()
     first.lost(featureError('frame-lost'))

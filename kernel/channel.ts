@@ -112,22 +112,24 @@ export function createChannel<
     id: string,
     name: string,
     payload: unknown,
-    { result, restartTimeout: within, fail }: PendingRequest,
+    { result, restartTimeout, fail }: PendingRequest,
     signal?: AbortSignal,
   ) => {
-    const { beforeReady: early, opensConnection: connects, cancelKind: endedBy } = kinds[name] ?? {}
-    if (!early)
-      within(readyTimeout, () => close(featureError('APKT003', { name: 'iframe_load_failed' })))
+    const { beforeReady, opensConnection, cancelKind } = kinds[name] ?? {}
+    if (!beforeReady)
+      restartTimeout(readyTimeout, () =>
+        close(featureError('APKT003', { name: 'iframe_load_failed' })),
+      )
     const wire = await connection.transport()
     if (!pending.has(id)) return
-    within(connects ? connectTimeout : undefined, () =>
+    restartTimeout(opensConnection ? connectTimeout : undefined, () =>
       fail(featureError('APKT004', { name: 'iframe_request_timeout' })),
     )
     wire.post({ id, type: `${ours}${name}`, payload })
     const cancel = () =>
-      endedBy &&
+      cancelKind &&
       pending.has(id) &&
-      wire.post({ id: newId(), type: `${ours}${endedBy}`, payload: { request: id } })
+      wire.post({ id: newId(), type: `${ours}${cancelKind}`, payload: { request: id } })
     signal?.addEventListener('abort', cancel)
     // A signal may outlive its requests.
     const removeListener = () => signal?.removeEventListener('abort', cancel)

@@ -206,16 +206,16 @@ const features = (...entries: readonly unknown[]): Reply => ({ body: { features:
 
 describe('fetching the configuration', () => {
   test('asks GET /appkit/v1/config with projectId, st and sv, once', async () => {
-    const { clock, http: network, decisions } = follow({ respond: () => features(on('activity')) })
+    const { clock, http, decisions } = follow({ respond: () => features(on('activity')) })
     await clock.advance(configTimeout)
-    expect(network.requests.map(({ url }) => url.href)).toEqual([
+    expect(http.requests.map(({ url }) => url.href)).toEqual([
       'https://api.example/appkit/v1/config?projectId=p1&st=appkit&sv=html-latchkey-1',
     ])
     expect(decisions).toMatchObject([
       { fetched: true, values: { activity: true, multiWallet: false } },
     ])
     await clock.advance(3_600_000)
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
   test('without a project id asks nobody and decides at once', () => {
     const test = createTestPlatform()
@@ -246,12 +246,12 @@ describe('fetching the configuration', () => {
   test.each(failures)(
     'on %s: local value, else default, at once and with one warning; retried in the background',
     async (_, respond) => {
-      const { clock, http: network, decisions, logs } = follow({ respond, local: { multiWallet: true } })
+      const { clock, http, decisions, logs } = follow({ respond, local: { multiWallet: true } })
       await clock.advance(0)
       expect(decisions).toMatchObject([
         { fetched: false, values: { multiWallet: true, activity: true } },
       ])
-      network.respond = () => features(off('multi_wallet'))
+      http.respond = () => features(off('multi_wallet'))
       await clock.advance(60_000)
       expect(decisions).toMatchObject([
         {},
@@ -277,10 +277,10 @@ describe('fetching the configuration', () => {
     ])
   })
   test('a server that stays down is asked ever more rarely, and never more than 60 s before it asked to be', async () => {
-    const { clock, http: network } = follow({ respond: () => ({ status: 503 }) })
+    const { clock, http } = follow({ respond: () => ({ status: 503 }) })
     await clock.advance(3_600_000)
-    expect(network.requests.length).toBeGreaterThan(4)
-    expect(network.requests.length).toBeLessThan(12)
+    expect(http.requests.length).toBeGreaterThan(4)
+    expect(http.requests.length).toBeLessThan(12)
   })
   test('an answer of 4 MB decides nothing, and nothing of it is kept', async () => {
     const { clock, decisions, store } = follow({
@@ -359,12 +359,12 @@ describe('fetching the configuration', () => {
     ])
   })
   test('once stopped nothing is decided, asked or kept waiting', async () => {
-    const { stop, clock, decisions, http: network, countOpenHandles: held } = follow({ respond: () => undefined })
+    const { stop, clock, decisions, http, countOpenHandles } = follow({ respond: () => undefined })
     await clock.advance(10)
     stop()
-    expect(network.requests[0]?.call.signal?.aborted).toBe(true)
+    expect(http.requests[0]?.call.signal?.aborted).toBe(true)
     await clock.advance(0)
-    expect(held()).toBe(0)
+    expect(countOpenHandles()).toBe(0)
     await clock.advance(3_600_000)
     expect(decisions).toEqual([])
     const failing = follow({ respond: () => ({ status: 500 }) })

@@ -80,7 +80,11 @@ export type ConnectionContext = ConnectionContextOptions & {
    * Nobody is connected any more. `reason` when that was not wished. Gives the wallet, which was
    * not told.
    */
-  markDisconnected(namespace: string, reason?: LatchkeyError, stay?: boolean): LiveConnection | undefined
+  markDisconnected(
+    namespace: string,
+    reason?: LatchkeyError,
+    stay?: boolean,
+  ): LiveConnection | undefined
   /** Listens to the wallet for as long as it is the namespace's live one. */
   watch(namespace: string, connection: Connection, signer: RemoteSigner | undefined): Release
   /** Does something with a wallet that nobody looks at any more; what it fails with is reported. */

@@ -45,7 +45,7 @@ const readLastNetwork = (stored: StoredConnections, namespace: string) =>
 
 /** Where a live connection came from. */
 function describeConnection({
-  implementation: code,
+  implementation,
   connection,
   kind,
   signer,
@@ -55,7 +55,7 @@ function describeConnection({
   return {
     wallet: connection.wallet,
     kind,
-    explorerUrl: address ? code.explorerUrl(network, { address }) : undefined,
+    explorerUrl: address ? implementation.explorerUrl(network, { address }) : undefined,
     auth: signer?.()?.auth?.(),
   }
 }

@@ -269,7 +269,9 @@ describe('switching the network', () => {
     const wallet = await connect()
     await connections.switchNetwork('eip155:10')
     expect(wallet.received.switches).toEqual(['eip155:10'])
-    expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:10')
+    expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      'eip155:10',
+    )
     expect(told.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(1)
   })
   test('to a network that is not configured fails with APKT001', async () => {
@@ -327,8 +329,8 @@ describe('switching the network', () => {
     await connect(undefined, 'w1', 'eip155:10')
     connections.activate('solana')
     expect(
-      start({ entries: new Map(store.entries) }).connections.getState('eip155')?.networkState.caipNetwork
-        ?.caipNetworkId,
+      start({ entries: new Map(store.entries) }).connections.getState('eip155')?.networkState
+        .caipNetwork?.caipNetworkId,
     ).toBe('eip155:10')
   })
 })

@@ -28,10 +28,15 @@ const rang = defineEvent<number>('test.rang')
 
 describe('a kernel', () => {
   test('when it is made asks nobody, stores nothing and listens to nothing', () => {
-    const { http: network, store, page, countOpenHandles: held } = createTestKernel({
+    const { http, store, page, countOpenHandles } = createTestKernel({
       plugins: [defineNamespace(createNamespaceDouble().manifest)()],
     })
-    expect([network.requests, [...store.entries], page.announced, held()]).toEqual([[], [], [], 0])
+    expect([http.requests, [...store.entries], page.announced, countOpenHandles()]).toEqual([
+      [],
+      [],
+      [],
+      0,
+    ])
   })
   test('offers its parts as services, to plugins and to the shell', async () => {
     const { kernel } = createTestKernel()

@@ -40,7 +40,10 @@ export type Kernel = {
   readonly rpc: Rpc
   readonly storage: Storage
   readonly provider: Provider
-  readonly plugins: Pick<Lifecycle, 'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled'>
+  readonly plugins: Pick<
+    Lifecycle,
+    'install' | 'activate' | 'scopeOf' | 'remove' | 'has' | 'isInstalled'
+  >
   read<Item>(slot: SlotRef<Item>): readonly Item[]
   watch<Item>(slot: SlotRef<Item>, listener: () => void): Release
   ownerOf(item: unknown): string | undefined
@@ -133,12 +136,10 @@ export function createKernel(options: KernelOptions): Kernel {
     request: (network, method, params) => requestWallet(parts, network, method, params),
     alert,
     listStored: () =>
-      connections.stored
-        .namespaces()
-        .map((namespace) => ({
-          namespace,
-          kind: connections.stored.read(namespace)?.kind ?? 'injected',
-        })),
+      connections.stored.namespaces().map((namespace) => ({
+        namespace,
+        kind: connections.stored.read(namespace)?.kind ?? 'injected',
+      })),
     restore: async () =>
       (settings.enableReconnect
         ? restore

@@ -99,8 +99,8 @@ describe('an intent', () => {
   })
   test('is that of the wallet and account in use: nothing is built for another account or network, or when nobody is connected', async () => {
     const stage = await startReviewedActions()
-    const { action: act } = await stage.transfer({ to: 'bob', amount: 1n })
-    const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = act) =>
+    const { action } = await stage.transfer({ to: 'bob', amount: 1n })
+    const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = action) =>
       stage.reviewedActions.build({ kind: 'send', network, action: planned })
     await expect(build('sun:base')).rejects.toMatchObject({ code: 'connection-missing' })
     await expect(build('moon:far')).rejects.toMatchObject({ code: 'review-outdated' })

@@ -82,9 +82,9 @@ describe('features follow the configuration', () => {
   })
   test('nothing is asked or loaded before the configuration is followed', async () => {
     const a = featureOf('a')
-    const { clock, http: network, store } = createTestKernel({ catalog: [a.feature] })
+    const { clock, http, store } = createTestKernel({ catalog: [a.feature] })
     await clock.advance(configTimeout)
-    expect([network.requests.length, a.loads.length, store.entries.size]).toEqual([0, 0, 0])
+    expect([http.requests.length, a.loads.length, store.entries.size]).toEqual([0, 0, 0])
   })
   test('while nothing is to be shown features are decided and none is loaded', async () => {
     const a = featureOf('a')
@@ -158,16 +158,16 @@ describe('features follow the configuration', () => {
     const aged = new Map(
       [...entries].map(([key, text]) => [key, text.replace(/"at":\d+/, '"at":1')] as const),
     )
-    const { clock, alerts, http: network } = start([featureOf('a')], {
+    const { clock, alerts, http } = start([featureOf('a')], {
       respond: () => ({ status: 500 }),
       entries: aged,
       features: { a: false },
     })
     await clock.advance(configTimeout)
     expect(alerts).toHaveLength(1)
-    network.respond = () => answer('a')
+    http.respond = () => answer('a')
     await clock.advance(120_000)
-    expect(network.requests).toHaveLength(2)
+    expect(http.requests).toHaveLength(2)
     expect(alerts).toHaveLength(1)
   })
   test('without a warning when nothing is ignored', async () => {
@@ -394,13 +394,13 @@ test('two features that are one plugin install it once; it goes with the last of
     catalog: [a.feature, twin],
     respond: () => new Promise<Reply>((resolve) => (late = resolve)),
   })
-  const values = kernel.get(featureValuesRef)
-  expect(values.get()).toEqual({})
+  const featureValues = kernel.get(featureValuesRef)
+  expect(featureValues.get()).toEqual({})
   await clock.advance(configTimeout)
-  expect([on(), values.get()]).toEqual([['a'], { a: true, b: false }])
+  expect([on(), featureValues.get()]).toEqual([['a'], { a: true, b: false }])
   late(answer('b'))
   await clock.advance(0)
-  expect([on(), values.get()]).toEqual([['a'], { a: false, b: true }])
+  expect([on(), featureValues.get()]).toEqual([['a'], { a: false, b: true }])
   expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 })
 
@@ -414,12 +414,14 @@ test('a feature that arrives after the modal was destroyed is dropped', async ()
           (arrive = () => resolve(definePlugin(manifest, async () => ({ default: () => {} }))())),
       ),
   })
-  const { clock, on, kernel, countOpenHandles: held, logs } = start([slow], { respond: () => answer('late') })
+  const { clock, on, kernel, countOpenHandles, logs } = start([slow], {
+    respond: () => answer('late'),
+  })
   await clock.advance(0)
   kernel.dispose()
   arrive()
   await clock.advance(10_000)
   expect(on()).toEqual([])
-  expect(held()).toBe(0)
+  expect(countOpenHandles()).toBe(0)
   expect(logs).toEqual([])
 })

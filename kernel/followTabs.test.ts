@@ -66,7 +66,11 @@ describe('another tab', () => {
     const { a, b, pass } = twoTabs()
     await a.connect()
     await pass()
-    expect([b.statusOf(), b.evm.connectRequests.length, b.evm.resumeRequests.length]).toEqual(['connecting', 0, 1])
+    expect([b.statusOf(), b.evm.connectRequests.length, b.evm.resumeRequests.length]).toEqual([
+      'connecting',
+      0,
+      1,
+    ])
     b.evm.resumeRequests[0]?.approve()
     await pass()
     expect([b.statusOf(), b.account()]).toEqual(['connected', 'alice'])
@@ -192,7 +196,10 @@ describe('a wallet whose network is the site’s choice', () => {
         [a, 1],
         [b, 10],
       ] as const)
-        Object.assign(side.evm.resumeRequests.at(-1)?.approve(`eip155:${network}`) ?? {}, on(network))
+        Object.assign(
+          side.evm.resumeRequests.at(-1)?.approve(`eip155:${network}`) ?? {},
+          on(network),
+        )
     }
     expect(a.evm.resumeRequests.length + b.evm.resumeRequests.length).toBeLessThanOrEqual(4)
     const before = writes.length

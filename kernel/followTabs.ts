@@ -47,13 +47,7 @@ function wasDisconnected(context: ConnectionContext, namespace: string): boolean
  * The wallet is no longer this tab's. It was told by the other one, and storage says so already.
  */
 function releaseConnection(
-  {
-    liveConnections,
-    connectionStore,
-    storage,
-    events,
-    parkedWallets,
-  }: ConnectionContext,
+  { liveConnections, connectionStore, storage, events, parkedWallets }: ConnectionContext,
   namespace: string,
 ): void {
   liveConnections.get(namespace)?.release()
@@ -94,7 +88,8 @@ async function resumeStored(
     signer: () => signer,
     run: async (implementation) => implementation.resume(saved.saved, signer),
   })
-  if (!context.liveConnections.has(context.connectionStore.get().active ?? '')) context.connectionStore.activate(namespace)
+  if (!context.liveConnections.has(context.connectionStore.get().active ?? ''))
+    context.connectionStore.activate(namespace)
 }
 
 /** Has a wallet that is connected in both tabs where the other tab has it, without a prompt. */
@@ -120,8 +115,8 @@ export function followTabs(
   kernel: Pick<Kernel, 'get'>,
   installStored: () => Promise<void>,
 ): () => Promise<void> {
-  const tools = kernel.get(restoreToolsRef)
-  const { platform, connections } = tools
+  const restoreTools = kernel.get(restoreToolsRef)
+  const { platform, connections } = restoreTools
   const { context } = connections
   const wait = (ms: number) => new Promise<void>((resolve) => void platform.after(ms, resolve))
   const logFailure = (work: Promise<void>) =>
@@ -147,14 +142,14 @@ export function followTabs(
     if (findMissing(context).length > 0) await installStored()
     await Promise.all(
       findMissing(context).map(({ namespace, saved }) =>
-        logFailure(resumeStored(tools, namespace, saved)),
+        logFailure(resumeStored(restoreTools, namespace, saved)),
       ),
     )
     if (findChanged().length === 0) return
     await wait(walletEventDelay)
     for (const { live: connected, saved } of findChanged()) {
       attempted.set(connected.namespace, saved.saved)
-      await logFailure(syncNetwork(tools, connected, saved))
+      await logFailure(syncNetwork(restoreTools, connected, saved))
     }
   }
 }

@@ -24,11 +24,11 @@ const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 
 describe('a call to the provider', () => {
   test('goes to the host of its role with projectId, st and sv, and its own query', async () => {
-    const { provider, http: network } = setUp(() => ({ body: { n: 1 } }))
+    const { provider, http } = setUp(() => ({ body: { n: 1 } }))
     await provider.get('api', '/getWallets', answer, {
       query: { page: 2, search: 'a b&c', nothing: undefined },
     })
-    expect(network.requests.map(({ url }) => url.href)).toEqual([
+    expect(http.requests.map(({ url }) => url.href)).toEqual([
       'https://api.example/getWallets?page=2&search=a+b%26c&projectId=p1&st=appkit&sv=html-latchkey-1',
     ])
   })
@@ -66,9 +66,9 @@ describe('a call to the provider', () => {
   ])(
     'that is answered with %s fails with a typed error, without another try',
     async (_, body, code) => {
-      const { provider, http: network } = setUp(() => ({ body }))
+      const { provider, http } = setUp(() => ({ body }))
       await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code })
-      expect(network.requests).toHaveLength(1)
+      expect(http.requests).toHaveLength(1)
     },
   )
   test('may have up to 2 MB for what is long by nature', async () => {
@@ -92,30 +92,30 @@ describe('a call to the provider', () => {
 
 describe('a read', () => {
   test.each([429, 500, 503])('is tried three times while the answer is %i', async (status) => {
-    const { provider, http: network, clock } = setUp(() => ({ status }))
+    const { provider, http, clock } = setUp(() => ({ status }))
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(60_000)
     expect(await outcome).toMatchObject({ code: 'http-failed', context: { status } })
-    expect(network.requests).toHaveLength(3)
+    expect(http.requests).toHaveLength(3)
   })
   test.each([400, 401, 403, 404, 422])('is tried once when the answer is %i', async (status) => {
-    const { provider, http: network } = setUp(() => ({ status }))
+    const { provider, http } = setUp(() => ({ status }))
     await expect(provider.get('api', '/x', answer)).rejects.toMatchObject({ code: 'http-failed' })
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
   test('is tried again when the host cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { provider, http: network, clock } = setUp(() =>
-      network.requests.length < 3 ? unreachable() : { body: { n: 3 } },
+    const { provider, http, clock } = setUp(() =>
+      http.requests.length < 3 ? unreachable() : { body: { n: 3 } },
     )
     const outcome = provider.get('api', '/x', answer)
     await clock.advance(60_000)
     expect(await outcome).toEqual({ n: 3 })
   })
   test('backs off by a random share of a doubling pause', async () => {
-    const { provider, http: network, clock, platform } = setUp(() => ({ status: 500 }))
+    const { provider, http, clock, platform } = setUp(() => ({ status: 500 }))
     const at: number[] = []
-    network.respond = () => {
+    http.respond = () => {
       at.push(platform.elapsed())
       return { status: 500 }
     }
@@ -136,37 +136,37 @@ describe('a read', () => {
     ['in the past as now', 'Wed, 01 Jan 2025 00:00:00 GMT', 0],
     ['below zero as now', '-5', 0],
   ])('honours Retry-After %s', async (_, header, wait) => {
-    const { provider, http: network, clock } = setUp(
+    const { provider, http, clock } = setUp(
       inTurn({ status: 429, headers: { 'retry-after': header } }, { body: { n: 1 } }),
     )
     const outcome = provider.get('api', '/x', answer)
     await clock.advance(Math.max(0, wait - 1))
-    expect(network.requests).toHaveLength(wait === 0 ? 2 : 1)
+    expect(http.requests).toHaveLength(wait === 0 ? 2 : 1)
     await clock.advance(1)
-    expect(network.requests).toHaveLength(2)
+    expect(http.requests).toHaveLength(2)
     expect(await outcome).toEqual({ n: 1 })
   })
   test('ignores a Retry-After it cannot read', async () => {
-    const { provider, http: network, clock } = setUp(
+    const { provider, http, clock } = setUp(
       inTurn({ status: 503, headers: { 'retry-after': 'soon' } }, { body: { n: 1 } }),
     )
     const outcome = provider.get('api', '/x', answer)
     await clock.advance(1000)
     expect(await outcome).toEqual({ n: 1 })
-    expect(network.requests).toHaveLength(2)
+    expect(http.requests).toHaveLength(2)
   })
   test('ends after 10 s without an answer, and is not tried again', async () => {
-    const { provider, http: network, clock } = setUp(() => undefined)
+    const { provider, http, clock } = setUp(() => undefined)
     const outcome = outcomeOf(provider.get('api', '/x', answer))
     await clock.advance(9999)
-    expect(network.requests[0]?.call.signal?.aborted).toBe(false)
+    expect(http.requests[0]?.call.signal?.aborted).toBe(false)
     await clock.advance(1)
     expect(await outcome).toMatchObject({
       code: 'http-timeout',
       message: '/x did not answer within 10 s.',
     })
-    expect(network.requests[0]?.call.signal?.aborted).toBe(true)
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests[0]?.call.signal?.aborted).toBe(true)
+    expect(http.requests).toHaveLength(1)
   })
   test('ends after 10 s when the body never ends', async () => {
     const { provider, clock } = setUp(() => ({ stall: true }))
@@ -175,43 +175,43 @@ describe('a read', () => {
     expect(await outcome).toMatchObject({ code: 'http-timeout' })
   })
   test('ends at once when its caller gives up: before it starts, while it waits, and between two tries', async () => {
-    const { provider, http: network, countOpenHandles: held, clock } = setUp(() => ({
+    const { provider, http, countOpenHandles, clock } = setUp(() => ({
       status: 500,
       headers: { 'retry-after': '30' },
     }))
     const early = AbortSignal.abort('early')
     expect(await outcomeOf(provider.get('api', '/x', answer, { signal: early }))).toBe('early')
 
-    network.respond = () => undefined
+    http.respond = () => undefined
     const waiting = new AbortController()
     const first = outcomeOf(provider.get('api', '/x', answer, { signal: waiting.signal }))
     await clock.advance(10)
     waiting.abort('waiting')
     expect(await first).toBe('waiting')
-    expect(held()).toBe(0)
+    expect(countOpenHandles()).toBe(0)
 
-    network.respond = () => ({ status: 500, headers: { 'retry-after': '30' } })
+    http.respond = () => ({ status: 500, headers: { 'retry-after': '30' } })
     const between = new AbortController()
     const second = outcomeOf(provider.get('api', '/x', answer, { signal: between.signal }))
     await clock.advance(10)
     between.abort('between')
     expect(await second).toBe('between')
-    expect(held()).toBe(0)
+    expect(countOpenHandles()).toBe(0)
   })
   test('leaves neither a timer nor a listener behind', async () => {
-    const { provider, countOpenHandles: held } = setUp(() => ({ body: { n: 1 } }))
+    const { provider, countOpenHandles } = setUp(() => ({ body: { n: 1 } }))
     const { signal } = new AbortController()
     await provider.get('api', '/x', answer, { signal })
     expect(getEventListeners(signal, 'abort')).toEqual([])
     await provider.blob('api', '/image')
-    expect(held()).toBe(0)
+    expect(countOpenHandles()).toBe(0)
   })
   test('of an image is tried again like any other', async () => {
-    const { provider, http: network, clock } = setUp(inTurn({ status: 500 }, { body: 'png' }))
+    const { provider, http, clock } = setUp(inTurn({ status: 500 }, { body: 'png' }))
     const outcome = provider.blob('api', '/getWalletImage/1')
     await clock.advance(5000)
     expect(await outcome).toBeInstanceOf(Blob)
-    expect(network.requests).toHaveLength(2)
+    expect(http.requests).toHaveLength(2)
   })
   test.each([
     [
@@ -225,11 +225,11 @@ describe('a read', () => {
     ['nothing in particular', { headers: { 'content-type': '' }, body: 'png' }],
     ['too large', { body: 'x'.repeat(524_289) }],
   ])('of an image that is %s is refused, and not tried again', async (_, reply) => {
-    const { provider, http: network } = setUp(() => reply)
+    const { provider, http } = setUp(() => reply)
     expect(await outcomeOf(provider.blob('api', '/getWalletImage/1'))).toMatchObject({
       code: 'http-malformed',
     })
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 })
 
@@ -237,7 +237,7 @@ describe('a write', () => {
   test.each([429, 500, 503])(
     'is never tried again, not even when the answer is %i',
     async (status) => {
-      const { provider, http: network, clock } = setUp(() => ({
+      const { provider, http, clock } = setUp(() => ({
         status,
         headers: { 'retry-after': '1' },
       }))
@@ -247,45 +247,43 @@ describe('a write', () => {
       ])
       await clock.advance(60_000)
       expect(await outcomes).toMatchObject([{ code: 'http-failed' }, { code: 'http-failed' }])
-      expect(network.requests).toHaveLength(2)
+      expect(http.requests).toHaveLength(2)
     },
   )
   test('is never tried again when the host cannot be reached', async () => {
-    const { provider, http: network, clock } = setUp(() =>
-      Promise.reject(new TypeError('Failed to fetch')),
-    )
+    const { provider, http, clock } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     const outcome = outcomeOf(provider.post('api', '/x', {}, answer))
     await clock.advance(60_000)
     expect(await outcome).toMatchObject({
       code: 'http-unreachable',
       message: '/x cannot be reached.',
     })
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
   test('sends JSON and says so', async () => {
-    const { provider, http: network } = setUp(() => ({ body: { n: 1 } }))
+    const { provider, http } = setUp(() => ({ body: { n: 1 } }))
     await provider.post('blockchain', '/v1/x', { a: [1] }, unknown())
-    expect(network.requests[0]?.call).toMatchObject({
+    expect(http.requests[0]?.call).toMatchObject({
       method: 'POST',
       body: '{"a":[1]}',
       headers: { 'content-type': 'application/json' },
     })
   })
   test('of another method, and with headers of its own, goes as it says', async () => {
-    const { provider, http: network } = setUp(() => ({ body: 'null' }))
+    const { provider, http } = setUp(() => ({ body: 'null' }))
     await provider.post('api', '/x', {}, unknown(), { method: 'PUT', headers: { 'x-one': '1' } })
     await provider.get('api', '/x', unknown(), { headers: { authorization: 'Bearer t' } })
-    expect(network.requests.map(({ call }) => [call.method, call.headers])).toEqual([
+    expect(http.requests.map(({ call }) => [call.method, call.headers])).toEqual([
       ['PUT', { 'content-type': 'application/json', 'x-one': '1' }],
       [undefined, { authorization: 'Bearer t' }],
     ])
   })
   test("to a node goes exactly where it says, without the provider's parameters", async () => {
-    const { provider, http: network } = setUp(() => ({ body: { result: '0x1' } }))
+    const { provider, http } = setUp(() => ({ body: { result: '0x1' } }))
     expect(
       await provider.postNode('https://node.example/rpc?key=1', { method: 'eth_chainId' }),
     ).toEqual({ result: '0x1' })
-    expect(network.requests[0]?.url.href).toBe('https://node.example/rpc?key=1')
+    expect(http.requests[0]?.url.href).toBe('https://node.example/rpc?key=1')
   })
   test('to a node is answered with at most 4 MB, the metadata of a network', async () => {
     const { provider } = setUp((url) => ({

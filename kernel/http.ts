@@ -175,8 +175,8 @@ const readResponse = async (answer: HttpResponse): Promise<NodeResponse> => {
     return { status: answer.status, text, json: undefined }
   }
 }
-const readJsonAt = (path: string, { large: list }: HttpOptions) =>
-  readJson(path, list ? listLimit : responseLimit)
+const readJsonAt = (path: string, { large }: HttpOptions) =>
+  readJson(path, large ? listLimit : responseLimit)
 // A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
 const readImage = (what: string) => async (answer: HttpResponse) => {
   const blob = await answer.blob()

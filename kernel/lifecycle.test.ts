@@ -72,12 +72,12 @@ describe('installing plugins', () => {
       default: ({ offer, needs }) => offer(connectionsRef, needs as never),
     }))
     const { kernel } = createTestKernel({ plugins: [thief()] })
-    const real = kernel.get(connectionsRef)
+    const connections = kernel.get(connectionsRef)
     await expect(kernel.plugins.activate('thief')).rejects.toMatchObject({
       code: 'plugin-failed',
       cause: { code: 'offer-duplicate' },
     })
-    expect(kernel.get(connectionsRef)).toBe(real)
+    expect(kernel.get(connectionsRef)).toBe(connections)
   })
   test('a need that nobody offers is refused, naming plugin and service', () => {
     const needy = definePlugin(defineManifest({ id: 'needy', needs: { greeting } }), async () => ({
@@ -466,7 +466,10 @@ test('dispose leaves nothing: no timer, listener, watcher or object URL, and not
     on(rang, () => {})
     onDispose(() => {})
   })
-  const { kernel, countOpenHandles: held, page } = createTestKernel({ plugins: [clingy], respond: () => undefined })
+  const { kernel, countOpenHandles, page } = createTestKernel({
+    plugins: [clingy],
+    respond: () => undefined,
+  })
   await kernel.plugins.activate('clingy')
   kernel.followConfig()
   void kernel.restore()
@@ -477,9 +480,9 @@ test('dispose leaves nothing: no timer, listener, watcher or object URL, and not
   kernel.platform.page.listen('x', () => {})
   kernel.platform.storage.watch(() => {})
   kernel.platform.after(1e6, () => {})
-  expect(held()).toBeGreaterThan(5)
+  expect(countOpenHandles()).toBeGreaterThan(5)
   kernel.dispose()
-  expect(held()).toBe(0)
+  expect(countOpenHandles()).toBe(0)
   kernel.platform.page.listen('x', () => {})
   expect(page.listening()).toBe(0)
   expect(() => kernel.plugins.install([plain('late')])).toThrow('This modal was destroyed.')

@@ -155,7 +155,7 @@ describe('the code of a namespace', () => {
       return { dispose() {} } as never
     }
     const manifest = { ...double.manifest, load: async () => ({ createNamespace }) }
-    const { kernel, http: network } = createTestKernel({
+    const { kernel, http } = createTestKernel({
       plugins: [defineNamespace(manifest)()],
       respond: () => ({ status: 500 }),
     })
@@ -165,7 +165,7 @@ describe('the code of a namespace', () => {
       code: 'rpc',
       cause: { code: 'http-failed' },
     })
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
     expect(Object.keys(host ?? {}).sort()).toEqual([
       'after',
       'log',

@@ -31,7 +31,20 @@ const manifest = defineManifest({
 })
 
 const setup = manifest.setup(
-  async ({ needs, optional, options, state, signal, offer, add, on, emit, open, after, onDispose }) => {
+  async ({
+    needs,
+    optional,
+    options,
+    state,
+    signal,
+    offer,
+    add,
+    on,
+    emit,
+    open,
+    after,
+    onDispose,
+  }) => {
     const active: string | undefined = needs.connections.get().active
     const slippage: number = options.slippage
     const from: string = state.get().from

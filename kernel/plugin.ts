@@ -87,7 +87,9 @@ export type DefinedManifest<
   Options,
   State,
 > = Manifest<Id, Needs, Optional, Input, Options, State> & {
-  setup(setup: Setup<Scope<Needs, Optional, Options, State>>): Setup<Scope<Needs, Optional, Options, State>>
+  setup(
+    setup: Setup<Scope<Needs, Optional, Options, State>>,
+  ): Setup<Scope<Needs, Optional, Options, State>>
 }
 
 /**

@@ -210,7 +210,9 @@ describe('a visit after one on which a wallet was connected', () => {
     await flushPromises()
     evm.connectRequests[0]?.reject()
     await Promise.all([restoring, other])
-    expect(start({ entries }).kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+    expect(start({ entries }).kernel.listStored()).toEqual([
+      { namespace: 'eip155', kind: 'injected' },
+    ])
   })
   test('on which the visitor disconnects everything forgets also what was not restored', async () => {
     const entries = await earlier('eip155', 'solana')
@@ -288,7 +290,9 @@ describe('with reconnecting switched off', () => {
       Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)),
     )
     const done = kernel.restore()
-    await expect.poll(() => [evm, sol].map(({ resumeRequests: resumed }) => resumed.length)).toEqual([1, 1])
+    await expect
+      .poll(() => [evm, sol].map(({ resumeRequests }) => resumeRequests.length))
+      .toEqual([1, 1])
     const wallets = [evm.resumeRequests[0]?.approve(), sol.resumeRequests[0]?.approve()]
     await done
     expect(wallets.map((wallet) => wallet?.received.disconnects)).toEqual([1, 1])

@@ -63,11 +63,11 @@ describe('remembered connections', () => {
       stored.read('solana')?.connectorId,
     ]).toEqual([['eip155', 'solana'], 'c', 'b'])
     stored.remove('eip155', 'c')
-    expect([stored.namespaces(), stored.read('eip155'), stored.read('solana')?.connectorId]).toEqual([
-      ['solana'],
-      undefined,
-      'b',
-    ])
+    expect([
+      stored.namespaces(),
+      stored.read('eip155'),
+      stored.read('solana')?.connectorId,
+    ]).toEqual([['solana'], undefined, 'b'])
   })
   test('remember that a connector was disconnected, once, until it is connected again', () => {
     const { stored, store } = setUp()

@@ -95,10 +95,9 @@ describe('the object of a wallet', () => {
     ])
     await flushPromises()
     expect(traps).toEqual([])
-    expect(kernel.wallets.get().map(({ connectors: ways }) => ways.map(({ walletId }) => walletId))).toEqual([
-      ['a', 'b'],
-      ['c'],
-    ])
+    expect(
+      kernel.wallets.get().map(({ connectors }) => connectors.map(({ walletId }) => walletId)),
+    ).toEqual([['a', 'b'], ['c']])
     expect(JSON.stringify(kernel.wallets.get())).not.toContain('provider')
   })
   test.each([
@@ -251,7 +250,9 @@ describe('looking for wallets', () => {
     const rows = () =>
       kernel.wallets
         .get()
-        .map(({ key, connectors: ways }) => `${key}: ${ways.map(({ namespace }) => namespace).join()}`)
+        .map(
+          ({ key, connectors }) => `${key}: ${connectors.map(({ namespace }) => namespace).join()}`,
+        )
     evm.announce([wallet('a', { name: 'One', rdns: 'app.one' }), wallet('z')])
     sol.announce([wallet('b', { name: 'One' })])
     const connecting = kernel.connections.connect('eip155', { walletId: 'a' })

@@ -6,12 +6,12 @@ import { withTimeout } from './withTimeout.ts'
 const late = () => new LatchkeyError('timeout')
 
 test('work that ends in time gives its result, or its own error, and leaves no timer', async () => {
-  const { platform, countOpenHandles: held } = createTestPlatform()
+  const { platform, countOpenHandles } = createTestPlatform()
   expect(await withTimeout(platform, 10, Promise.resolve(1), late)).toBe(1)
   await expect(withTimeout(platform, 10, Promise.reject(new Error('own')), late)).rejects.toThrow(
     'own',
   )
-  expect(held()).toBe(0)
+  expect(countOpenHandles()).toBe(0)
 })
 test('work that takes too long is given up with the error of the caller; what it brings later is dropped', async () => {
   const { platform, clock } = createTestPlatform()

@@ -180,8 +180,7 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
     settings: resolveSettings(options, platform.page),
     catalog: catalogFeatures.map((feature) => ({
       ...feature,
-      load: (value) =>
-        feature.load(value, { snapshotStore, frameProtocol: options.frameProtocol }),
+      load: (value) => feature.load(value, { snapshotStore, frameProtocol: options.frameProtocol }),
     })),
     features: options.features ?? {},
     networks: options.networks?.map(toNetwork),
@@ -282,6 +281,7 @@ function createWalletMethods(
       if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)
       return request(network, method, params)
     },
-    getProvider: (namespace = connections.get().active ?? '') => connections.getConnection(namespace)?.raw,
+    getProvider: (namespace = connections.get().active ?? '') =>
+      connections.getConnection(namespace)?.raw,
   }
 }

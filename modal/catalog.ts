@@ -20,10 +20,7 @@ type CatalogEntry = FeatureSpec & {
   readonly load: (value: FeatureValue, host: CatalogOptions) => Promise<Plugin>
 }
 
-const loadEmbeddedWallet = async (
-  _: unknown,
-  { snapshotStore, frameProtocol }: CatalogOptions,
-) =>
+const loadEmbeddedWallet = async (_: unknown, { snapshotStore, frameProtocol }: CatalogOptions) =>
   (await import('#plugins/embedded-wallet/index')).embeddedWallet({
     snapshotStore,
     frameProtocol,
@@ -135,11 +132,7 @@ export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
 
 /** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
 export const connectors: Readonly<Record<string, (host: CatalogOptions) => Promise<Plugin>>> = {
-  walletConnect: async ({
-    walletConnectClient,
-    prefix,
-    experimental_preferUniversalLinks,
-  }) =>
+  walletConnect: async ({ walletConnectClient, prefix, experimental_preferUniversalLinks }) =>
     (await import('#plugins/walletconnect/index')).walletConnect({
       walletConnectClient,
       prefix,

@@ -32,10 +32,10 @@ export function createPluginInstaller(
   snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
 ): PluginInstaller {
   const running = new Map<string, Promise<void>>()
-  const { install, isInstalled: holds } = kernel.plugins
+  const { install, isInstalled } = kernel.plugins
   // A feature may have brought it meanwhile.
   const installMissing = (plugins: readonly Plugin[]) =>
-    install(plugins.filter((plugin) => !holds(plugin)))
+    install(plugins.filter((plugin) => !isInstalled(plugin)))
   const runOnce = (
     id: string,
     load: () => Promise<readonly Plugin[]>,

@@ -16,7 +16,7 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
  * features.
  */
 async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {}) {
-  const { kernel, http: network, exit } = createTestKernel({
+  const { kernel, http, exit } = createTestKernel({
     respond: () => ({ body: { isAnalyticsEnabled: true } }),
   })
   await startTelemetry(kernel, { networks: [], features }, [])
@@ -26,7 +26,7 @@ async function toldOf(features: Exclude<ModalOptions['features'], undefined> = {
   await flushPromises()
   exit.leave()
   return [
-    ...network.requests.map(({ url }) => url.pathname),
+    ...http.requests.map(({ url }) => url.pathname),
     ...exit.beacons.map(({ url }) => new URL(url).pathname),
   ].filter((path) => path !== '/getAnalyticsConfig')
 }

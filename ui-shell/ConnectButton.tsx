@@ -11,7 +11,7 @@ import { useModal } from './ModalContext.ts'
  * A server renders the plain button that it begins with.
  */
 export function ConnectButton({ label, namespace }: ButtonOptions) {
-  const { modal, serverSnapshot: atServer } = useModal()
+  const { modal, serverSnapshot } = useModal()
   const host = useRef<HTMLSpanElement>(null)
   const [button, setButton] = useState<ConnectButtonHandle>()
   const first = useRef<ButtonOptions>({ label, namespace })
@@ -33,7 +33,7 @@ export function ConnectButton({ label, namespace }: ButtonOptions) {
 
   return (
     <span className="latchkey-connect" ref={host}>
-      <button type="button">{getConnectLabel(atServer.locale, { label })}</button>
+      <button type="button">{getConnectLabel(serverSnapshot.locale, { label })}</button>
     </span>
   )
 }

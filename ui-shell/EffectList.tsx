@@ -22,7 +22,7 @@ type Props = {
 const allDigits = 80
 
 /** What something does, one card for each effect, with whole addresses and amounts. */
-export function EffectList({ effects, getAsset: assetOf }: Props) {
+export function EffectList({ effects, getAsset }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)
   if (effects.length === 0) return <p className="effect">{t('unread')}</p>
@@ -31,7 +31,7 @@ export function EffectList({ effects, getAsset: assetOf }: Props) {
       {effects.map((effect, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: frozen, and two effects may be the same
         <dl className="effect" key={at} data-effect={effect.kind}>
-          <EffectFacts effect={effect} assetOf={assetOf} />
+          <EffectFacts effect={effect} assetOf={getAsset} />
         </dl>
       ))}
     </div>

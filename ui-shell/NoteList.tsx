@@ -19,13 +19,13 @@ type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
 const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
 /** What is to be known before something is sent, the worst first. What stops it is said at once. */
-export function NoteList({ notes, formatNote: textOf }: Props) {
+export function NoteList({ notes, formatNote }: Props) {
   useStyles(css)
   const t = useText(reviewMessages)
   if (notes.length === 0) return null
   const format = (note: Note) => {
     const key = `note.${note.code}`
-    return textOf?.(note) ?? (isNoteKey(key) ? t(key) : t('note.else', { code: note.code }))
+    return formatNote?.(note) ?? (isNoteKey(key) ? t(key) : t('note.else', { code: note.code }))
   }
   const sorted = levels.flatMap((level) => notes.filter((note) => note.level === level))
   return (

@@ -49,7 +49,7 @@ export function Row({
   href,
   target = '_blank',
   onClick,
-  onPrefetch: onIntent,
+  onPrefetch,
   disabled,
   current,
   busy,
@@ -77,8 +77,8 @@ export function Row({
     className: 'row',
     'data-focus-key': focusKey ?? getFocusKey(data),
     'aria-current': current || undefined,
-    onPointerEnter: onIntent,
-    onFocus: onIntent,
+    onPointerEnter: onPrefetch,
+    onFocus: onPrefetch,
   }
   const link = href === undefined ? undefined : safeHref(href)
   if (link !== undefined)

@@ -31,14 +31,14 @@ export function SlotItem({
   readonly item: Item
   readonly fallback?: ReactNode
 }) {
-  const { kernel, loadedComponents: lazyParts } = useShell()
+  const { kernel, loadedComponents } = useShell()
   const owner = kernel.ownerOf(item)
   const ready = owner === undefined || kernel.plugins.scopeOf(owner) !== undefined
   const [loaded, setLoaded] = useState<{
     readonly item: Item
     readonly part: SlotComponent | null
   }>()
-  const part = loaded?.item === item ? loaded.part : ready ? lazyParts.get(item) : undefined
+  const part = loaded?.item === item ? loaded.part : ready ? loadedComponents.get(item) : undefined
   const known = part !== undefined
   const report = (error: unknown) => kernel.reportFault(owner ?? 'shell', 'render', error)
 
@@ -47,7 +47,7 @@ export function SlotItem({
     if (known) return
     let gone = false
     const settle = (next: SlotComponent | null) => {
-      if (next) lazyParts.set(item, next)
+      if (next) loadedComponents.set(item, next)
       if (!gone) setLoaded({ item, part: next })
     }
     loadComponent(kernel, item, owner).then(settle, (error) => {
@@ -57,7 +57,7 @@ export function SlotItem({
     return () => {
       gone = true
     }
-  }, [item, kernel, owner, lazyParts, known])
+  }, [item, kernel, owner, loadedComponents, known])
 
   if (part === undefined) return fallback
   const Shown = part

@@ -136,12 +136,12 @@ describe('the alert bar', () => {
 describe('a toast', () => {
   it('is announced once to screen readers, errors at once, takes no focus, and one that stays is closed by the keyboard', async () => {
     const demo = await opened()
-    const rack = await demo.kernel.use(toastsRef)
+    const toasts = await demo.kernel.use(toastsRef)
     const before = demo.focused()
-    rack.show({ message: 'Sent', variant: 'success' })
+    toasts.show({ message: 'Sent', variant: 'success' })
     await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Sent')
     expect(demo.focused()).toBe(before)
-    rack.show({ message: 'It failed', variant: 'error', autoClose: false })
+    toasts.show({ message: 'It failed', variant: 'error', autoClose: false })
     await expect.poll(() => demo.find('[data-live="assertive"]')?.textContent).toBe('It failed')
     expect(demo.find('[data-live="polite"]')?.textContent).toBe('Sent')
     const close = demo.find('[data-toast] button')
@@ -153,10 +153,10 @@ describe('a toast', () => {
 
   it('shows the icon it names, else that of its variant', async () => {
     const demo = await opened()
-    const rack = await demo.kernel.use(toastsRef)
-    const iconOf = async (toast: Parameters<typeof rack.show>[0]) => {
-      rack.hide()
-      rack.show(toast)
+    const toasts = await demo.kernel.use(toastsRef)
+    const iconOf = async (toast: Parameters<typeof toasts.show>[0]) => {
+      toasts.hide()
+      toasts.show(toast)
       await expect.poll(() => demo.find('[data-toast]')?.textContent).toContain(toast.message)
       return demo.find('[data-toast] svg path')?.getAttribute('d') ?? null
     }

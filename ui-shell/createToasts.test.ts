@@ -7,13 +7,13 @@ import { toastsRef } from './toasts.ts'
 async function createToastsOnClock() {
   const harness = createTestPlatform()
   const kernel = createDemoKernel(harness)
-  const service = await kernel.use(toastsRef)
+  const toasts = await kernel.use(toastsRef)
   return {
-    service,
+    service: toasts,
     clock: harness.clock,
     kernel,
     held: harness.countOpenHandles,
-    message: () => service.get()?.message,
+    message: () => toasts.get()?.message,
   }
 }
 

@@ -13,10 +13,10 @@ const asked = async (error: unknown, reply: Reply | 'refused') => {
     if (reply === 'refused') throw new TypeError('Failed to fetch')
     return reply
   }
-  const { platform, http: network } = createTestPlatform({ respond })
+  const { platform, http } = createTestPlatform({ respond })
   return {
     gone: await isStaleChunk(error, platform),
-    requests: network.requests.map(({ url }) => url.href),
+    requests: http.requests.map(({ url }) => url.href),
   }
 }
 

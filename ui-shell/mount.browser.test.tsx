@@ -217,8 +217,8 @@ describe('a mounted shell', () => {
     await shows(demo, 'Start')
     demo.find('[data-action="say"]')?.click()
     await expect.poll(() => demo.find('[data-live="polite"]')?.textContent).toBe('Said')
-    const service = await demo.kernel.use(toastsRef)
-    service.show({ message: 'It failed', variant: 'error' })
+    const toasts = await demo.kernel.use(toastsRef)
+    toasts.show({ message: 'It failed', variant: 'error' })
     await expect.poll(() => demo.find('[data-toast="error"]')?.textContent).toBe('It failed')
     await expect.poll(() => demo.find('[data-live="assertive"]')?.textContent).toBe('It failed')
     expect(demo.frame().contains(demo.find('[data-toast]'))).toBe(true)
@@ -226,9 +226,9 @@ describe('a mounted shell', () => {
 
   it('shows a toast over the page while it is closed, and says it', async () => {
     const demo = mount()
-    const service = await demo.kernel.use(toastsRef)
+    const toasts = await demo.kernel.use(toastsRef)
     await expect.poll(() => demo.find('dialog')).not.toBeNull()
-    service.show({ message: 'Disconnected', variant: 'success', autoClose: false })
+    toasts.show({ message: 'Disconnected', variant: 'success', autoClose: false })
     await expect
       .poll(() => demo.find(':popover-open [data-toast="success"]')?.textContent)
       .toBe('Disconnected')
@@ -262,11 +262,11 @@ describe('a mounted shell', () => {
     document.body.prepend(beside)
     await demo.open()
     await shows(demo, 'Start')
-    const layer = await demo.kernel.use(topLayerRef)
+    const topLayer = await demo.kernel.use(topLayerRef)
     const row = demo.find('[data-action="go"]')
     row?.focus()
     let done: (value: string) => void = () => {}
-    const lent = layer.yield(() => new Promise<string>((resolve) => (done = resolve)))
+    const lent = topLayer.yield(() => new Promise<string>((resolve) => (done = resolve)))
     await expect.poll(() => demo.find('dialog[open]:not(:modal)')).not.toBeNull()
     beside.focus()
     expect(document.activeElement).toBe(beside)

@@ -43,7 +43,7 @@ function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'
 export function showOutcomeToasts({
   networks,
   toasts,
-  getLabels: textsOf,
+  getLabels,
   isShown,
   on,
 }: OutcomeToastOptions): void {
@@ -62,7 +62,7 @@ export function showOutcomeToasts({
     return href === undefined ? {} : { link: { href, label: viewLabel } }
   }
   on(actionChanged, (moved) => {
-    const texts = textsOf(moved.kind)
+    const texts = getLabels(moved.kind)
     const stage = moved.altered ? 'altered' : stages.find((one) => one === moved.at)
     if (!texts || !stage || !isNew(moved.id, stage)) return
     // What the review itself shows is not said twice.

@@ -7,6 +7,6 @@ import { useModal } from './ModalContext.ts'
  * and until the page took over, nobody is connected.
  */
 export function useModalState(): ModalSnapshot {
-  const { modal, serverSnapshot: atServer } = useModal()
-  return useSyncExternalStore(modal.subscribe, modal.getState, () => atServer)
+  const { modal, serverSnapshot } = useModal()
+  return useSyncExternalStore(modal.subscribe, modal.getState, () => serverSnapshot)
 }

@@ -45,10 +45,8 @@ const attempt = (call: () => unknown): unknown => {
   }
 }
 
-const capitalizedName = (
-  { findBitcoinChain }: AdapterTools,
-  network: Caip2 | undefined,
-) => findBitcoinChain(network)?.name.replace(/^./, (letter) => letter.toUpperCase())
+const capitalizedName = ({ findBitcoinChain }: AdapterTools, network: Caip2 | undefined) =>
+  findBitcoinChain(network)?.name.replace(/^./, (letter) => letter.toUpperCase())
 
 /** Xverse and its like: sats-connect. */
 function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']): WalletAdapter {
@@ -60,7 +58,13 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
       inside ??
       named(
         await fallbackIfUnsupported(
-          tools.callWalletRpc(callWallet, 'sats', 'wallet_getNetwork', undefined, accessRequest.limits),
+          tools.callWalletRpc(
+            callWallet,
+            'sats',
+            'wallet_getNetwork',
+            undefined,
+            accessRequest.limits,
+          ),
           () => undefined,
         ),
       )
@@ -77,8 +81,9 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
       const purposes = accessRequest.roles
       const network = capitalizedName(tools, accessRequest.networks[0])
       const older = () =>
-        fallbackIfUnsupported(tools.callWalletRpc(callWallet, 'sats', 'getAccounts', { purposes }), () =>
-          tools.callWalletRpc(callWallet, 'sats', 'getAddresses', { purposes }),
+        fallbackIfUnsupported(
+          tools.callWalletRpc(callWallet, 'sats', 'getAccounts', { purposes }),
+          () => tools.callWalletRpc(callWallet, 'sats', 'getAddresses', { purposes }),
         )
       return read(
         callWallet,
@@ -95,7 +100,13 @@ function createSatsAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']
     async reconnect(callWallet, accessRequest) {
       try {
         const answer = await fallbackIfUnsupported(
-          tools.callWalletRpc(callWallet, 'sats', 'wallet_getAccount', undefined, accessRequest.limits),
+          tools.callWalletRpc(
+            callWallet,
+            'sats',
+            'wallet_getAccount',
+            undefined,
+            accessRequest.limits,
+          ),
           () => accessRequest.knownAddresses,
         )
         return await read(callWallet, accessRequest, answer)
@@ -144,7 +155,8 @@ const createLeatherAdapter = (tools: AdapterTools): WalletAdapter => ({
       accessRequest,
     )
   },
-  reconnect: async (_ask, accessRequest) => toGrantedAccess(tools, accessRequest.knownAddresses, accessRequest),
+  reconnect: async (_ask, accessRequest) =>
+    toGrantedAccess(tools, accessRequest.knownAddresses, accessRequest),
 })
 
 /** The events of wallets that have `on` and `removeListener`. */
@@ -196,7 +208,9 @@ function createUnisatAdapter(tools: AdapterTools, methods: Bip122Wallet['methods
         ? read(callWallet, accessRequest, accounts)
         : undefined
     },
-    ...(methods['disconnect'] && { disconnect: (callWallet: WalletCaller) => callWallet('disconnect') }),
+    ...(methods['disconnect'] && {
+      disconnect: (callWallet: WalletCaller) => callWallet('disconnect'),
+    }),
     ...((methods['switchChain'] ?? methods['switchNetwork']) && {
       switchNetwork: (callWallet: WalletCaller, network: Caip2) => {
         const name = tools.findBitcoinChain(network)?.name ?? ''
@@ -303,7 +317,9 @@ function createStandardAdapter(
       )
       return grant.addresses.length > 0 ? grant : undefined
     },
-    ...(methods['disconnect'] && { disconnect: (callWallet: WalletCaller) => callWallet('disconnect') }),
+    ...(methods['disconnect'] && {
+      disconnect: (callWallet: WalletCaller) => callWallet('disconnect'),
+    }),
     listen(changed) {
       const off = attempt(() => methods['on']?.('change', () => changed()))
       return () => void attempt(() => (typeof off === 'function' ? off() : undefined))

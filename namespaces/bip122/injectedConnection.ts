@@ -40,7 +40,9 @@ export function openInjected(
   if (addresses.length === 0 || !network) throw fault('unauthorized')
   const listReachable = (networks: GrantedAccess['networks'], at: Caip2) =>
     networks ??
-    (adapter.switchNetwork ? [...new Set([at, ...listNetworks(host).filter(findBitcoinChain)])] : [at])
+    (adapter.switchNetwork
+      ? [...new Set([at, ...listNetworks(host).filter(findBitcoinChain)])]
+      : [at])
   const connectionState = createBip122State({
     network,
     networks: listReachable(access.networks, network),
@@ -86,8 +88,7 @@ function followWallet(
   })
   const applyAccess = ({ addresses, network, networks }: GrantedAccess) => {
     if (addresses.length === 0 || !network) connectionState.end(fault('unauthorized'))
-    else
-      connectionState.set({ addresses, network, networks: listReachable(networks, network) })
+    else connectionState.set({ addresses, network, networks: listReachable(networks, network) })
   }
   const refresh = async (
     limits: WaitOptions = {},
@@ -186,7 +187,10 @@ export async function reconnectWallet(
   accessRequest: Omit<AccessRequest, 'roles'>,
 ): Promise<GrantedAccess | undefined> {
   return adapter
-    .reconnect(createWalletCaller(host, dialect, methods), { roles: defaultRoles, ...accessRequest })
+    .reconnect(createWalletCaller(host, dialect, methods), {
+      roles: defaultRoles,
+      ...accessRequest,
+    })
     .catch((error) => {
       if (isLatchkeyError(error, 'unauthorized', 'locked')) return undefined
       throw error

@@ -11,7 +11,8 @@ export function listAccountAddresses(
     state.accounts.some((account) => account.id === id),
   )
   const own =
-    connectionState?.facts.addresses.filter((one) => one.address === address || one.owner === address) ??
-    []
+    connectionState?.facts.addresses.filter(
+      (one) => one.address === address || one.owner === address,
+    ) ?? []
   return own.length > 0 ? own : [{ address, role, ...(publicKey && { publicKey }) }]
 }

@@ -48,7 +48,7 @@ export async function planTransfer(
   tools: ChainTools,
   request: TransferRequest,
 ): Promise<TransferPlan> {
-  const { from, connection: via, memo, asset } = request
+  const { from, connection, memo, asset } = request
   if (asset !== 'native') throw fault('unsupported')
   const to = tools.decodeAddress(request.to, from.network)
   if (typeof to === 'string') throw fault('bad-address', to)
@@ -73,7 +73,7 @@ export async function planTransfer(
     holdings,
     ...(memo && { memo: new TextEncoder().encode(memo) }),
   }
-  const builds = (via?.can('fee', from.network) ?? true) && holdings.length > 0
+  const builds = (connection?.can('fee', from.network) ?? true) && holdings.length > 0
   const { amount, fee, notes, payload } =
     from.role === 'ordinals'
       ? blockOrdinals(request)
@@ -120,11 +120,12 @@ const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
   kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [buildNote('stop', 'unspendable')] : []
 
 function memoNotes(
-  { request: { connection: via, from }, memo }: TransferContext,
+  { request: { connection, from }, memo }: TransferContext,
   builds: boolean,
 ): readonly Note[] {
   if (!memo) return []
-  if (!builds && !via?.can('memo', from.network)) return [buildNote('stop', 'memo-unsupported')]
+  if (!builds && !connection?.can('memo', from.network))
+    return [buildNote('stop', 'memo-unsupported')]
   return memo.length > maxMemoBytes ? [buildNote('stop', 'memo-too-long')] : []
 }
 
@@ -192,17 +193,17 @@ function draftInsufficient(
 const dustNotes = (amount: bigint, to: AddressParts, coin: Asset) =>
   amount < getDustLimit(to.kind) ? [buildNote('stop', 'dust', coin, getDustLimit(to.kind))] : []
 
-function warnings({ coins, dustToFee: lost, fee, amount }: Selection, coin: Asset): readonly Note[] {
+function warnings({ coins, dustToFee, fee, amount }: Selection, coin: Asset): readonly Note[] {
   return [
     ...(coins.every(({ confirmed }) => confirmed) ? [] : [buildNote('warn', 'unconfirmed')]),
-    ...(lost > 0n ? [buildNote('info', 'change-to-fee', coin, lost)] : []),
+    ...(dustToFee > 0n ? [buildNote('info', 'change-to-fee', coin, dustToFee)] : []),
     ...(fee > amount ? [buildNote('warn', 'fee-high', coin, fee)] : []),
   ]
 }
 
 /** A wallet with a single taproot address keeps its ordinals there as well. */
-const mayHoldOrdinals = ({ connection: via }: TransferRequest, { kind }: AddressParts) =>
-  kind === 'p2tr' && !via?.state.accounts.some(({ role }) => role === 'ordinals')
+const mayHoldOrdinals = ({ connection }: TransferRequest, { kind }: AddressParts) =>
+  kind === 'p2tr' && !connection?.state.accounts.some(({ role }) => role === 'ordinals')
 
 function draftWalletTransfer({ request, to, coin, memo }: TransferContext): TransferDraft {
   if (request.amount === 'max') return { amount: 0n, notes: [buildNote('stop', 'max-unsupported')] }

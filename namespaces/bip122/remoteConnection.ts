@@ -29,10 +29,7 @@ const requiredMethods: Readonly<Record<Ability, string>> = {
  * The addresses a wallet lists, as JSON text or not: an array whose entries say what they are for,
  * or one list for each purpose.
  */
-function parseAddressList(
-  { toPlainData }: SessionTools,
-  foreign: unknown,
-): readonly unknown[] {
+function parseAddressList({ toPlainData }: SessionTools, foreign: unknown): readonly unknown[] {
   const value = toPlainData(typeof foreign === 'string' ? parseJson(foreign) : foreign)
   if (Array.isArray(value)) return value
   const purposes = { payment: 'payment', ordinal: 'ordinals', ordinals: 'ordinals' }
@@ -95,12 +92,16 @@ function parseSessionFacts(
     )
   const networks = [
     ...new Set(
-      granted.flatMap(({ network, address }) => (tools.getAddressKind(address, network) ? [network] : [])),
+      granted.flatMap(({ network, address }) =>
+        tools.getAddressKind(address, network) ? [network] : [],
+      ),
     ),
   ]
   const network = wanted.find((one) => networks.includes(one)) ?? networks[0]
   const addresses = granted.flatMap((one) => (one.network === network ? [one.address] : []))
-  return network && { network, networks, addresses: mergeAddresses(tools, addresses, details, network) }
+  return (
+    network && { network, networks, addresses: mergeAddresses(tools, addresses, details, network) }
+  )
 }
 
 /**
@@ -148,14 +149,7 @@ function buildConnection(
   connectionState: OpenedConnection['live'],
   refresh: (first?: Caip2) => Facts | undefined,
 ): Connection {
-  const {
-    host,
-    lazyCode,
-    findBitcoinChain,
-    getAddressKind,
-    hasCapability,
-    toPlainData,
-  } = tools
+  const { host, lazyCode, findBitcoinChain, getAddressKind, hasCapability, toPlainData } = tools
   const has = (method: string) => remote.methods('bip122').has(method)
   const request = async (
     network: Caip2,
@@ -172,7 +166,9 @@ function buildConnection(
       remote.request(network, method, params, signal ? { signal } : {}).catch((error) => {
         throw isLatchkeyError(error) ? error : mapSessionFault(tools, error)
       })
-    return toPlainData(await withAbort(host, call, [connectionState.ended, signal], options.timeout))
+    return toPlainData(
+      await withAbort(host, call, [connectionState.ended, signal], options.timeout),
+    )
   }
   const signer: Signer = {
     dialect: 'session',

@@ -82,7 +82,9 @@ describe('picking coins', () => {
           expect(chosen.fee).toBe(fee + chosen.dustToFee)
           if (chosen.change > 0n)
             expect(chosen.change).toBeGreaterThanOrEqual(getDustLimit(changeTo))
-          expect(chosen.dustToFee).toBeLessThan(getDustLimit(changeTo) + calculateFee(50n, milliRate))
+          expect(chosen.dustToFee).toBeLessThan(
+            getDustLimit(changeTo) + calculateFee(50n, milliRate),
+          )
           // Whoever takes an unconfirmed coin has taken all confirmed ones that are worth it.
           if (amount !== 'max' && chosen.coins.some(({ confirmed }) => !confirmed))
             expect(

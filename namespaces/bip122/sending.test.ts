@@ -362,17 +362,19 @@ describe('following a transaction', () => {
 
 describe('a link to an explorer', () => {
   it('is made of ids and addresses of the network only', () => {
-    const { explorerUrl: link } = site.namespace
-    expect(link(mainnet, { tx: 'AB'.repeat(32) })).toBe(
+    const { explorerUrl } = site.namespace
+    expect(explorerUrl(mainnet, { tx: 'AB'.repeat(32) })).toBe(
       `https://mempool.space/tx/${'ab'.repeat(32)}`,
     )
     expect(
-      link('bip122:00000000da84f2bafbbc53dee25a72ae', {
+      explorerUrl('bip122:00000000da84f2bafbbc53dee25a72ae', {
         address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
       }),
     ).toBe('https://mempool.space/testnet4/address/tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
     for (const to of [{ tx: '../evil' }, { address: 'evil' }, { asset: 'native' }])
-      expect(link(mainnet, to)).toBeUndefined()
-    expect(link('bip122:12a765e31ffd4059bada1e25190f6e98', { tx: 'ab'.repeat(32) })).toBeUndefined()
+      expect(explorerUrl(mainnet, to)).toBeUndefined()
+    expect(
+      explorerUrl('bip122:12a765e31ffd4059bada1e25190f6e98', { tx: 'ab'.repeat(32) }),
+    ).toBeUndefined()
   })
 })

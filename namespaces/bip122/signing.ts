@@ -49,8 +49,11 @@ export async function signMessage(
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
-  const walletAddress = signer.connectionState.facts.addresses.find(({ address }) => address === account.address)
-  if (!walletAddress || account.network !== signer.connectionState.facts.network) throw fault('unauthorized')
+  const walletAddress = signer.connectionState.facts.addresses.find(
+    ({ address }) => address === account.address,
+  )
+  if (!walletAddress || account.network !== signer.connectionState.facts.network)
+    throw fault('unauthorized')
   if (!signer.supports('message')) throw fault('unsupported')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   // Most wallets take text; bytes that are none would be signed as something else.

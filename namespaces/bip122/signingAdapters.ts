@@ -147,7 +147,10 @@ const unisat: SigningAdapter = {
 
 const phantom: SigningAdapter = {
   message: async ({ signer, options }, { address, bytes }) => ({
-    signature: readField(await signer.callWallet('signMessage', [address, bytes], options), 'signature'),
+    signature: readField(
+      await signer.callWallet('signMessage', [address, bytes], options),
+      'signature',
+    ),
   }),
   psbt: async ({ signer, options }, { psbt, inputs }) => {
     const inputsToSign = groupByAddress(inputs).map(([address, signingIndexes]) => ({
@@ -202,7 +205,10 @@ const standard: SigningAdapter = {
         ),
       }
     return {
-      txid: readField(readField(await signer.callWallet('signAndSend', call, options), '0'), 'txId'),
+      txid: readField(
+        readField(await signer.callWallet('signAndSend', call, options), '0'),
+        'txId',
+      ),
     }
   },
   transfer: unsupported,

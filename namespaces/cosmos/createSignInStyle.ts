@@ -6,5 +6,6 @@ export const createSignInStyle = (parseAddress: Namespace['parseAddress']): Sign
   chain: 'Cosmos',
   network: /^cosmos:[-a-zA-Z0-9]{1,32}$/,
   blanks: 2,
-  toCanonicalAddress: (address, network) => (parseAddress(address, network).ok ? address : undefined),
+  toCanonicalAddress: (address, network) =>
+    parseAddress(address, network).ok ? address : undefined,
 })

@@ -160,11 +160,7 @@ export function parseMessage(type: string, value: unknown): DecodedMessage {
  * other method. Throws `transaction-invalid`, also for another chain.
  */
 export function decodeRequest(
-  {
-    findChain,
-    toBytes,
-    fromBase64,
-  }: Pick<Tools, 'findChain' | 'toBytes' | 'fromBase64'>,
+  { findChain, toBytes, fromBase64 }: Pick<Tools, 'findChain' | 'toBytes' | 'fromBase64'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {

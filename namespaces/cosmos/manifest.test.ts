@@ -100,13 +100,13 @@ describe('the Cosmos manifest', () => {
   })
 
   it('links to the explorer what is an id, and nothing else', () => {
-    const { explorerUrl: link } = createNamespace(host(manifest.networks))
+    const { explorerUrl } = createNamespace(host(manifest.networks))
     const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
     const hash = 'ab'.repeat(32)
-    expect(link('cosmos:cosmoshub-4', { tx: hash })).toBe(
+    expect(explorerUrl('cosmos:cosmoshub-4', { tx: hash })).toBe(
       `https://www.mintscan.io/cosmos/tx/${hash.toUpperCase()}`,
     )
-    expect(link('cosmos:cosmoshub-4', { address })).toBe(
+    expect(explorerUrl('cosmos:cosmoshub-4', { address })).toBe(
       `https://www.mintscan.io/cosmos/address/${address}`,
     )
     for (const to of [
@@ -116,7 +116,7 @@ describe('the Cosmos manifest', () => {
       { address: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' },
       { asset: 'ibc/x' },
     ])
-      expect(link('cosmos:cosmoshub-4', to)).toBeUndefined()
-    expect(link('cosmos:elsewhere-1', { tx: hash })).toBeUndefined()
+      expect(explorerUrl('cosmos:cosmoshub-4', to)).toBeUndefined()
+    expect(explorerUrl('cosmos:elsewhere-1', { tx: hash })).toBeUndefined()
   })
 })

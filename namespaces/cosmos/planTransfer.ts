@@ -103,10 +103,7 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
   }
 }
 
-function resolveDestination(
-  { findChain, parseAddress }: Tools,
-  { from, to }: TransferRequest,
-) {
+function resolveDestination({ findChain, parseAddress }: Tools, { from, to }: TransferRequest) {
   const chain = findChain(from.network)
   if (!chain) throw fault('unknown-network')
   const checked = parseAddress(to, from.network)

@@ -18,7 +18,8 @@ export async function signMessage(
 ): Promise<SignatureResult> {
   const { network, address } = account
   const options = signal ? { signal } : {}
-  if (!signer.connectionState.state.accounts.some((own) => own.id === account.id)) throw fault('unauthorized')
+  if (!signer.connectionState.state.accounts.some((own) => own.id === account.id))
+    throw fault('unauthorized')
   const { arbitrary, amino } = signer
   if (!arbitrary && !amino) throw fault('unsupported')
   const key = await signer.confirm(network, address, options)

@@ -13,7 +13,9 @@ import { trackTransaction } from './trackTransaction.ts'
  */
 export function createChainMethods(
   tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance'>> {
+): Required<
+  Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance'>
+> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),

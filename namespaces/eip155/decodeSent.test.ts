@@ -29,8 +29,7 @@ const abi = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
-const decode = (sent: SentRequest) =>
-  decodeSent({ toChecksumAddress }, 'eip155:1', sent)
+const decode = (sent: SentRequest) => decodeSent({ toChecksumAddress }, 'eip155:1', sent)
 const transaction = (fields: object) =>
   decode({ method: 'eth_sendTransaction', params: [{ from: me, ...fields }] })
 const call = (data: string, to = token) => transaction({ to, data })

@@ -49,7 +49,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     wallets.push(distinct(wallet))
     watchers.notify()
   }
-  const claimants = (rdns: string | undefined) => wallets.filter(({ claimedRdns: claim }) => claim === rdns)
+  const claimants = (rdns: string | undefined) =>
+    wallets.filter(({ claimedRdns }) => claimedRdns === rdns)
   // The first to claim a name keeps it; another one is shown as a wallet of its own, never as a
   // second way into the first.
   const distinct = (wallet: Eip155Wallet): Eip155Wallet => {

@@ -52,7 +52,9 @@ const send = async (given: TransferPlan) =>
 
 describe('what the chain has of it', () => {
   const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
-    namespace.isSameTransaction?.('eip155:1', hash, { payload: { ...Object(given.payload), ...payload } })
+    namespace.isSameTransaction?.('eip155:1', hash, {
+      payload: { ...Object(given.payload), ...payload },
+    })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
   it('is what was asked for, read from the bytes, and nothing else', async () => {
@@ -130,7 +132,9 @@ describe('what the chain has of it', () => {
     const given = await plan()
     const hash = await send(given)
     await expect(
-      namespace.isSameTransaction?.('eip155:1', hash, given, { signal: AbortSignal.abort('enough') }),
+      namespace.isSameTransaction?.('eip155:1', hash, given, {
+        signal: AbortSignal.abort('enough'),
+      }),
     ).rejects.toBe('enough')
     test.answer = () => ({
       jsonrpc: '2.0',

@@ -9,7 +9,10 @@ import type { ChainTools } from './chainTools.ts'
 export function createOnDemand(
   tools: ChainTools,
 ): Required<
-  Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance' | 'track' | 'verify'>
+  Pick<
+    Namespace,
+    'plan' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance' | 'track' | 'verify'
+  >
 > {
   const loadChain = async () =>
     (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)

@@ -49,12 +49,12 @@ const token = () => chain.contracts.token.toLowerCase()
 
 describe('trying transactions on a node', () => {
   it('tells what comes and goes: coins by the balance, tokens by what their contract says', async () => {
-    const { outcome, gas, balanceChanges: moves } = await tried(
+    const { outcome, gas, balanceChanges } = await tried(
       asking({ to: desk, value: '0x7' }),
       of('transfer', 250n),
     )
     expect([outcome, Number(gas) > 42_000]).toEqual(['works', true])
-    expect([...(moves ?? [])]).toEqual([
+    expect([...(balanceChanges ?? [])]).toEqual([
       [token(), -250n],
       ['native', -7n],
     ])
@@ -120,8 +120,8 @@ describe('trying transactions on a node', () => {
       chain.client.extend(() => ({ mode: 'anvil' as const })),
       { address: owner, value: parseEther('3') },
     )
-    const { balanceChanges: moves } = await tried(asking({ to: owner, value: '0x5' }))
-    expect([...(moves ?? [])]).toEqual([])
+    const { balanceChanges } = await tried(asking({ to: owner, value: '0x5' }))
+    expect([...(balanceChanges ?? [])]).toEqual([])
   })
 
   it('is given up when the visitor leaves', async () => {

@@ -174,7 +174,11 @@ describe('planning a transfer of the coin', () => {
       codes(await plan({ to: chain.contracts.token, asset: chain.contracts.token, amount: 1n })),
     ).toContain('warn contract')
     const all = await plan({ amount: 'max' })
-    expect([(await plan({ amount: 1n })).simulated, all.simulated, codes(all)]).toEqual([true, false, []])
+    expect([(await plan({ amount: 1n })).simulated, all.simulated, codes(all)]).toEqual([
+      true,
+      false,
+      [],
+    ])
   })
 
   it('does not lose a memo quietly', async () => {

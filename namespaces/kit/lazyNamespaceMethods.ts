@@ -1,6 +1,8 @@
 import type { Namespace } from '#kernel'
 
-type LazyMethods = Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'track' | 'verify'>>
+type LazyMethods = Required<
+  Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'track' | 'verify'>
+>
 
 /**
  * Members of a namespace whose code is loaded when one of them is first called: each loader brings

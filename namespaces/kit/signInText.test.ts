@@ -12,7 +12,8 @@ const evm: SignInStyle = {
   blanks: 2,
   toChainId: (network) => network.slice(7),
   fromChainId: (chainId) => (/^[1-9]\d*$/.test(chainId) ? `eip155:${chainId}` : undefined),
-  toCanonicalAddress: (written) => (written.toLowerCase() === address.toLowerCase() ? address : undefined),
+  toCanonicalAddress: (written) =>
+    written.toLowerCase() === address.toLowerCase() ? address : undefined,
 }
 const other = (blanks: SignInStyle['blanks']): SignInStyle => ({
   chain: 'Moon',

@@ -82,7 +82,11 @@ export function buildConnection(
     },
     async invoke(network, method, params) {
       if (!method.startsWith('polkadot_'))
-        return tools.node(tools.resolveNetwork(network), method, Array.isArray(params) ? params : [])
+        return tools.node(
+          tools.resolveNetwork(network),
+          method,
+          Array.isArray(params) ? params : [],
+        )
       return forwardCall(tools, signer, tools.resolveNetwork(network), method, params)
     },
   }

@@ -42,12 +42,12 @@ export function buildCall(
 /** What a signature of a call is over, in the form that wallets take. */
 export function buildPayload({ api }: Codec, call: UnsignedCall, at: SigningMoment): SignerPayload {
   const { extrinsicVersion: version, genesisHash, registry, runtimeVersion } = api
-  const { address, blockHash, blockNumber: born, nonce } = at
-  const era = registry.createType('ExtrinsicEra', { current: born, period: mortalPeriod })
+  const { address, blockHash, blockNumber, nonce } = at
+  const era = registry.createType('ExtrinsicEra', { current: blockNumber, period: mortalPeriod })
   const fields = {
     address,
     blockHash,
-    blockNumber: born,
+    blockNumber,
     era,
     genesisHash,
     method: call.method,

@@ -18,7 +18,9 @@ import type { Signer } from './signer.ts'
 import type { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** The part with the chain library. */
-export type ChainMethods = Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>> & {
+export type ChainMethods = Required<
+  Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>
+> & {
   send(
     signer: Signer,
     plan: TransferPlan,

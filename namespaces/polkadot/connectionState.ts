@@ -52,7 +52,10 @@ function toConnectionState({ network, accounts: keys, networks }: Facts): Connec
 }
 
 /** The accounts with the chosen one first. */
-export const moveToFront = (keys: Facts['accounts'], active: string | undefined): Facts['accounts'] => [
+export const moveToFront = (
+  keys: Facts['accounts'],
+  active: string | undefined,
+): Facts['accounts'] => [
   ...keys.filter(({ id }) => id === active),
   ...keys.filter(({ id }) => id !== active),
 ]

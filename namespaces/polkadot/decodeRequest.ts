@@ -39,7 +39,7 @@ const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> =
  * Throws `transaction-invalid`, also for another network.
  */
 export function decodeRequest(
-  { genesisToNetworkId: networkOfGenesis }: Pick<ChainTools, 'genesisToNetworkId'>,
+  { genesisToNetworkId }: Pick<ChainTools, 'genesisToNetworkId'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {
@@ -49,7 +49,7 @@ export function decodeRequest(
   const params =
     readField(sent.params, 'address') === undefined ? readField(sent.params, '0') : sent.params
   const asked = parseTransactionPart(requestSchema, readField(params, 'transactionPayload'))
-  if (networkOfGenesis(asked.genesisHash) !== network)
+  if (genesisToNetworkId(asked.genesisHash) !== network)
     throw createInvalidTransaction('it is for another network.')
   return asked
 }

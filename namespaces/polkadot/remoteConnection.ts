@@ -16,11 +16,11 @@ import type { Signer } from './signer.ts'
  * grants no account of ours.
  */
 function parseSessionFacts(
-  { host, resolveNetwork: networkMeant }: ChainTools,
+  { host, resolveNetwork }: ChainTools,
   remote: RemoteSigner,
   { network: preferred, active }: SavedChoice,
 ): Facts | undefined {
-  const keys = moveToFront(parseSessionAccounts(remote, networkMeant), active)
+  const keys = moveToFront(parseSessionAccounts(remote, resolveNetwork), active)
   const granted = [...new Set(keys.flatMap(({ only = [] }) => only))]
   const hostNetworks = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const network =
@@ -98,7 +98,7 @@ export function openRemote(
 }
 
 function createRemoteSigner(
-  { host, toGenericAddress: genericAddress }: ChainTools,
+  { host, toGenericAddress }: ChainTools,
   connectionState: PolkadotState,
   remote: RemoteSigner,
 ): Signer {
@@ -129,7 +129,7 @@ function createRemoteSigner(
     formatAddress: (network, key) =>
       granted().find(
         (one) =>
-          one.network === findSessionNetwork(network) && genericAddress(one.address) === key.id,
+          one.network === findSessionNetwork(network) && toGenericAddress(one.address) === key.id,
       )?.address ?? key.written,
   }
 }

@@ -51,7 +51,11 @@ export async function sendTransfer(
   if (blocked) throw fault('insufficient')
   if (expiresAt !== undefined && tools.host.now() > expiresAt) throw fault('expired')
   const { method, specVersion } = parse(plannedSchema, payload, 'Transfer')
-  const key = tools.requireAccount(signer.connectionState, network, tools.toGenericAddress(request.from.address))
+  const key = tools.requireAccount(
+    signer.connectionState,
+    network,
+    tools.toGenericAddress(request.from.address),
+  )
   if (!signer.can('polkadot_signTransaction')) throw fault('unsupported')
   await requireNetwork(tools, network, options)
   const codec = await codecs(network, options)
@@ -79,11 +83,11 @@ export async function sendTransfer(
  * Throws `network-mismatch` unless the node's first block is the one that the network is called by.
  */
 async function requireNetwork(
-  { node, genesisToNetworkId: networkOfGenesis }: ChainTools,
+  { node, genesisToNetworkId }: ChainTools,
   network: Caip2,
   options: AbortOptions,
 ): Promise<void> {
-  const at = networkOfGenesis(
+  const at = genesisToNetworkId(
     parse(hashSchema, await node(network, 'chain_getBlockHash', [0], options), 'The first block'),
   )
   if (at !== network) throw new LatchkeyError('network-mismatch', { at, network })

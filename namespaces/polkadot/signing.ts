@@ -22,7 +22,11 @@ export async function signMessage(
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
   const network = tools.resolveNetwork(account.network)
-  const key = tools.requireAccount(signer.connectionState, network, tools.toGenericAddress(account.address))
+  const key = tools.requireAccount(
+    signer.connectionState,
+    network,
+    tools.toGenericAddress(account.address),
+  )
   const bytes = toMessageBytes(message)
   const data = tools.toHex(signer.wrapsMessages ? bytes : wrapBytes(bytes))
   const params = { address: signer.formatAddress(network, key), data, type: 'bytes' }

@@ -81,7 +81,7 @@ export async function* trackTransaction(
 function createStatusReader(
   tools: ChainTools,
   codecs: Codecs,
-  { network, hash, fromBlock: from, includedTransactions }: TrackedTransaction,
+  { network, hash, fromBlock, includedTransactions }: TrackedTransaction,
   options: AbortOptions,
 ): () => Promise<TxStatus> {
   const read = (method: string, ...params: readonly unknown[]) =>
@@ -90,8 +90,8 @@ function createStatusReader(
     parse(headerSchema, await read('chain_getHeader', ...at), 'The block').number
   const readBlockHash = async (number: number) =>
     parse(hashSchema, await read('chain_getBlockHash', number), 'The block')
-  let next = from
-  let end = from === undefined ? undefined : from + mortalPeriod
+  let next = fromBlock
+  let end = fromBlock === undefined ? undefined : fromBlock + mortalPeriod
   let included: IncludedTransaction | undefined
 
   const search = async (): Promise<void> => {

@@ -39,7 +39,8 @@ describe('base58', () => {
     fc.assert(
       fc.property(
         fc.anything(),
-        (foreign) => void expect(['undefined', 'object']).toContain(typeof codec.decodeBase58(foreign)),
+        (foreign) =>
+          void expect(['undefined', 'object']).toContain(typeof codec.decodeBase58(foreign)),
       ),
     )
   })

@@ -6,7 +6,8 @@ import { codec } from './codec.ts'
  * Whether text is an address: base58 of exactly 32 bytes. There is one spelling of each, and no
  * checksum.
  */
-export const isAddress = (text: unknown): text is string => codec.decodeBase58(text, 32) !== undefined
+export const isAddress = (text: unknown): text is string =>
+  codec.decodeBase58(text, 32) !== undefined
 
 /**
  * Judges an address that was typed or pasted. Whether a key stands behind it only the curve tells:

@@ -83,12 +83,19 @@ export function createOpener(
     const wallet = await discovery.findByName(name)
     const opened =
       wallet &&
-      (await openInjected(tools, wallet, network, async ({ applyAccounts: take, callWallet: request }) => {
-        await take(async () =>
-          parseConnectOutput(await request('connect', { silent: true }, { timeout: resumeTimeout })),
-        )
-        return undefined
-      }))
+      (await openInjected(
+        tools,
+        wallet,
+        network,
+        async ({ applyAccounts, callWallet: request }) => {
+          await applyAccounts(async () =>
+            parseConnectOutput(
+              await request('connect', { silent: true }, { timeout: resumeTimeout }),
+            ),
+          )
+          return undefined
+        },
+      ))
     return trackConnection(opened ?? null, wallet)
   }
   return {

@@ -100,7 +100,9 @@ export function decodeRequest(
     const [text, { encoding = 'base58' } = {}] = parseRequest(rawSchema, sent.params)
     return {
       transactions: [
-        decodeTransaction(encoding === 'base64' ? codec.decodeBase64(text) : codec.decodeBase58(text)),
+        decodeTransaction(
+          encoding === 'base64' ? codec.decodeBase64(text) : codec.decodeBase58(text),
+        ),
       ],
       account: undefined,
       owner: undefined,

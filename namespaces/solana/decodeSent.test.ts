@@ -278,9 +278,9 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     expect(
       decode({ method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }),
     ).toEqual([coin(5n)])
-    expect(decode({ method: 'sendTransaction', params: [codec.encodeBase58(bytesOf([pay(5n)]))] })).toEqual(
-      [coin(5n)],
-    )
+    expect(
+      decode({ method: 'sendTransaction', params: [codec.encodeBase58(bytesOf([pay(5n)]))] }),
+    ).toEqual([coin(5n)])
     expect(
       decode({ method: 'solana_signMessage', params: { message: 'aa', pubkey: text(me) } }),
     ).toEqual([])

@@ -60,7 +60,9 @@ describe('the Solana namespace in a kernel', () => {
       asset: { symbol: 'SOL', decimals: 9 },
     })
     await kernel.connections.switchNetwork(devnet)
-    expect(kernel.connections.getState('solana')?.networkState.caipNetwork?.name).toBe('Solana Devnet')
+    expect(kernel.connections.getState('solana')?.networkState.caipNetwork?.name).toBe(
+      'Solana Devnet',
+    )
   })
 
   it('signs a message for the host by its RPC name', async () => {
@@ -72,7 +74,8 @@ describe('the Solana namespace in a kernel', () => {
       pubkey: address,
     })
     const account = wallet.wallet.accounts[0] ?? expect.fail('no account')
-    const signature = codec.decodeBase58(Object(answer).signature, 64) ?? expect.fail('no signature')
+    const signature =
+      codec.decodeBase58(Object(answer).signature, 64) ?? expect.fail('no signature')
     expect(verifySignMessage({ account, message }, { signedMessage: message, signature })).toBe(
       true,
     )

@@ -294,7 +294,9 @@ describe('a connected wallet', () => {
     message: Uint8Array,
   ) => ({
     signedMessage:
-      signed.signed === undefined ? message : (codec.decodeBase58(signed.signed) ?? new Uint8Array()),
+      signed.signed === undefined
+        ? message
+        : (codec.decodeBase58(signed.signed) ?? new Uint8Array()),
     signature: codec.decodeBase58(signed.signature) ?? new Uint8Array(),
   })
 
@@ -432,7 +434,8 @@ describe('a connected wallet', () => {
       message: codec.encodeBase58(message),
       pubkey: first,
     })
-    const signature = codec.decodeBase58(Object(answer).signature, 64) ?? expect.fail('no signature')
+    const signature =
+      codec.decodeBase58(Object(answer).signature, 64) ?? expect.fail('no signature')
     const account = {
       ...(site.wallet.wallet.accounts[0] ?? expect.fail('no account')),
       publicKey: new PublicKey(first).toBytes(),

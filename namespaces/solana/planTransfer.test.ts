@@ -84,8 +84,9 @@ const plan = (more: Partial<TransferRequest> = {}) =>
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
 const instructionsOf = ({ payload }: TransferPlan) =>
   TransactionMessage.decompile(
-    VersionedTransaction.deserialize(codec.decodeBase64(Object(payload).transaction) ?? new Uint8Array())
-      .message,
+    VersionedTransaction.deserialize(
+      codec.decodeBase64(Object(payload).transaction) ?? new Uint8Array(),
+    ).message,
   ).instructions
 
 describe('planning a Solana transfer', () => {

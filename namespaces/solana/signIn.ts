@@ -28,7 +28,9 @@ export async function signIn(
   // Wallets write the chain by its cluster.
   const input = { ...fields, chainId: toCluster(network), ...(address && { address }) }
   const { accounts, output } = await watched.applyAccounts(async () => {
-    const [first] = readForeignList(await watched.callWallet('signIn', input, signal ? { signal } : {}))
+    const [first] = readForeignList(
+      await watched.callWallet('signIn', input, signal ? { signal } : {}),
+    )
     // It may show more accounts than the one that signed.
     const shown = [
       readField(first, 'account'),
@@ -58,5 +60,7 @@ const parseOutput = (output: unknown) => ({
   message: new TextDecoder().decode(
     copyForeignBytes(readField(output, 'signedMessage'), 'The signed message', 10_000),
   ),
-  signature: codec.encodeBase58(copyForeignBytes(readField(output, 'signature'), 'The signature', 64)),
+  signature: codec.encodeBase58(
+    copyForeignBytes(readField(output, 'signature'), 'The signature', 64),
+  ),
 })

@@ -93,7 +93,10 @@ async function submitTransaction(
   if (id.length !== 64 || id.every((byte) => byte === 0))
     throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
   const hash = codec.encodeBase58(id)
-  const params = [codec.encodeBase64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  const params = [
+    codec.encodeBase64(signed),
+    { encoding: 'base64', preflightCommitment: 'confirmed' },
+  ]
   await node(network, 'sendTransaction', params, options).catch((error) => {
     const said = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
     // A first node took it and its answer got lost.

@@ -28,7 +28,8 @@ const at = (now: number) => createNamespace({ ...host, now: () => now })
 const start = createTestClock().now()
 const { verify, signInText } = at(start)
 const account = { id: `${network}:${address}`, address, network, role: 'eoa' } as const
-const sign = (bytes: Uint8Array) => codec.encodeBase58(ed25519.sign(bytes, key.secretKey.slice(0, 32)))
+const sign = (bytes: Uint8Array) =>
+  codec.encodeBase58(ed25519.sign(bytes, key.secretKey.slice(0, 32)))
 const proofOf = (message: string): SignInProof => ({
   scheme: 'solana:ed25519',
   account: account.id,
@@ -155,9 +156,9 @@ describe('a proof of signing in', () => {
     }
     const signed = message.serialize()
     expect(Buffer.from(signed).subarray(-proof.message.length).toString()).toBe(proof.message)
-    expect(await verify({ ...proof, signature: sign(signed), signed: codec.encodeBase58(signed) })).toEqual(
-      { valid: false, why: 'message' },
-    )
+    expect(
+      await verify({ ...proof, signature: sign(signed), signed: codec.encodeBase58(signed) }),
+    ).toEqual({ valid: false, why: 'message' })
   })
 
   it('does not hold for a key that belongs to everybody', async () => {

@@ -33,7 +33,8 @@ export async function renewBlockhash(
 ): Promise<Uint8Array> {
   const { address, network } = plan.request.from
   const { message } = decodeTransaction(
-    codec.decodeBase64(parse(payloadSchema, plan.payload, 'Transfer').transaction) ?? new Uint8Array(),
+    codec.decodeBase64(parse(payloadSchema, plan.payload, 'Transfer').transaction) ??
+      new Uint8Array(),
   )
   if (message.staticAccountKeys[0]?.toBase58() !== address) throw fault('unauthorized')
   const { value } = parse(

@@ -285,7 +285,7 @@ const requestDecoders: Readonly<
  * nothing on the chain. Throws `transaction-invalid`.
  */
 export function decodeRequest(
-  { parseNetwork: networkNamed }: Pick<ChainTools, 'parseNetwork'>,
+  { parseNetwork }: Pick<ChainTools, 'parseNetwork'>,
   network: Caip2,
   sent: SentRequest,
 ): DecodedRequest | undefined {
@@ -303,7 +303,7 @@ export function decodeRequest(
     : undefined
   if (!method) return undefined
   const { network: named, address, sender } = parseFields(senderSchema, sent.params)
-  if (named && networkNamed(named) !== network) throw transactionError('it is for another network.')
+  if (named && parseNetwork(named) !== network) throw transactionError('it is for another network.')
   if (address && sender && address !== sender) throw transactionError('it says two things.')
   return { from: address ?? sender ?? undefined, ...method(sent.params, network) }
 }

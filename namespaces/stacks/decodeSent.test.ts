@@ -21,8 +21,7 @@ if (!first || !second) throw new Error('The sandbox has fewer accounts')
 const [me, friend] = [first.address, second.address]
 const contract = 'SP1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRCBGD7R.test-usd'
 const token = `${contract}::test-usd`
-const decode = (sent: SentRequest) =>
-  decodeSent({ parseAddress, parseNetwork }, 'stacks:1', sent)
+const decode = (sent: SentRequest) => decodeSent({ parseAddress, parseNetwork }, 'stacks:1', sent)
 
 type Made = {
   amount?: bigint

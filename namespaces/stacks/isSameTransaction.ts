@@ -58,11 +58,11 @@ function serializeRequest(request: DecodedRequest): string | undefined {
 }
 
 function compareRequests(
-  { parsePrincipal: principalOf }: ChainTools,
+  { parsePrincipal }: ChainTools,
   request: DecodedRequest,
   onChain: DecodedRequest,
 ): boolean | undefined {
-  const from = principalOf(request.from)
+  const from = parsePrincipal(request.from)
   const owner = request.signer ?? (from && toHex(from.hash))
   if (owner !== undefined && owner !== onChain.signer) return false
   const wanted = serializeRequest(request)

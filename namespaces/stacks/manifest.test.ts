@@ -52,7 +52,7 @@ describe('the door of the Stacks namespace', () => {
 })
 
 describe('links to the explorer', () => {
-  const { explorerUrl: link } = createNamespace(createTestNamespaceHost(manifest.networks).host)
+  const { explorerUrl } = createNamespace(createTestNamespaceHost(manifest.networks).host)
   const address = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
   const hash = 'ab'.repeat(32)
   it.each([
@@ -74,6 +74,6 @@ describe('links to the explorer', () => {
     ['stacks:2147483648', { address }, undefined],
     ['stacks:7', { tx: hash }, undefined],
   ] as const)('on %s for %j', (network, to, url) => {
-    expect(link(network, to)).toBe(url)
+    expect(explorerUrl(network, to)).toBe(url)
   })
 })

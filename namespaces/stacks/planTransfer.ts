@@ -73,7 +73,8 @@ export async function planTransfer(
   const { amount, notes: missing } = token
     ? planTokenAmount(request, token, coin, fee)
     : planNativeAmount(request, coin, fee)
-  const built = request.amount === 'max' && !token && request.connection?.can('signTransaction') === true
+  const built =
+    request.amount === 'max' && !token && request.connection?.can('signTransaction') === true
   const stops: readonly (readonly [boolean, string])[] = [
     [isLong, 'memo-too-long'],
     [to === from.address, 'same-account'],
@@ -108,8 +109,8 @@ export async function planTransfer(
  * A wallet may take another fee than the one it is told, which is worth a warning when everything
  * is sent.
  */
-const feeNotes = ({ connection: via, amount }: TransferRequest): readonly Note[] =>
-  via ? [{ level: amount === 'max' ? 'warn' : 'info', code: 'fee-by-wallet' }] : []
+const feeNotes = ({ connection, amount }: TransferRequest): readonly Note[] =>
+  connection ? [{ level: amount === 'max' ? 'warn' : 'info', code: 'fee-by-wallet' }] : []
 
 async function readHoldings(
   tools: ChainTools,

@@ -64,13 +64,13 @@ export async function sendBuiltTransfer(
 }
 
 function buildTransaction(
-  { toNetworkName: networkWord }: ChainTools,
+  { toNetworkName }: ChainTools,
   { network: id }: Account,
   { to, amount, fee, memo, call }: TransferPayload,
   publicKey: string,
   nonce: bigint,
 ) {
-  const network = networkWord(id) === 'mainnet' ? 'mainnet' : 'testnet'
+  const network = toNetworkName(id) === 'mainnet' ? 'mainnet' : 'testnet'
   const terms = { publicKey, network, fee: BigInt(fee), nonce } as const
   if (!call)
     return makeUnsignedSTXTokenTransfer({
@@ -123,7 +123,7 @@ function isUnchanged(ours: StacksTransactionWire, theirs: StacksTransactionWire)
 }
 
 async function broadcastTransaction(
-  { node, mapFault: faultOf }: ChainTools,
+  { node, mapFault }: ChainTools,
   { network }: Account,
   signed: StacksTransactionWire,
   options: AbortOptions,
@@ -139,7 +139,7 @@ async function broadcastTransaction(
   const { reason = '' } = safeParse(refusalSchema, json) ?? {}
   throw fault(
     refusalCodes[reason] ??
-      (reason ? 'internal' : faultOf(text).code === 'insufficient' ? 'insufficient' : 'rpc'),
+      (reason ? 'internal' : mapFault(text).code === 'insufficient' ? 'insufficient' : 'rpc'),
     json ?? text,
   )
 }

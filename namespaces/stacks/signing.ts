@@ -76,7 +76,7 @@ function toMessageText(message: string | Uint8Array): string {
 }
 
 async function signMessage(
-  { toNetworkName: networkWord, parsePrincipal: principalOf }: ChainTools,
+  { toNetworkName, parsePrincipal }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
@@ -84,7 +84,7 @@ async function signMessage(
   const text = toMessageText(message)
   const params = {
     message: text,
-    network: networkWord(account.network),
+    network: toNetworkName(account.network),
     address,
     ...(signer.kind === 'session' && { messageType: 'utf8' }),
     ...(signer.kind === 'satsConnect' && publicKey && { publicKey }),
@@ -99,7 +99,7 @@ async function signMessage(
   const recovered = recoverSigner(
     signature,
     hashMessage(text),
-    principalOf(address)?.hash ?? new Uint8Array(),
+    parsePrincipal(address)?.hash ?? new Uint8Array(),
   )
   // Signed by another account of the wallet, or not what was asked.
   if (!recovered) throw fault('unauthorized', answer)
@@ -108,7 +108,7 @@ async function signMessage(
 
 /** What SIP-030, sats-connect and the session methods take for a planned transfer. */
 function buildTransferCall(
-  { toNetworkName: networkWord }: ChainTools,
+  { toNetworkName }: ChainTools,
   { kind }: Signer,
   network: Account['network'],
   payload: TransferPayload,
@@ -116,7 +116,7 @@ function buildTransferCall(
   const { from, to, amount, memo, fee, call } = payload
   // A session's method takes no fee: there the wallet decides.
   const who = {
-    network: networkWord(network),
+    network: toNetworkName(network),
     ...(kind === 'session' ? { sender: from } : { address: from, fee }),
   }
   if (!call) return ['stx_transferStx', { recipient: to, amount, ...(memo && { memo }), ...who }]

@@ -21,7 +21,7 @@ export type SwitchableWallet = {
  * not.
  */
 export async function switchWallet(
-  { host, toNetworkName: networkWord }: ChainTools,
+  { host, toNetworkName }: ChainTools,
   { signer, toSatsNetwork, reread, applyAddresses }: SwitchableWallet,
   id: Caip2,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function switchWallet(
   try {
     if (kind === 'satsConnect')
       await request(id, 'wallet_changeNetwork', { name: toSatsNetwork(id) }).then(() => reread(id))
-    else applyAddresses(await request(id, 'stx_getAddresses', { network: networkWord(id) }), id)
+    else applyAddresses(await request(id, 'stx_getAddresses', { network: toNetworkName(id) }), id)
   } catch (cause) {
     if (isLatchkeyError(cause, 'rejected', 'busy', 'locked', 'timeout', 'unauthorized')) throw cause
     throw new LatchkeyError('switch-unsupported', { id }, { cause })

@@ -265,7 +265,9 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
         ...(memo && { memo }),
       }
       expect(await namespace.decode?.('stacks:1', plan)).toEqual([effect])
-      expect(await namespace.isSameTransaction?.('stacks:1', `0x${'ab'.repeat(32)}`, plan)).toBeUndefined()
+      expect(
+        await namespace.isSameTransaction?.('stacks:1', `0x${'ab'.repeat(32)}`, plan),
+      ).toBeUndefined()
       const others = await Promise.all([
         planOf(site, { ...wish, to: third.address }),
         planOf(site, { ...wish, amount: 39n }),

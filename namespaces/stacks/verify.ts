@@ -13,14 +13,14 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * keys sign no messages.
  */
 export async function verifyProof(
-  { host, parsePrincipal: principalOf, signInStyle }: ChainTools,
+  { host, parsePrincipal, signInStyle }: ChainTools,
   proof: SignInProof,
   { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
 ): Promise<VerificationResult> {
   signal?.throwIfAborted()
   const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
   const account =
-    wrong === 'account' ? undefined : principalOf(parseAccountId(proof.account).address)
+    wrong === 'account' ? undefined : parsePrincipal(parseAccountId(proof.account).address)
   if (!account) return invalidVerdict('account')
   if (proof.scheme !== 'stacks:secp256k1') return invalidVerdict('scheme')
   if (wrong) return invalidVerdict(wrong)

@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is object =>
  * `unauthorized`, or `network-mismatch` when they name another one.
  */
 export function withNetwork(
-  { parseNetwork: networkNamed, toNetworkName: networkWord }: SigningTools,
+  { parseNetwork, toNetworkName }: SigningTools,
   { networks }: Facts,
   network: Caip2,
   method: string,
@@ -21,7 +21,7 @@ export function withNetwork(
   if (!method.startsWith('stx_') || (params !== undefined && params !== null && !isRecord(params)))
     return params
   const named = readField(params, 'network')
-  const at = networkNamed(named)
+  const at = parseNetwork(named)
   if (at && at !== network) throw new LatchkeyError('network-mismatch', { at, network })
-  return named === undefined ? { ...params, network: networkWord(network) } : params
+  return named === undefined ? { ...params, network: toNetworkName(network) } : params
 }

@@ -20,8 +20,9 @@ export function buildConnectionMethods(
   return {
     on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
-      const { networks, accounts: shown } = connectionState.facts
-      if (capability === 'multiAccount' || capability === 'switchAccount') return shown.length > 1
+      const { networks, accounts } = connectionState.facts
+      if (capability === 'multiAccount' || capability === 'switchAccount')
+        return accounts.length > 1
       if (!networks.includes(network)) return false
       if (capability === 'switchNetwork') return networks.length > 1
       return capability === 'signMessage'

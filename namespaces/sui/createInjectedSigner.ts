@@ -60,7 +60,12 @@ export function createInjectedSigner({
     const input = await buildInput(method)
     return callWallet(
       methods[method],
-      { ...input, account: account.standardAccount, chain, ...(options.signal && { signal: options.signal }) },
+      {
+        ...input,
+        account: account.standardAccount,
+        chain,
+        ...(options.signal && { signal: options.signal }),
+      },
       options,
     )
   }

@@ -65,7 +65,7 @@ async function requireSame(json: string, bytes: string): Promise<void> {
  * and where the two forms that wallets take, or its sender and the account, are not the same.
  */
 export async function decodeRequest(
-  { normalizeAddress: canonical }: Pick<ChainTools, 'normalizeAddress'>,
+  { normalizeAddress }: Pick<ChainTools, 'normalizeAddress'>,
   sent: SentRequest,
 ): Promise<DecodedRequest | undefined> {
   if ('method' in sent) {
@@ -74,7 +74,7 @@ export async function decodeRequest(
       parse(requestSchema, sent.params, 'The transaction'),
     )
     const asked = decodeTransaction(transaction)
-    if (address && canonical(address) !== asked.data.sender)
+    if (address && normalizeAddress(address) !== asked.data.sender)
       throw transactionError('it is for another account.')
     return asked
   }

@@ -32,12 +32,12 @@ const mutation = `mutation ($bytes: Base64!, $signatures: [Base64!]!) {
  * when no node answered and the outcome is unknown.
  */
 export async function executeTransaction(
-  { node, mapFault: faultOf }: ChainTools,
+  { node, mapFault }: ChainTools,
   network: Caip2,
   { bytes, signature }: SignedTransaction,
 ): Promise<string> {
   const answer = await node(network, mutation, { bytes, signatures: [signature] })
   const { effects, errors } = parse(executionSchema, answer['executeTransaction'], 'The node')
   if (effects) return effects.digest
-  throw errors?.length ? faultOf(errors.join(' ')) : fault('rpc')
+  throw errors?.length ? mapFault(errors.join(' ')) : fault('rpc')
 }

@@ -42,7 +42,7 @@ function selectNetworks(
 /** What is known of a wallet on this page, kept true by its one event. */
 function watchWallet(
   host: NamespaceHost,
-  { standardWallet: wallet, methods, chains }: SuiWallet,
+  { standardWallet, methods, chains }: SuiWallet,
   wanted: SavedChoice,
 ) {
   const connectionState = createSuiState({
@@ -66,7 +66,7 @@ function watchWallet(
     if (named) applyAccounts(named)
     else
       applyAccounts(
-        parseAccounts(readField(wallet, 'accounts')) ?? [],
+        parseAccounts(readField(standardWallet, 'accounts')) ?? [],
         connectionState.facts.accounts[0]?.address,
       )
   }
@@ -126,9 +126,12 @@ export async function openInjected(
  * The accounts a wallet shows without asking anybody: those it lists already, else what a silent
  * connect gives.
  */
-export function requestSilently({ standardWallet: wallet, methods }: SuiWallet, within: number): RequestAccounts {
+export function requestSilently(
+  { standardWallet, methods }: SuiWallet,
+  within: number,
+): RequestAccounts {
   return async (callWallet) => {
-    const accounts = readField(wallet, 'accounts')
+    const accounts = readField(standardWallet, 'accounts')
     const limits: WaitOptions = { timeout: within }
     return parseAccounts(accounts)?.length
       ? { accounts }

@@ -75,15 +75,19 @@ describe('the networks of Sui', () => {
   })
 
   it('link to transactions, addresses and coins, and to nothing else', () => {
-    const { explorerUrl: link } = on(failing).namespace
-    expect(link('sui:testnet', { tx: digest })).toBe(`https://suiscan.xyz/testnet/tx/${digest}`)
-    expect(link('sui:mainnet', { address })).toBe(`https://suiscan.xyz/mainnet/account/${address}`)
-    expect(link('sui:mainnet', { asset: '0x2::sui::SUI' })).toBe(
+    const { explorerUrl } = on(failing).namespace
+    expect(explorerUrl('sui:testnet', { tx: digest })).toBe(
+      `https://suiscan.xyz/testnet/tx/${digest}`,
+    )
+    expect(explorerUrl('sui:mainnet', { address })).toBe(
+      `https://suiscan.xyz/mainnet/account/${address}`,
+    )
+    expect(explorerUrl('sui:mainnet', { asset: '0x2::sui::SUI' })).toBe(
       `https://suiscan.xyz/mainnet/coin/${native}`,
     )
     for (const to of [{ tx: '../x' }, { tx: '0x12' }, { address: '0x2' }, { asset: 'x"><script>' }])
-      expect(link('sui:mainnet', to)).toBeUndefined()
-    expect(link('sui:nowhere', { tx: digest })).toBeUndefined()
+      expect(explorerUrl('sui:mainnet', to)).toBeUndefined()
+    expect(explorerUrl('sui:nowhere', { tx: digest })).toBeUndefined()
   })
 
   it('let sites sign through the wallet and read the accounts, and nothing else', () => {

@@ -84,14 +84,14 @@ export async function readReferencedCoins(
 
 /** A coin in BCS is its id, 32 bytes, and its value, 8 bytes with the lowest first. */
 function parseCoinHolding(
-  { normalizeCoinType: coinTypeOf }: ChainTools,
+  { normalizeCoinType }: ChainTools,
   found: ObjectResponse | null | undefined,
 ): CoinHolding | undefined {
   const { bcs = '', type } = found?.asMoveObject?.contents ?? {}
   const inner = /^0x0*2::coin::Coin<(.+)>$/.exec(type?.repr ?? '')?.[1]
-  const asset = inner && coinTypeOf(inner)
+  const asset = inner && normalizeCoinType(inner)
   const bytes = base64.decode(bcs ?? '')
   if (!asset || bytes.length !== 40) return undefined
   const amount = bytes.slice(32).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  return { asset: asset === coinTypeOf('native') ? 'native' : asset, amount }
+  return { asset: asset === normalizeCoinType('native') ? 'native' : asset, amount }
 }

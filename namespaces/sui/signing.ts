@@ -17,12 +17,12 @@ import type { PreparedTransaction, Signer, SigningOperation } from './signer.ts'
 
 /** A message for `sui:signPersonalMessage`: the text or the bytes, exactly as given. */
 export async function signMessage(
-  { normalizeAddress: canonical }: ChainTools,
+  { normalizeAddress }: ChainTools,
   signer: Signer,
   { account, message, signal }: SignRequest,
 ): Promise<SignatureResult> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-  const address = requireOwnAddress(signer, canonical(account.address))
+  const address = requireOwnAddress(signer, normalizeAddress(account.address))
   const signature = await signer.signPersonalMessage(
     signer.connectionState.facts.network,
     address,
@@ -70,7 +70,11 @@ async function sendPrepared(
   options: AbortOptions,
 ): Promise<string> {
   if (!signer.has('sign')) return signer.signAndExecute(network, sender, prepared, options)
-  return executeTransaction(tools, network, await signer.signTransaction(network, sender, prepared, options))
+  return executeTransaction(
+    tools,
+    network,
+    await signer.signTransaction(network, sender, prepared, options),
+  )
 }
 
 function requireOwnAddress({ connectionState }: Signer, address: string | undefined): string {
@@ -113,7 +117,8 @@ export async function invoke(
   }
   const bytes = parse(textSchema, readField(params, 'transaction'), 'The transaction')
   const prepared = { bytes, json: await toTransactionJson(bytes) }
-  if (operation === 'execute') return { digest: await signer.signAndExecute(network, address, prepared) }
+  if (operation === 'execute')
+    return { digest: await signer.signAndExecute(network, address, prepared) }
   const signed = await signer.signTransaction(network, address, prepared)
   return { signature: signed.signature, transactionBytes: signed.bytes }
 }

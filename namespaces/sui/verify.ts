@@ -12,14 +12,14 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * name of the challenge's field that differs or is out of its time.
  */
 export async function verifyProof(
-  { host, normalizeAddress: canonical, signInStyle }: ChainTools,
+  { host, normalizeAddress, signInStyle }: ChainTools,
   proof: SignInProof,
   { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
 ): Promise<VerificationResult> {
   signal?.throwIfAborted()
   const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
   if (wrong) return invalidVerdict(wrong)
-  const address = canonical(parseAccountId(proof.account).address)
+  const address = normalizeAddress(parseAccountId(proof.account).address)
   return address
     ? verifySignature(new TextEncoder().encode(proof.message), proof.signature, address)
     : invalidVerdict('account')

@@ -18,12 +18,12 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const { label } = useLocale()
   const { read } = useKernel()
-  const { setAccountFacts: describe } = useService(connectionsRef)
+  const { setAccountFacts } = useService(connectionsRef)
   const tabs = useSlot(accountTabs).filter(({ when }) => when?.(record, read) ?? true)
   // Kept with the account: whoever comes back from a view finds the tab as it was.
   const { caipAddress, currentTab } = record.accountState
   const current = tabs.find(({ id }) => id === currentTab) ?? tabs[0]
-  const choose = (id: string) => caipAddress && describe(caipAddress, { currentTab: id })
+  const choose = (id: string) => caipAddress && setAccountFacts(caipAddress, { currentTab: id })
   if (!current) return null
   return (
     <Tabs

@@ -22,12 +22,12 @@ async function start({
   const test = startAccount({ ...options, balances, plugins: [account()] })
   test.clock.skew(later)
   await test.connect(at)
-  const service = await test.kernel.use(accountBalanceRef)
+  const accountBalance = await test.kernel.use(accountBalanceRef)
   return {
     ...test,
     balances,
-    service,
-    settled: (status: string) => vi.waitFor(() => expect(service.get().status).toBe(status)),
+    service: accountBalance,
+    settled: (status: string) => vi.waitFor(() => expect(accountBalance.get().status).toBe(status)),
   }
 }
 const accountState = ({ kernel }: Pick<Awaited<ReturnType<typeof start>>, 'kernel'>) =>

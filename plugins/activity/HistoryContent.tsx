@@ -43,12 +43,12 @@ export function HistoryContent({
 
 function History({ children }: { readonly children: (state: HistoryState) => ReactNode }) {
   const t = useText(messages)
-  const history = useService(activityRef)
-  const state = useSnapshot(history, history.get())
+  const activity = useService(activityRef)
+  const state = useSnapshot(activity, activity.get())
   const announce = useAnnounce()
   const { transactions, loading, empty, error } = state
   const count = transactions.length
-  useEffect(() => history.watch(), [history])
+  useEffect(() => activity.watch(), [activity])
   useEffect(() => {
     if (count > 0) announce(t('loaded', { count }))
   }, [count, announce, t])

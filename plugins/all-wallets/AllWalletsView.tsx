@@ -32,25 +32,25 @@ export default function AllWalletsView() {
   const router = useRouter()
   const { device } = useKernel().platform
   const { projectId } = useService(settingsRef)
-  const service = useService(walletGridRef)
-  const state = useSnapshot(service, service.get())
+  const walletGrid = useService(walletGridRef)
+  const state = useSnapshot(walletGrid, walletGrid.get())
   const walletRegistry = useService(walletRegistryRef)
   const { wallets: short } = useSnapshot(walletRegistry, walletRegistry.get())
   const installed = useWallets()
   // On a phone a tile is a link, ready before it is tapped.
   const pairing = useLazyService(device.mobile ? pairingRef : undefined)
-  useEffect(() => service.start(), [service])
+  useEffect(() => walletGrid.start(), [walletGrid])
   useEffect(() => pairing?.hold(), [pairing])
 
-  const { wallets, shownFilter: shown } = state
+  const { wallets, shownFilter } = state
   const tiles = useMemo(() => {
     const pages =
       pairing
         ?.browserWallets()
         .filter((one) => ![...short, ...wallets].some((listed) => isSameWallet(one, listed))) ??
       noWallets
-    return buildTiles({ installed, first: [...short, ...pages], wallets, shown })
-  }, [installed, short, wallets, shown, pairing])
+    return buildTiles({ installed, first: [...short, ...pages], wallets, shown: shownFilter })
+  }, [installed, short, wallets, shownFilter, pairing])
   const scan = (
     <IconButton
       icon="qr"
@@ -61,10 +61,10 @@ export default function AllWalletsView() {
   )
   return (
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
-      <WalletGridHeader state={state} service={service} />
+      <WalletGridHeader state={state} service={walletGrid} />
       <div className="wall-area">
-        <TileGrid tiles={tiles} state={state} service={service} links={pairing} />
-        <WalletGridStatus tiles={tiles.length} state={state} service={service} />
+        <TileGrid tiles={tiles} state={state} service={walletGrid} links={pairing} />
+        <WalletGridStatus tiles={tiles.length} state={state} service={walletGrid} />
       </div>
     </Screen>
   )

@@ -8,7 +8,7 @@ const skeletonCounts = { first: 12, next: 4 }
 /** How it goes with the wallets: on their way, failed, none, more to come. */
 export function WalletGridStatus({
   tiles,
-  state: { status, shownFilter: shown, more },
+  state: { status, shownFilter, more },
   service,
 }: {
   readonly tiles: number
@@ -18,7 +18,7 @@ export function WalletGridStatus({
   const t = useText(messages)
   const announce = useAnnounce()
   const online = useOnline()
-  const search = status === 'ready' ? shown.search : ''
+  const search = status === 'ready' ? shownFilter.search : ''
   const said = search && (tiles > 0 ? t('found', { count: tiles, search }) : t('none', { search }))
   useEffect(() => {
     if (said) announce(said)
@@ -45,7 +45,7 @@ export function WalletGridStatus({
     return (
       <Notice
         icon="search"
-        title={shown.search ? t('none', { search: shown.search }) : t('empty')}
+        title={shownFilter.search ? t('none', { search: shownFilter.search }) : t('empty')}
       />
     )
   // Scrolling brings what is next; this is for whoever does not scroll.

@@ -3,7 +3,12 @@ import type { Wallet } from '#kernel'
 import type { ListedWallet } from '#plugins/wallet-registry/port'
 import { buildTiles } from './buildTiles.ts'
 
-const installed = (name: string): Wallet => ({ key: `key ${name}`, name, ready: true, connectors: [] })
+const installed = (name: string): Wallet => ({
+  key: `key ${name}`,
+  name,
+  ready: true,
+  connectors: [],
+})
 const listed = (name: string): ListedWallet => ({ id: name, name, chains: [] })
 const all = { search: '', certified: false }
 const tiles = (parts: Partial<Parameters<typeof buildTiles>[0]>) =>

@@ -46,23 +46,23 @@ async function open({
           : answerTo(url.searchParams),
   })
   await test.kernel.open()
-  const service = await test.kernel.use(walletGridRef)
+  const walletGrid = await test.kernel.use(walletGridRef)
   const searched: unknown[] = []
   test.kernel.on(walletsSearched, (event) => searched.push(event))
   const asked = () =>
     test.http.requests
       .flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : []))
       .slice(1)
-  const ready = () => vi.waitFor(() => expect(service.get().status).toBe('ready'))
-  service.start()
-  await vi.waitFor(() => expect(service.get().status).not.toBe('loading'))
+  const ready = () => vi.waitFor(() => expect(walletGrid.get().status).toBe('ready'))
+  walletGrid.start()
+  await vi.waitFor(() => expect(walletGrid.get().status).not.toBe('loading'))
   return {
     ...test,
-    service,
+    service: walletGrid,
     searched,
     asked,
     ready,
-    ids: () => service.get().wallets.map(({ id }) => id),
+    ids: () => walletGrid.get().wallets.map(({ id }) => id),
   }
 }
 
@@ -106,13 +106,13 @@ describe('all wallets', () => {
   })
 
   it('without a project are those of the bundled list, and nobody is asked', async () => {
-    const { service, http: network, clock, ready } = await open({ projectId: undefined })
+    const { service, http, clock, ready } = await open({ projectId: undefined })
     expect(service.get().wallets.length).toBeGreaterThan(10)
     service.setSearch('rabby')
     await clock.advance(300)
     await ready()
     expect(service.get().wallets.map(({ id }) => id)).toEqual(['rabby'])
-    expect(network.requests).toEqual([])
+    expect(http.requests).toEqual([])
   })
 })
 
@@ -147,10 +147,10 @@ describe('a search', () => {
   })
 
   it('leaves what is shown until there is an answer; an older one that comes late is dropped', async () => {
-    const { service, clock, ready, ids, http: network } = await open()
+    const { service, clock, ready, ids, http } = await open()
     const before = ids()
     const answers: (() => void)[] = []
-    network.respond = (url) =>
+    http.respond = (url) =>
       new Promise((resolve) => answers.push(() => resolve(answerTo(url.searchParams))))
     service.setSearch('odd')
     await clock.advance(300)
@@ -222,9 +222,9 @@ describe('a search', () => {
 })
 
 it('pictures are fetched for what is shown, each once', async () => {
-  const { service, http: network, kernel, countOpenHandles: held } = await open()
+  const { service, http, kernel, countOpenHandles } = await open()
   const pictures = () =>
-    network.requests
+    http.requests
       .filter(({ url }) => url.pathname.startsWith('/getWalletImage/'))
       .map(({ url }) => url.pathname.slice(16))
   await vi.waitFor(() => expect(pictures()).toHaveLength(4))
@@ -234,5 +234,5 @@ it('pictures are fetched for what is shown, each once', async () => {
   await vi.waitFor(() => expect(Object.keys(service.get().icons)).toEqual(['w4', 'w5']))
   expect(pictures()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
   kernel.dispose()
-  expect(held()).toBe(0)
+  expect(countOpenHandles()).toBe(0)
 })

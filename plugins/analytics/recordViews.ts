@@ -21,8 +21,10 @@ function findWalletName(params: unknown, wallets: Wallets): unknown {
     readField(wallet, 'name') ??
     wallets
       .get()
-      .find(({ key, connectors: ways }) => key === wallet || ways.some(({ walletId }) => walletId === wallet))
-      ?.name
+      .find(
+        ({ key, connectors }) =>
+          key === wallet || connectors.some(({ walletId }) => walletId === wallet),
+      )?.name
   )
 }
 

@@ -91,8 +91,8 @@ describe('an error report', () => {
   it.each([503, 0])(
     'that the provider does not take (%d) is forgotten, and nobody hears of it',
     async (status) => {
-      const { reports, http: network, logs, asked, kernel } = await start()
-      network.respond = () => {
+      const { reports, http, logs, asked, kernel } = await start()
+      http.respond = () => {
         if (status === 0) throw new TypeError('unreachable')
         return { status }
       }

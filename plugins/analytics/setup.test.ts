@@ -143,12 +143,12 @@ describe('events', () => {
   })
 
   it('that still wait are handed over when the modal is destroyed; afterwards nothing is', async () => {
-    const { kernel, exit, countOpenHandles: held } = await start()
+    const { kernel, exit, countOpenHandles } = await start()
     kernel.dispose()
     expect(exit.beacons).toHaveLength(1)
     exit.leave()
     expect(exit.beacons).toHaveLength(1)
-    expect(held()).toBe(0)
+    expect(countOpenHandles()).toBe(0)
   })
 
   it('are heard no more once the plugin is removed', async () => {

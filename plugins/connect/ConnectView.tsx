@@ -23,14 +23,14 @@ const noFeatures: Features = {}
 /** Every way to connect, in the order of the specification or of the host. */
 export default function ConnectView() {
   const t = useText(messages)
-  const host = useService(settingsRef)
-  const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings: host }
+  const settings = useService(settingsRef)
+  const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings }
   const offered = useSlot(connectSections).filter(({ when }) => when?.(facts) ?? true)
-  const sections = orderMethods(offered, useWallets().length > 0, host.connectMethodsOrder)
-  const [agreed, setAgreed] = useState(!host.legalCheckbox)
+  const sections = orderMethods(offered, useWallets().length > 0, settings.connectMethodsOrder)
+  const [agreed, setAgreed] = useState(!settings.legalCheckbox)
   return (
     <Screen title={t('connect.title')} help={whatIsAWalletRoute} footer="legal">
-      {host.legalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
+      {settings.legalCheckbox && <LegalCheckbox agreed={agreed} onChange={setAgreed} />}
       <fieldset disabled={!agreed}>
         <TermsAcceptedContext.Provider value={agreed}>
           {sections.map((section) => (

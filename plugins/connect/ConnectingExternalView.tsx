@@ -25,7 +25,9 @@ export default function ConnectingExternalView({
   const modal = useService(routerService)
   const wallet = useWalletRow(params.wallet, params.namespace)
   const name = wallet?.name ?? params.wallet
-  const walletId = wallet?.connectors.find(({ namespace }) => namespace === params.namespace)?.walletId
+  const walletId = wallet?.connectors.find(
+    ({ namespace }) => namespace === params.namespace,
+  )?.walletId
   const { phase, error, retry } = useConnecting(walletId, params.namespace, () => {
     // The kernel may have moved the visitor on, to a network that is supported.
     if (modal.current().route === connectingExternalRoute.id) modal.close()

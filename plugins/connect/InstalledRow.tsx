@@ -45,7 +45,9 @@ export function InstalledRow({
   }
   const what =
     wallet.rdns ??
-    wallet.connectors.map(({ namespace }) => networks.manifest(namespace)?.title ?? namespace).join(', ')
+    wallet.connectors
+      .map(({ namespace }) => networks.manifest(namespace)?.title ?? namespace)
+      .join(', ')
   return (
     <Row
       focusKey={wallet.key}

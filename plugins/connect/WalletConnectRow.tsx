@@ -13,7 +13,7 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
   const kernel = useKernel()
   const { projectId } = useService(settingsRef)
   const methods = useSlot(connectMethods).filter(
-    ({ kind, separate: apart }) => !apart && (kind !== 'walletConnect') === external,
+    ({ kind, separate }) => !separate && (kind !== 'walletConnect') === external,
   )
   // The client is large: it is fetched while the visitor is still deciding. Offline that could only
   // fail.

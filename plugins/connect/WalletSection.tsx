@@ -38,7 +38,7 @@ export default function WalletSection() {
   const { mobile } = useKernel().platform.device
   const pages = useBrowserWallets(choices)
   const hasExternal = useSlot(connectMethods).some(
-    ({ kind, separate: apart }) => !apart && kind !== 'walletConnect',
+    ({ kind, separate }) => !separate && kind !== 'walletConnect',
   )
   const all = useSlot(views).some(({ route }) => route === allWalletsRoute.id)
   const isLoading = status === 'idle' || status === 'loading'

@@ -142,7 +142,8 @@ describe('a wallet that serves several namespaces', () => {
     site({ plugins: made.map(({ manifest }) => defineNamespace(manifest)()) })
     return made
   }
-  const statusOf = (namespace: string) => demo.kernel.connections.getState(namespace)?.accountState.status
+  const statusOf = (namespace: string) =>
+    demo.kernel.connections.getState(namespace)?.accountState.status
   const chains = () =>
     all('.chain').map(
       (row) => `${row.querySelector('.chain-title')?.textContent}: ${row.dataset['state']}`,

@@ -7,11 +7,11 @@ import type { Wallet } from '#kernel'
  * `undefined`: the visitor is asked.
  */
 export function pickNamespace(
-  { connectors: ways }: Pick<Wallet, 'connectors'>,
+  { connectors }: Pick<Wallet, 'connectors'>,
   ownBrowser: boolean,
   preferred: readonly (string | undefined)[],
 ): string | undefined {
-  const namespaces = ways.map(({ namespace }) => namespace)
+  const namespaces = connectors.map(({ namespace }) => namespace)
   if (namespaces.length > 1 && !ownBrowser) return undefined
   return (
     preferred.find(

@@ -41,17 +41,17 @@ export function useWalletChoices(): Pick<WalletRegistryState, 'status' | 'count'
   readonly alike: ReadonlySet<Wallet>
   readonly retry: () => void
 } {
-  const host = useService(settingsRef)
+  const settings = useService(settingsRef)
   const service = useLazyService(walletRegistryRef)
   const list = useSnapshot(service, idleRegistry)
   const installed = useStableOrder(useWallets(), list.ranks)
-  const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings: host }
+  const facts = { features: useSnapshot(useService(featureValuesRef), noFeatures), settings }
   const others = useSlot(connectSections).filter(
     ({ method, when }) => ['email', 'social'].includes(method) && (when?.(facts) ?? true),
   ).length
   useEffect(() => service?.start(), [service])
 
-  const chosen = host.featuredWalletIds.length + host.customWallets.length
+  const chosen = settings.featuredWalletIds.length + settings.customWallets.length
   const room = Math.max(0, rowLimit - chosen - installed.length - others)
   const choices = useMemo(() => arrangeWallets({ installed, list, room }), [installed, list, room])
   const alike = useLookAlikes(installed, list.wallets)

@@ -27,14 +27,14 @@ export default function DataCaptureOtpConfirmView({
   const t = useText(messages)
   const router = useRouter()
   const announce = useAnnounce()
-  const capture = useService(emailCaptureRef)
+  const emailCapture = useService(emailCaptureRef)
   const seconds = useCooldown()
   const [code, setCode] = useState('')
   const confirming = useTask((signal: AbortSignal, digits: string) =>
-    capture.confirmCode(email, digits, { signal }),
+    emailCapture.confirmCode(email, digits, { signal }),
   )
   const resending = useTask(async (signal: AbortSignal) => {
-    await capture.requestCode(email, { signal })
+    await emailCapture.requestCode(email, { signal })
     announce(t('resent'))
   })
   const busy = confirming.status === 'busy' || confirming.status === 'ok'

@@ -22,12 +22,12 @@ export default function DataCaptureView() {
   const t = useText(messages)
   const router = useRouter()
   const { metadata } = useService(settingsRef)
-  const capture = useService(emailCaptureRef)
+  const emailCapture = useService(emailCaptureRef)
   // A question that was answered is not missed while the modal closes.
-  const [isNotConnected] = useState(() => capture.get().pendingAccounts === undefined)
-  const [email, setEmail] = useState(() => capture.get().sentTo ?? '')
+  const [isNotConnected] = useState(() => emailCapture.get().pendingAccounts === undefined)
+  const [email, setEmail] = useState(() => emailCapture.get().sentTo ?? '')
   const sending = useTask(async (signal: AbortSignal, to: string) => {
-    if (await capture.requestCode(to, { signal }))
+    if (await emailCapture.requestCode(to, { signal }))
       router.push(dataCaptureOtpConfirmRoute, { email: to.trim() })
   })
   const { run, abort, status, error } = sending
@@ -36,15 +36,15 @@ export default function DataCaptureView() {
     // The address of a login is known to be the visitor's, so nobody has to press anything.
     const take = (known: string | undefined) => {
       // Who came back from the code wants another address.
-      if (gone || known === undefined || capture.get().sentTo !== undefined) return
+      if (gone || known === undefined || emailCapture.get().sentTo !== undefined) return
       setEmail(known)
       void run(known)
     }
-    capture.getLoginEmail().then(take, () => {})
+    emailCapture.getLoginEmail().then(take, () => {})
     return () => {
       gone = true
     }
-  }, [capture, run])
+  }, [emailCapture, run])
 
   if (isNotConnected) return <NotConnected />
   const busy = status === 'busy'
@@ -52,7 +52,7 @@ export default function DataCaptureView() {
     <Screen title={t('title')} back={false}>
       <Intro
         picture={<IconTile name="mail" />}
-        text={t(capture.required ? 'required' : 'optional', { site: metadata.name })}
+        text={t(emailCapture.required ? 'required' : 'optional', { site: metadata.name })}
       />
       <CaptureForm busy={busy} onSubmit={() => void run(email)}>
         <TextField
@@ -73,8 +73,8 @@ export default function DataCaptureView() {
           {t('continue')}
         </Button>
       </CaptureForm>
-      {!capture.required && (
-        <Button variant="quiet" wide data-action="skip" onClick={() => void capture.skip()}>
+      {!emailCapture.required && (
+        <Button variant="quiet" wide data-action="skip" onClick={() => void emailCapture.skip()}>
           {t('skip')}
         </Button>
       )}

@@ -38,7 +38,8 @@ function modal({
   })
   const { kernel } = test
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
-  const status = (namespace = 'eip155') => kernel.connections.getState(namespace)?.accountState.status
+  const status = (namespace = 'eip155') =>
+    kernel.connections.getState(namespace)?.accountState.status
   const connect = async (
     double = evm,
     at: `${string}:${string}` = 'eip155:1',
@@ -362,9 +363,9 @@ describe('where the host signs visitors in', () => {
     const double = signInDouble()
     const test = await connected({ plugins: [double.plugin] })
     expect(test.view()).toBe('Connect')
-    const prelude = await test.kernel.use(signInPreludeRef)
-    expect(prelude.routes).toEqual(['DataCapture', 'DataCaptureOtpConfirm'])
-    expect(await prelude.routeFor(double.account)).toBe(dataCaptureRoute)
+    const signInPrelude = await test.kernel.use(signInPreludeRef)
+    expect(signInPrelude.routes).toEqual(['DataCapture', 'DataCaptureOtpConfirm'])
+    expect(await signInPrelude.routeFor(double.account)).toBe(dataCaptureRoute)
   })
 
   const give = async ({ capture }: Modal) => {
@@ -380,15 +381,15 @@ describe('where the host signs visitors in', () => {
     async (_, answer) => {
       const double = signInDouble()
       const test = await connected({ plugins: [double.plugin] })
-      const prelude = await test.kernel.use(signInPreludeRef)
-      test.kernel.router.push((await prelude.routeFor(double.account)) ?? dataCaptureRoute)
+      const signInPrelude = await test.kernel.use(signInPreludeRef)
+      test.kernel.router.push((await signInPrelude.routeFor(double.account)) ?? dataCaptureRoute)
       await answer(test)
       expect([double.calls, test.view(), test.status()]).toEqual([
         ['proceed'],
         'SIWXSignMessage',
         'connected',
       ])
-      expect(await prelude.routeFor(double.account)).toBeUndefined()
+      expect(await signInPrelude.routeFor(double.account)).toBeUndefined()
     },
   )
 

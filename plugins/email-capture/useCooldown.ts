@@ -5,8 +5,8 @@ import { emailCaptureRef } from './port.ts'
 /** Seconds until a new code may be asked for; 0 when it may. */
 export function useCooldown(): number {
   const { platform } = useKernel()
-  const capture = useService(emailCaptureRef)
-  const { cooldownUntil: until = 0 } = useSnapshot(capture, capture.get())
+  const emailCapture = useService(emailCaptureRef)
+  const { cooldownUntil: until = 0 } = useSnapshot(emailCapture, emailCapture.get())
   const secondsLeft = () => Math.max(0, Math.ceil((until - platform.now()) / 1000))
   const [, tick] = useState(0)
   const left = secondsLeft()

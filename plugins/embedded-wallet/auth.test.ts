@@ -98,9 +98,14 @@ describe('signing out in another tab', () => {
       'disconnected',
       'disconnected',
     ])
-    expect(test.kernel.connections.getState('eip155')?.reason).toMatchObject({ code: 'unauthorized' })
+    expect(test.kernel.connections.getState('eip155')?.reason).toMatchObject({
+      code: 'unauthorized',
+    })
     expect((await test.service()).get().user).toBeUndefined()
-    expect([test.frame.receivedNames().includes('SIGN_OUT'), test.frame.alive()]).toEqual([false, 0])
+    expect([test.frame.receivedNames().includes('SIGN_OUT'), test.frame.alive()]).toEqual([
+      false,
+      0,
+    ])
   })
 
   it('gives up what waits for approval', async () => {

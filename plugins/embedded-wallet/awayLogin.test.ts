@@ -97,10 +97,10 @@ describe('a social login without a window', () => {
 
   it('begun anew takes the place of the one before', async () => {
     const { entries, back: first } = await left()
-    const { prepareRedirectLogin: leaveForSocial } = await startLogin({ entries, address: first }).service()
+    const { prepareRedirectLogin } = await startLogin({ entries, address: first }).service()
     // The chance of a test repeats itself with every page.
-    await leaveForSocial('x')
-    await leaveForSocial('x')
+    await prepareRedirectLogin('x')
+    await prepareRedirectLogin('x')
     const test = await loadedAt(withResult(first), entries)
     await waitUntil(() => test.shown.at(-1)).toBe(page)
     await flushPromises()
@@ -162,11 +162,16 @@ describe('parameters that somebody made up', () => {
 
 describe('the window of a login', () => {
   it('is known while there is one', async () => {
-    const { get, setLoginWindow: followWindow } = await startLogin().service()
-    const popup = { isSource: () => false, closed: () => false, navigate: () => {}, close: () => {} }
-    followWindow(popup)
+    const { get, setLoginWindow } = await startLogin().service()
+    const popup = {
+      isSource: () => false,
+      closed: () => false,
+      navigate: () => {},
+      close: () => {},
+    }
+    setLoginWindow(popup)
     expect(get().socialWindow).toBe(popup)
-    followWindow(undefined)
+    setLoginWindow(undefined)
     expect(get().socialWindow).toBeUndefined()
   })
 })

@@ -95,9 +95,9 @@ describe('switching the network', () => {
         { chainId: 10, preferredAccountType: 'smartAccount', rpcUrl: 'http://node.test/10' },
       ],
     ])
-    expect(test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
-      'eip155:10',
-    )
+    expect(
+      test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
+    ).toBe('eip155:10')
   })
 
   it('that the frame refuses stays where it is', async () => {
@@ -107,9 +107,9 @@ describe('switching the network', () => {
     await expect(test.kernel.connections.switchNetwork(base)).rejects.toMatchObject({
       message: 'not here',
     })
-    expect(test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
-      mainnet,
-    )
+    expect(
+      test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
+    ).toBe(mainnet)
   })
 })
 
@@ -222,9 +222,9 @@ describe('coming back', () => {
     await first.kernel.connections.switchNetwork('eip155:10')
     const test = withNetworks({ entries })
     await test.kernel.restore()
-    expect(test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
-      'eip155:10',
-    )
+    expect(
+      test.kernel.connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId,
+    ).toBe('eip155:10')
     expect(
       test.frame.received
         .filter(({ name }) => name === 'GET_USER')

@@ -83,7 +83,8 @@ export function createEmailLogin({
       if (action === 'CONNECT') await connect(options)
       return action === 'CONNECT' ? 'connected' : action === 'VERIFY_OTP' ? 'otp' : 'device'
     },
-    awaitDeviceApproval: async (options) => void (await link.request('CONNECT_DEVICE', undefined, options)),
+    awaitDeviceApproval: async (options) =>
+      void (await link.request('CONNECT_DEVICE', undefined, options)),
     async confirmCode(code, options) {
       await link.request('CONNECT_OTP', parseCode(code), options)
       await connect(options)
@@ -102,7 +103,11 @@ export function createEmailLogin({
     },
     async confirmSecondaryCode(code, options) {
       loggedIn()
-      const { newEmail } = await link.request('UPDATE_EMAIL_SECONDARY_OTP', parseCode(code), options)
+      const { newEmail } = await link.request(
+        'UPDATE_EMAIL_SECONDARY_OTP',
+        parseCode(code),
+        options,
+      )
       loginSession.rename(newEmail)
       loginSession.endPause()
       logins.emitAuth()

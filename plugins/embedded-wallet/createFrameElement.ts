@@ -101,15 +101,15 @@ export function createFrameElement(address: string): FrameElement {
 
   return {
     iframe,
-    show({ getRect: place, name, cancel, onCancel, onDismiss: onLeave }) {
+    show({ getRect, name, cancel, onCancel, onDismiss }) {
       const over = new AbortController()
       const { signal } = over
       dialog.setAttribute('aria-label', name)
       iframe.title = name
       button.textContent = cancel
       button.addEventListener('click', onCancel, { signal })
-      interceptDismissal(dialog, onLeave, signal)
-      const stop = trackRect(dialog, place)
+      interceptDismissal(dialog, onDismiss, signal)
+      const stop = trackRect(dialog, getRect)
       if (!dialog.open) dialog.showModal()
       iframe.focus()
       return () => {

@@ -31,7 +31,7 @@ export type FrameLinkTools = {
 }
 
 /** Makes the link; nothing is loaded before the first request. */
-export function createFrameLink({ platform, open, sync: greet, onFailure }: FrameLinkTools): FrameLink {
+export function createFrameLink({ platform, open, sync, onFailure }: FrameLinkTools): FrameLink {
   const reported = new WeakSet<LatchkeyError>()
   let synced = false
   const channel = createChannel({
@@ -58,7 +58,7 @@ export function createFrameLink({ platform, open, sync: greet, onFailure }: Fram
   const syncOnce = () => {
     if (synced) return
     synced = true
-    greet(channel.request)
+    sync(channel.request)
   }
   const report = (error: unknown): never => {
     if (isLatchkeyError(error, 'APKT003', 'APKT004') && !reported.has(error)) {

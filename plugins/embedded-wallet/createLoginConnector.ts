@@ -90,7 +90,7 @@ export function createLoginConnector({
   loginSession,
   logins,
   signIn,
-  onPartialLogin: onPartly,
+  onPartialLogin,
   onConnected,
 }: LoginConnectorTools): LoginConnector {
   /**
@@ -103,8 +103,8 @@ export function createLoginConnector({
     options: AbortOptions,
   ): Promise<AbortOptions> => {
     const before = logins.get(namespace)
-    const { user: own, prompted: asked } = await signIn(user, network)
-    const rest = asked ? {} : options
+    const { user: own, prompted } = await signIn(user, network)
+    const rest = prompted ? {} : options
     try {
       await connections.connect(
         namespace,
@@ -126,7 +126,7 @@ export function createLoginConnector({
         options,
       )
     } catch (cause) {
-      onPartly(featureError('APKTW001', { namespace }, { cause }))
+      onPartialLogin(featureError('APKTW001', { namespace }, { cause }))
     }
   }
   const isConnected = createConnectedCheck(link)
@@ -158,7 +158,8 @@ export function createLoginConnector({
       }
       const user = await link.request('GET_USER', loginSession.userRequestFor(saved))
       // Who is shown is who is logged in where the visitor looks.
-      if (namespace === connections.get().active || !loginSession.isShown()) loginSession.restore(user)
+      if (namespace === connections.get().active || !loginSession.isShown())
+        loginSession.restore(user)
       return logins.add(namespace, user, saved)
     },
     async setAccountType(namespace, type) {

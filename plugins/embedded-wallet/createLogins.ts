@@ -51,12 +51,7 @@ async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): P
 }
 
 /** Makes an empty list; closing the last signer in use signs out. */
-export function createLogins({
-  platform,
-  link,
-  calls,
-  loginSession,
-}: LoginTools): Logins {
+export function createLogins({ platform, link, calls, loginSession }: LoginTools): Logins {
   const logins = new Map<string, Login>()
   const inUse = () => [...logins.values()].some(({ owned }) => owned.inUse())
 

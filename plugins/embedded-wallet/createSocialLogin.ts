@@ -12,7 +12,10 @@ export type SocialLoginTools = FarcasterLoginTools & { loadRedirectLogin(): Prom
 
 /** Logging in through a social account or the Farcaster app. */
 export type SocialLogin = FarcasterLogin &
-  Pick<EmbeddedWallet, 'getSocialLoginUrl' | 'prepareRedirectLogin' | 'loginBySocial' | 'onSocialResult'>
+  Pick<
+    EmbeddedWallet,
+    'getSocialLoginUrl' | 'prepareRedirectLogin' | 'loginBySocial' | 'onSocialResult'
+  >
 
 /** What the provider said instead of logging in; nothing when it did. */
 function readRefusal(result: string): string | undefined {

@@ -47,7 +47,13 @@ export type WalletTools = {
  */
 export type LoadedWallet = Omit<
   EmbeddedWallet,
-  'get' | 'subscribe' | 'frameHeight' | 'unavailableReason' | 'origin' | 'pushTransaction' | 'setLoginWindow'
+  | 'get'
+  | 'subscribe'
+  | 'frameHeight'
+  | 'unavailableReason'
+  | 'origin'
+  | 'pushTransaction'
+  | 'setLoginWindow'
 > & {
   readonly resume: LoginConnector['resume']
 }
@@ -155,7 +161,8 @@ function getFrameAddress({
   const { active } = connections.get()
   const namespace =
     active === 'solana' || !networks.manifest('eip155') ? (active ?? 'eip155') : 'eip155'
-  const network = connections.getState(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
+  const network =
+    connections.getState(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
   return buildFrameAddress(provider.hosts.secure, {
     projectId: provider.projectId ?? '',
     network: network?.caipNetworkId ?? 'eip155:1',
@@ -221,7 +228,8 @@ function followModal(
     if (next === shown) return
     shown = next
     frame.updateAppearance()
-    if (link.inUse()) link.request('SYNC_THEME', toFrameTheme(options.getAppearance())).catch(() => {})
+    if (link.inUse())
+      link.request('SYNC_THEME', toFrameTheme(options.getAppearance())).catch(() => {})
   }
   onDispose(options.watchAppearance(updateAppearance))
   on(modalChanged, ({ open }) => open || approvals.cancelAll())
@@ -230,7 +238,8 @@ function followModal(
     if (route === connectingFarcasterRoute.id) onFarcasterLeft()
   })
   on(callDenied, (network) => {
-    if (needs.connections.getState(parseNamespace(network))?.connection?.kind === embeddedKind) onDenied()
+    if (needs.connections.getState(parseNamespace(network))?.connection?.kind === embeddedKind)
+      onDenied()
   })
 }
 

@@ -102,7 +102,12 @@ describe('the state of the active namespace', () => {
   it('holds `socialProvider` and `socialWindow` in `accountState` while a login goes on, and `socialProvider` as long as it lasts', async () => {
     const test = startLogin()
     const wallet = await test.service()
-    const socialWindow = { isSource: () => false, closed: () => false, navigate: () => {}, close: () => {} }
+    const socialWindow = {
+      isSource: () => false,
+      closed: () => false,
+      navigate: () => {},
+      close: () => {},
+    }
     test.frame.answers['CONNECT_SOCIAL'] = () => noAnswer
     await wallet.getSocialLoginUrl('google')
     wallet.setLoginWindow(socialWindow)

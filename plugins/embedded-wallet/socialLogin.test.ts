@@ -13,7 +13,9 @@ describe('a social login', () => {
     async (provider) => {
       const test = startLogin()
       const wallet = await test.service()
-      expect(await wallet.getSocialLoginUrl(provider)).toBe(`https://secure.example/auth/${provider}`)
+      expect(await wallet.getSocialLoginUrl(provider)).toBe(
+        `https://secure.example/auth/${provider}`,
+      )
       expect(test.frame.last('GET_SOCIAL_REDIRECT_URI')?.payload).toEqual({ provider })
       await wallet.loginBySocial(provider, result)
       expect(test.frame.last('CONNECT_SOCIAL')?.payload).toMatchObject({

@@ -25,7 +25,7 @@ type Props = {
 /** How much of what. */
 export function DepositForm({ state, chosen, network }: Props) {
   const t = useText(messages)
-  const service = useService(exchangeDepositsRef)
+  const exchangeDeposits = useService(exchangeDepositsRef)
   const { asset, price } = chosen
   const read = parseDepositAmount(state, chosen)
   const wrong =
@@ -40,7 +40,7 @@ export function DepositForm({ state, chosen, network }: Props) {
         label={t('amount')}
         value={state.amount}
         error={wrong}
-        onChange={(text) => service.setAmount(text)}
+        onChange={(text) => exchangeDeposits.setAmount(text)}
         end={<AssetButton state={state} chosen={chosen} />}
       />
       <Presets state={state} chosen={chosen} />
@@ -79,7 +79,7 @@ function AssetButton({ state: { pictures }, chosen: { asset } }: Pick<Props, 'st
 function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
   const t = useText(messages)
   const { locale } = useLocale()
-  const service = useService(exchangeDepositsRef)
+  const exchangeDeposits = useService(exchangeDepositsRef)
   const presets = buildPresets(chosen)
   if (presets.length === 0) return null
   return (
@@ -96,7 +96,7 @@ function Presets({ state, chosen }: Pick<Props, 'state' | 'chosen'>) {
             data-preset={String(dollars)}
             aria-pressed={state.amount === amount}
             aria-label={t('worth', { amount: sum })}
-            onClick={() => service.setAmount(amount)}
+            onClick={() => exchangeDeposits.setAmount(amount)}
           >
             {sum}
           </Button>

@@ -49,9 +49,9 @@ export function DepositProgress({
   readonly pictures: DepositState['pictures']
 }) {
   const t = useText(messages)
-  const service = useService(exchangeDepositsRef)
+  const exchangeDeposits = useService(exchangeDepositsRef)
   const { at, address, exchange, asset } = deposit
-  useEffect(() => service.follow(), [service])
+  useEffect(() => exchangeDeposits.follow(), [exchangeDeposits])
   const name = exchange.name
   return (
     <>
@@ -74,7 +74,7 @@ export function DepositProgress({
           href={address}
           leading={<Icon name="external" />}
           title={t('blockedLink', { exchange: name })}
-          onClick={() => service.followed()}
+          onClick={() => exchangeDeposits.followed()}
         />
       )}
       {stagesWithLink.includes(at) && address !== undefined && (
@@ -107,15 +107,17 @@ function useNextAction({
 }: Deposit): { readonly label: string; run(): void } | undefined {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(exchangeDepositsRef)
+  const exchangeDeposits = useService(exchangeDepositsRef)
   const fundingPopups = useService(fundingPopupsRef)
   const open = () => fundingPopups.open(t('opening'))
   if (at === 'waiting' || at === 'away')
-    return { label: t('again'), run: () => service.reopen(open()) }
-  if (at === 'unopened') return { label: t('retry'), run: () => service.start(exchange, open()) }
-  if (at === 'failed' || at === 'refused') return { label: t('other'), run: () => service.leave() }
+    return { label: t('again'), run: () => exchangeDeposits.reopen(open()) }
+  if (at === 'unopened')
+    return { label: t('retry'), run: () => exchangeDeposits.start(exchange, open()) }
+  if (at === 'failed' || at === 'refused')
+    return { label: t('other'), run: () => exchangeDeposits.leave() }
   const done = () => {
-    service.leave()
+    exchangeDeposits.leave()
     router.reset(accountRoute)
   }
   return at === 'sent' ? { label: t('done'), run: done } : undefined

@@ -36,7 +36,7 @@ export function ExchangeList(props: Props) {
 function Exchanges({ state, chosen, network }: Props) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(exchangeDepositsRef)
+  const exchangeDeposits = useService(exchangeDepositsRef)
   const fundingPopups = useService(fundingPopupsRef)
   const { at, list } = state.exchanges
   const ready = parseDepositAmount(state, chosen).ok
@@ -52,7 +52,7 @@ function Exchanges({ state, chosen, network }: Props) {
       <Notice
         icon="offline"
         title={t('exchangesFailed')}
-        action={<Button onClick={() => service.retry()}>{t('retry')}</Button>}
+        action={<Button onClick={() => exchangeDeposits.retry()}>{t('retry')}</Button>}
       />
     )
   if (list.length === 0)
@@ -82,7 +82,7 @@ function Exchanges({ state, chosen, network }: Props) {
             </>
           }
           disabled={!ready}
-          onClick={() => service.start(exchange, fundingPopups.open(t('opening')))}
+          onClick={() => exchangeDeposits.start(exchange, fundingPopups.open(t('opening')))}
         />
       ))}
     </List>

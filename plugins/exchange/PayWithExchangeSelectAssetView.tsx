@@ -23,24 +23,24 @@ import { exchangeDepositsRef } from './port.ts'
 export default function PayWithExchangeSelectAssetView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(exchangeDepositsRef)
-  const { at, assets: sendables, chosen, pictures } = useSnapshot(service, service.get())
+  const exchangeDeposits = useService(exchangeDepositsRef)
+  const { at, assets, chosen, pictures } = useSnapshot(exchangeDeposits, exchangeDeposits.get())
   const [words, setWords] = useState('')
-  useEffect(() => service.begin(), [service])
+  useEffect(() => exchangeDeposits.begin(), [exchangeDeposits])
   const fits = createTextFilter(words)
-  const shown = sendables.filter(({ asset: { name, symbol } }) => fits(name, symbol))
+  const shown = assets.filter(({ asset: { name, symbol } }) => fits(name, symbol))
   const choose = (one: DepositAsset) => {
-    service.choose(one)
+    exchangeDeposits.choose(one)
     router.back()
   }
   return (
     <Screen title={t('assetTitle')}>
       {(at === 'idle' || at === 'loading') && <Skeleton rows={3} />}
       {at === 'failed' && <Notice icon="offline" title={t('failed')} />}
-      {sendables.length > 0 && (
+      {assets.length > 0 && (
         <SearchField label={t('assetSearch')} value={words} onChange={setWords} />
       )}
-      {sendables.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
+      {assets.length > 0 && shown.length === 0 && <Notice icon="search" title={t('noMatch')} />}
       <List label={t('assetList')}>
         {shown.map((one) => (
           <Row

@@ -26,10 +26,10 @@ import { exchangeDepositsRef } from './port.ts'
 export default function PayWithExchangeView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(exchangeDepositsRef)
+  const exchangeDeposits = useService(exchangeDepositsRef)
   const record = useNamespaceState()
   const { projectId } = useService(providerRef)
-  const { deposit, pictures } = useSnapshot(service, service.get())
+  const { deposit, pictures } = useSnapshot(exchangeDeposits, exchangeDeposits.get())
   useStyles(css)
   const content = (): ReactNode => {
     if (!projectId)
@@ -56,10 +56,10 @@ export default function PayWithExchangeView() {
 function Form() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(exchangeDepositsRef)
-  const state = useSnapshot(service, service.get())
+  const exchangeDeposits = useService(exchangeDepositsRef)
+  const state = useSnapshot(exchangeDeposits, exchangeDeposits.get())
   const network = useNamespaceState()?.networkState.caipNetwork?.name ?? ''
-  useEffect(() => service.begin(), [service])
+  useEffect(() => exchangeDeposits.begin(), [exchangeDeposits])
   if (state.at === 'idle' || state.at === 'loading')
     return (
       <>
@@ -74,7 +74,7 @@ function Form() {
         tone="error"
         title={t('failed')}
         action={
-          <Button data-action="retry" onClick={() => service.retry()}>
+          <Button data-action="retry" onClick={() => exchangeDeposits.retry()}>
             {t('retry')}
           </Button>
         }

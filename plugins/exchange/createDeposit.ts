@@ -52,7 +52,7 @@ async function readBalance(
 /** One deposit after another; the exchange says how it goes. */
 export function createDeposit({
   desk,
-  fundingPopups: tills,
+  fundingPopups,
   state,
   account,
   begun,
@@ -68,7 +68,7 @@ export function createDeposit({
   const openPage = (address: string) =>
     change({ address, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
   const arrive = async (deposit: Deposit) => {
-    const now = await readBalance(tills, deposit)
+    const now = await readBalance(fundingPopups, deposit)
     // That it was sent is the exchange's word; that it arrived is the chain's.
     change({
       at: 'sent',
@@ -97,7 +97,7 @@ export function createDeposit({
       before = undefined
       const { deposit, asset } = order
       state.update((draft) => void Object.assign(draft, { deposit }))
-      void readBalance(tills, deposit).then((had) => {
+      void readBalance(fundingPopups, deposit).then((had) => {
         if (mine === turn) before = had
       })
       desk.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
@@ -123,7 +123,7 @@ export function createDeposit({
     },
     followed: () => change({ at: 'waiting' }),
     follow: (): Release =>
-      tills.poll(async () => {
+      fundingPopups.poll(async () => {
         const { deposit } = state.get()
         return !deposit || finalStages.includes(deposit.at) || checkStatus(deposit)
       }),

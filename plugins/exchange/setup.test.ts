@@ -66,14 +66,21 @@ async function start(
     },
     at,
   )
-  const service = await test.kernel.use(exchangeDepositsRef)
-  service.begin()
+  const exchangeDeposits = await test.kernel.use(exchangeDepositsRef)
+  exchangeDeposits.begin()
   await test.clock.advance(100)
   const calls = (method: string) =>
     test
       .asked('/json-rpc')
       .flatMap(({ body }) => (Object(body).method === method ? [Object(body).params] : []))
-  return { ...test, service, said, calls, state: service.get, ...createFundingPopupDouble() }
+  return {
+    ...test,
+    service: exchangeDeposits,
+    said,
+    calls,
+    state: exchangeDeposits.get,
+    ...createFundingPopupDouble(),
+  }
 }
 async function deposits(world: World = {}) {
   const test = await start(world)

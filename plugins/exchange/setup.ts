@@ -6,7 +6,7 @@ import { manifest } from './manifest.ts'
 import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
-  const { connections, provider, fundingPopups: tills } = needs
+  const { connections, provider, fundingPopups } = needs
   const api = createExchangeApi(provider, signal)
   /** Pictures come when they come: nothing waits for them. */
   const loadPictures = (urls: readonly (string | undefined)[]) => {
@@ -38,7 +38,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   }
   const deposit = createDeposit({
     desk: api,
-    fundingPopups: tills,
+    fundingPopups,
     state,
     account,
     begun: emitSelected,

@@ -40,9 +40,9 @@ it('ends when what is looked for is there, when it is released, and with its plu
   const ended = start()
   await ended.clock.advance(1000)
   ended.stop.abort()
-  for (const { clock, looks, countOpenHandles: held } of [released, ended]) {
+  for (const { clock, looks, countOpenHandles } of [released, ended]) {
     await clock.advance(60_000)
-    expect([looks.length, held()]).toEqual([1, 0])
+    expect([looks.length, countOpenHandles()]).toEqual([1, 0])
   }
 })
 

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 /** Connects the wallet that the visitor has just installed. */
 export function ConnectInstalledButton({
-  wallet: { key, name, connectors: ways },
+  wallet: { key, name, connectors },
 }: {
   readonly wallet: Wallet
 }) {
@@ -15,7 +15,7 @@ export function ConnectInstalledButton({
   const announce = useAnnounce()
   const said = t('downloads.installed', { name })
   useEffect(() => announce(said), [announce, said])
-  const [first, second] = ways
+  const [first, second] = connectors
   const connect = () => {
     if (second) router.push(connectingMultiChainRoute, { wallet: key })
     else if (first)

@@ -45,8 +45,8 @@ async function page({
 
 describe('the newest version', () => {
   it('is asked for at the registry, told once in the console when this one is older, and kept with its time', async () => {
-    const { notes, http: network, stored, platform } = await page()
-    expect(network.requests.map(({ url, call }) => [call.method, url.href])).toEqual([
+    const { notes, http, stored, platform } = await page()
+    expect(http.requests.map(({ url, call }) => [call.method, url.href])).toEqual([
       ['GET', 'https://registry.example/latchkey/latest'],
     ])
     expect(notes).toEqual(['latchkey 0.2.0 is out; this page runs 0.1.0.'])
@@ -84,8 +84,8 @@ describe('the newest version', () => {
   it.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])(
     'that is %s is kept for 7 days too, and not told: this one is no older',
     async (newest) => {
-      const { notes, stored, http: network, store } = await page({ newest })
-      expect([notes, stored().value.version, network.requests.length]).toEqual([[], newest, 1])
+      const { notes, stored, http, store } = await page({ newest })
+      expect([notes, stored().value.version, http.requests.length]).toEqual([[], newest, 1])
       const again = await page({ entries: store.entries, newest: '0.3.0' })
       expect([again.notes, again.http.requests.length]).toEqual([[], 0])
     },
@@ -118,8 +118,8 @@ describe('the newest version', () => {
         '{"version":1,"at":1,"value":{"version":"javascript:alert(1)","timestamp":1}}',
       ],
     ])
-    const { http: network } = await page({ entries })
-    expect(network.requests).toHaveLength(1)
+    const { http } = await page({ entries })
+    expect(http.requests).toHaveLength(1)
   })
 })
 

@@ -22,7 +22,7 @@ export type ParkedWalletList = {
 
 /** Makes an empty one; `onChange` after every change. */
 export function createParkedWalletList(
-  { toStored: entryOf }: Pick<ParkedWalletTools, 'toStored'>,
+  { toStored }: Pick<ParkedWalletTools, 'toStored'>,
   onChange: () => void,
 ): ParkedWalletList {
   const places = new Map<
@@ -38,7 +38,7 @@ export function createParkedWalletList(
     else onChange()
   }
   const toEntry = (parked: ParkedWallet): ParkedWalletEntry => {
-    const stored = entryOf(parked)
+    const stored = toStored(parked)
     return { ...parked, stored, id: getConnectionId(stored) }
   }
   return {

@@ -73,7 +73,10 @@ export function createWalletParking({
         if (!isReplaced(parked.namespace, parked.id, parked.kind)) continue
         parkedWallets.remove(parked)
         // An installed wallet has one permission, whoever asked for it; a session of its own ends.
-        if (parked.kind !== 'injected' && connections.getConnection(parked.namespace) !== parked.connection)
+        if (
+          parked.kind !== 'injected' &&
+          connections.getConnection(parked.namespace) !== parked.connection
+        )
           disconnect(parked.connection)
       }
     },

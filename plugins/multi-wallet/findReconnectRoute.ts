@@ -62,8 +62,8 @@ function awaitWalletKey(
   const find = () =>
     wallets
       .get()
-      .find(({ connectors: ways }) =>
-        ways.some((way) => way.namespace === namespace && way.walletId === walletId),
+      .find(({ connectors }) =>
+        connectors.some((way) => way.namespace === namespace && way.walletId === walletId),
       )?.key
   return new Promise((resolve) => {
     const releases: Release[] = []

@@ -133,8 +133,8 @@ function toStoredConnection(
     kind === 'injected'
       ? wallets
           .get()
-          .find(({ connectors: ways }) =>
-            ways.some((way) => way.namespace === namespace && way.walletId === connectorId),
+          .find(({ connectors }) =>
+            connectors.some((way) => way.namespace === namespace && way.walletId === connectorId),
           )
       : undefined
   const network = isNetworkId(one.network) ? one.network : undefined

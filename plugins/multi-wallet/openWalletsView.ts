@@ -36,8 +36,8 @@ export function openWalletsView({
   router,
   history,
   list,
-  getActivating: using,
-  promoteNextWallet: replace,
+  getActivating,
+  promoteNextWallet,
 }: WalletsViewTools): () => void {
   let stayed = false
   /** Somebody else is connected: a wallet that serves several namespaces is one of them. */
@@ -53,7 +53,7 @@ export function openWalletsView({
     )
     if (own) history.note(namespace, toRememberedConnection(own), true)
     if (
-      connections.getConnection(namespace) !== using() &&
+      connections.getConnection(namespace) !== getActivating() &&
       !continuingRoutes.includes(router.current().route) &&
       hasOthers(namespace)
     )
@@ -64,7 +64,7 @@ export function openWalletsView({
     if (stayed && here && router.current().route !== profileWalletsRoute.id)
       router.reset(profileWalletsRoute)
     // What a wallet ended by itself brings nobody else into use: the visitor chooses.
-    if (stayed && !reason) void replace(namespace)
+    if (stayed && !reason) void promoteNextWallet(namespace)
     stayed = false
   })
   return () => {

@@ -365,9 +365,9 @@ describe('disconnecting', () => {
     const other = await connect(sol, 's1')
     await connections.disconnect({ namespace: 'eip155', kept: true })
     expect([shown(), stored(), shown('solana')]).toEqual([[], [], ['s1 active']])
-    expect([first, second, third, other].map(({ received: { disconnects } }) => disconnects)).toEqual([
-      1, 1, 1, 0,
-    ])
+    expect(
+      [first, second, third, other].map(({ received: { disconnects } }) => disconnects),
+    ).toEqual([1, 1, 1, 0])
   })
   it('removing one also forgets that it ever was connected', async () => {
     const { service, ref, recent, shown } = await three()

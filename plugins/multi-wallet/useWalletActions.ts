@@ -22,7 +22,7 @@ export const toConnectionKey = ({ namespace, id }: KnownConnection): string => `
 /** Does them; what went wrong is told in a toast. `onBegin` hears what is about to move. */
 export function useWalletActions(onBegin: (key: string) => void): WalletActions {
   const t = useText(messages)
-  const service = useService(multiWalletRef)
+  const multiWallet = useService(multiWalletRef)
   const connections = useService(connectionsRef)
   const toast = useToast()
   const { emit } = useKernel()
@@ -56,7 +56,7 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
         t('failed', { name, why: isLatchkeyError(error) ? error.message : '' })
       void run(
         toConnectionKey(connection),
-        () => service.switchTo(connection, address),
+        () => multiWallet.switchTo(connection, address),
         status === 'disconnected' ? undefined : t('used', { name }),
         failed,
       )
@@ -64,12 +64,17 @@ export function useWalletActions(onBegin: (key: string) => void): WalletActions 
     end: (connection) =>
       void run(
         toConnectionKey(connection),
-        () => service.disconnect(connection),
+        () => multiWallet.disconnect(connection),
         t('disconnected', { name: connection.name }),
         notEnded,
       ),
     forget: (connection) =>
-      void run(toConnectionKey(connection), () => service.remove(connection), undefined, notEnded),
+      void run(
+        toConnectionKey(connection),
+        () => multiWallet.remove(connection),
+        undefined,
+        notEnded,
+      ),
     endAll: () =>
       void run('all', () => connections.disconnect({ kept: true }), undefined, notEnded),
   }

@@ -9,7 +9,7 @@ import { useNameChoice } from './useNameChoice.ts'
 export function NameForm() {
   const t = useText(messages)
   const { push } = useRouter()
-  const service = useService(namesRef)
+  const names = useService(namesRef)
   const announce = useAnnounce()
   const [tried, setTried] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -30,7 +30,7 @@ export function NameForm() {
   const write = (text: string) => {
     setTried(false)
     setWaiting(false)
-    service.setLabel(text)
+    names.setLabel(text)
   }
   return (
     <form

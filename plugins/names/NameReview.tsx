@@ -13,9 +13,9 @@ const backToForm = ({ state, back, replace }: ViewRouter) =>
 export function NameReview({ name }: { readonly name: string }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(namesRef)
+  const names = useService(namesRef)
   const { run, status, error, result } = useTask((signal: AbortSignal) =>
-    service.review(name, { signal }),
+    names.review(name, { signal }),
   )
   useEffect(() => void run(), [run])
   const known = isLatchkeyError(error) ? error : undefined

@@ -12,7 +12,7 @@ type Props = { readonly busy: boolean; readonly list: readonly Suggestion[]; rea
 /** Other names that are free. */
 export function NameSuggestions({ busy, list, own }: Props) {
   const t = useText(messages)
-  const service = useService(namesRef)
+  const names = useService(namesRef)
   const others = list
     .filter(
       ({ name, registered }) =>
@@ -31,7 +31,7 @@ export function NameSuggestions({ busy, list, own }: Props) {
             data-name={name}
             title={<bdi dir="ltr">{name}</bdi>}
             trailing={<Icon name="plus" small />}
-            onClick={() => service.setLabel(readLabel(name))}
+            onClick={() => names.setLabel(readLabel(name))}
           />
         ))}
       </List>

@@ -22,10 +22,10 @@ export function SignName({ registration, onFailed }: Props) {
   const t = useText(messages)
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const { action: intent, name } = registration
-  const { at } = useSnapshot(intent, intent.get())
+  const { action, name } = registration
+  const { at } = useSnapshot(action, action.get())
   const { run, status } = useTask(() => registration.register())
-  useEffect(() => intent.cancel, [intent])
+  useEffect(() => action.cancel, [action])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
   useEffect(() => {
     if (status === 'ok') reset(registerAccountNameSuccessRoute)
@@ -69,7 +69,7 @@ export function SignName({ registration, onFailed }: Props) {
   )
 }
 
-function Facts({ registration: { name, action: intent } }: Pick<Props, 'registration'>) {
+function Facts({ registration: { name, action } }: Pick<Props, 'registration'>) {
   const t = useText(messages)
   const { find } = useService(networksRef)
   return (
@@ -84,20 +84,20 @@ function Facts({ registration: { name, action: intent } }: Pick<Props, 'registra
         <div>
           <dt>{t('review.network')}</dt>
           <dd>
-            <bdi>{find(intent.network)?.name ?? intent.network}</bdi>
+            <bdi>{find(action.network)?.name ?? action.network}</bdi>
           </dd>
         </div>
         <div className="name-whole">
           <dt>{t('review.account')}</dt>
           <dd>
-            <AddressText address={parseAccountId(intent.account).address} whole />
+            <AddressText address={parseAccountId(action.account).address} whole />
           </dd>
         </div>
         <div className="name-whole">
           <dt>{t('review.message')}</dt>
           <dd>
             <bdi className="name-message" dir="ltr" data-fact="message">
-              {'message' in intent.action && intent.action.message}
+              {'message' in action.action && action.action.message}
             </bdi>
           </dd>
         </div>

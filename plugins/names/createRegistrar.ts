@@ -101,7 +101,7 @@ function createRegistration(
 export function createRegistrar(tools: RegistrarTools): {
   review(name: string): Promise<Registration>
 } {
-  const { reviewedActions: intents, platform, lookups, account, find } = tools
+  const { reviewedActions, platform, lookups, account, find } = tools
   return {
     async review(name) {
       const [label = ''] = name.split('.')
@@ -114,7 +114,7 @@ export function createRegistrar(tools: RegistrarTools): {
       toCoinType(network)
       const now = platform.now()
       const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
-      const intent = await intents.build({
+      const intent = await reviewedActions.build({
         kind: 'register-name',
         network: from.network,
         action: { message },

@@ -35,8 +35,7 @@ const type = async (text: string) => {
   await there('input[name=name]')
   await userEvent.fill(demo.find('input[name=name]') ?? document.body, text)
 }
-const asked = (part: string) =>
-  demo.http.requests.filter(({ url }) => url.pathname.includes(part))
+const asked = (part: string) => demo.http.requests.filter(({ url }) => url.pathname.includes(part))
 const posts = () =>
   demo.http.requests.filter(
     ({ url, call }) => url.pathname === '/v1/profile/account' && call.method === 'POST',

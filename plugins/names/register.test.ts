@@ -18,8 +18,8 @@ const free = {
   [identityPath]: { body: { name: null, avatar: null } },
   [registerPath]: { body: null },
 }
-const posts = ({ http: network }: NamesFixture) =>
-  network.requests
+const posts = ({ http }: NamesFixture) =>
+  http.requests
     .filter(({ call }) => call.method === 'POST' && typeof call.body === 'string')
     .map(({ url, call }) => [url.pathname, JSON.parse(String(call.body))])
 const registrations = (test: NamesFixture) => posts(test).filter(([to]) => to === registerPath)
@@ -45,13 +45,13 @@ async function start(options: Parameters<typeof startNames>[0] = {}) {
 describe('registering a name', () => {
   it('sends coin type, `address`, `signature` and `message`: JSON of `name`, `attributes` and `timestamp` in seconds, as it was shown and signed', async () => {
     const test = await start()
-    const { action: intent, register } = await test.names.review(name)
+    const { action, register } = await test.names.review(name)
     const message = JSON.stringify({
       name,
       attributes: {},
       timestamp: Math.floor(test.clock.now() / 1000),
     })
-    expect(intent.action).toEqual({ message })
+    expect(action.action).toEqual({ message })
     await register()
     expect(test.signed).toEqual([message])
     expect(registrations(test)).toEqual([

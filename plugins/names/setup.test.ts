@@ -16,8 +16,8 @@ const facts = ({ kernel }: NamesFixture) => {
   const { profileName, profileImage } = kernel.connections.getState('eip155')?.accountState ?? {}
   return { profileName, profileImage }
 }
-const lookups = ({ http: network }: NamesFixture) =>
-  network.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
+const lookups = ({ http }: NamesFixture) =>
+  http.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
 const avatar = 'https://api.example/public/ada.png'
 
 describe('the account', () => {
@@ -294,9 +294,7 @@ describe('suggestions', () => {
   it.each(['ada', 'ada_1', '../x'])('for %j are not asked for', async (label) => {
     const test = await startNames()
     await expect(test.names.suggest(label)).rejects.toMatchObject({ code: 'name-invalid' })
-    expect(test.http.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(
-      false,
-    )
+    expect(test.http.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(false)
   })
 })
 

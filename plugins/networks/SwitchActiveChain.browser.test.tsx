@@ -38,7 +38,8 @@ const shows = (view: string) =>
     .poll(() => demo.find('.heading') && demo.frame().dataset['view'], { timeout: 5000 })
     .toBe(view)
 const active = () => demo.kernel.connections.get().active
-const status = (namespace: string) => demo.kernel.connections.getState(namespace)?.accountState.status
+const status = (namespace: string) =>
+  demo.kernel.connections.getState(namespace)?.accountState.status
 const press = (selector: string) => demo.find(selector)?.click()
 
 async function choose(network: string): Promise<void> {

@@ -13,7 +13,7 @@ type Props = { readonly state: BuyState }
 export function AmountForm({ state: { amount, payment, chosen, pictures } }: Props) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(onrampRef)
+  const onramp = useService(onrampRef)
   const amountError = useAmountError(checkAmount(amount, payment), payment?.id ?? 'USD')
   const currency = payment?.id ?? ''
   const fiat = (
@@ -35,7 +35,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
         label={t('pay')}
         value={amount}
         error={amountError}
-        onChange={(text) => service.setAmount(text)}
+        onChange={(text) => onramp.setAmount(text)}
         end={fiat}
       />
       <Limits payment={payment} />
@@ -52,7 +52,10 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
               />
             }
             title={<bdi>{chosen.currency.name}</bdi>}
-            note={t('on', { symbol: chosen.currency.symbol, network: chosen.networkInfo.display_name })}
+            note={t('on', {
+              symbol: chosen.currency.symbol,
+              network: chosen.networkInfo.display_name,
+            })}
             trailing={<Icon name="down" small />}
             onClick={() => router.push(onRampTokenSelectRoute)}
           />

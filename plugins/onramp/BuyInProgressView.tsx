@@ -29,11 +29,11 @@ import { getSellerName } from './sellers.ts'
 export default function BuyInProgressView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(onrampRef)
-  const { purchase, pictures } = useSnapshot(service, service.get())
+  const onramp = useService(onrampRef)
+  const { purchase, pictures } = useSnapshot(onramp, onramp.get())
   useStyles(css)
   const under = purchase !== undefined
-  useEffect(() => (under ? service.follow() : undefined), [service, under])
+  useEffect(() => (under ? onramp.follow() : undefined), [onramp, under])
   if (!purchase)
     return (
       <Screen title={t('title')}>
@@ -70,7 +70,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
   const t = useText(messages)
   const router = useRouter()
   const { locale } = useLocale()
-  const service = useService(onrampRef)
+  const onramp = useService(onrampRef)
   const fundingPopups = useService(fundingPopupsRef)
   const online = useOnline()
   const seller = getSellerName(id)
@@ -80,10 +80,10 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
     : symbol
   const open = () => fundingPopups.open(t('opening'))
   const ways = {
-    waiting: { label: t('again'), run: () => service.reopen(open()) },
-    away: { label: t('again'), run: () => service.reopen(open()) },
+    waiting: { label: t('again'), run: () => onramp.reopen(open()) },
+    away: { label: t('again'), run: () => onramp.reopen(open()) },
     arrived: { label: t('done'), run: () => router.reset(accountRoute) },
-    failed: { label: t('retry'), run: () => service.start(id, open()) },
+    failed: { label: t('retry'), run: () => onramp.start(id, open()) },
   }
   const text =
     online || at === 'arrived'
@@ -105,7 +105,7 @@ function Progress({ purchase: { at, address, seller: id, offered, arrived }, pic
           href={address}
           leading={<Icon name="external" />}
           title={t('blockedLink', { seller })}
-          onClick={() => service.followed()}
+          onClick={() => onramp.followed()}
         />
       )}
       {stagesWithLink.includes(at) && address !== undefined && (

@@ -24,16 +24,16 @@ import { useMoney } from './useMoney.ts'
 export default function OnRampFiatSelectView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(onrampRef)
-  const { payments, payment, pictures } = useSnapshot(service, service.get())
+  const onramp = useService(onrampRef)
+  const { payments, payment, pictures } = useSnapshot(onramp, onramp.get())
   const [words, setWords] = useState('')
   const methodName = useMethodName()
   const { nameOf } = useMoney()
-  useEffect(() => service.begin(), [service])
+  useEffect(() => onramp.begin(), [onramp])
   const fits = createTextFilter(words)
   const shown = payments.filter(({ id }) => fits(id, nameOf(id)))
   const choose = (one: PaymentCurrency) => {
-    service.pay(one)
+    onramp.pay(one)
     router.back()
   }
   return (

@@ -73,12 +73,12 @@ function BuyAvailability({ children }: { readonly children: ReactNode }) {
 
 function BuyForm() {
   const t = useText(messages)
-  const service = useService(onrampRef)
-  const state = useSnapshot(service, service.get())
+  const onramp = useService(onrampRef)
+  const state = useSnapshot(onramp, onramp.get())
   const { offer, chosen } = state
-  useEffect(() => service.begin(), [service])
+  useEffect(() => onramp.begin(), [onramp])
   const again = (
-    <Button data-action="retry" onClick={() => service.retry()}>
+    <Button data-action="retry" onClick={() => onramp.retry()}>
       {t('retry')}
     </Button>
   )

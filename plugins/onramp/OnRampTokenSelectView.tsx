@@ -22,16 +22,16 @@ import { onrampRef } from './port.ts'
 export default function OnRampTokenSelectView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(onrampRef)
-  const { offer, offered, chosen, pictures } = useSnapshot(service, service.get())
+  const onramp = useService(onrampRef)
+  const { offer, offered, chosen, pictures } = useSnapshot(onramp, onramp.get())
   const [words, setWords] = useState('')
-  useEffect(() => service.begin(), [service])
+  useEffect(() => onramp.begin(), [onramp])
   const fits = createTextFilter(words)
-  const shown = offered.filter(({ currency: { name, symbol }, networkInfo: on }) =>
-    fits(name, symbol, on.display_name),
+  const shown = offered.filter(({ currency: { name, symbol }, networkInfo }) =>
+    fits(name, symbol, networkInfo.display_name),
   )
   const choose = (one: PurchaseOption) => {
-    service.choose(one)
+    onramp.choose(one)
     router.back()
   }
   return (

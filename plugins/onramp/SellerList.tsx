@@ -28,7 +28,7 @@ export function SellerList({ state: { amount, payment, chosen } }: { readonly st
   const t = useText(messages)
   const router = useRouter()
   const nameOf = useMethodName()
-  const service = useService(onrampRef)
+  const onramp = useService(onrampRef)
   const fundingPopups = useService(fundingPopupsRef)
   const features = useSnapshot(useService(featureValuesRef), noFeatures)
   const check = checkAmount(amount, payment)
@@ -36,7 +36,7 @@ export function SellerList({ state: { amount, payment, chosen } }: { readonly st
   const [method, ...others] = check.ok ? check.methods : []
   if (sellers.length === 0) return <Notice icon="info" title={t('noSeller')} />
   const buy = ({ id }: Seller) => {
-    service.start(id, fundingPopups.open(t('opening')))
+    onramp.start(id, fundingPopups.open(t('opening')))
     router.push(buyInProgressRoute)
   }
   return (

@@ -16,14 +16,14 @@ type Tools = {
 }
 
 const responseSchema = object({ url: safeLink })
-const getAssetId = ({ networkInfo: on }: PurchaseOption) => on.contract_address || 'native'
+const getAssetId = ({ networkInfo }: PurchaseOption) => networkInfo.contract_address || 'native'
 
 /**
  * What the provider's page begins with. The contract says dollars where it says fiat, so an amount
  * of other money is left for the page to ask.
  */
 function buildOrder(
-  { currency, networkInfo: on, account }: PurchaseOption,
+  { currency, networkInfo, account }: PurchaseOption,
   { payment, amount }: BuyState,
   partnerUserId: string | undefined,
 ) {
@@ -34,9 +34,9 @@ function buildOrder(
       : {}
   return {
     destinationWallets: [
-      { address: account.address, blockchains: [on.name], assets: [currency.symbol] },
+      { address: account.address, blockchains: [networkInfo.name], assets: [currency.symbol] },
     ],
-    defaultNetwork: on.name,
+    defaultNetwork: networkInfo.name,
     partnerUserId: partnerUserId ?? '',
     defaultExperience: 'buy',
     ...dollars,
@@ -49,7 +49,7 @@ function buildOrder(
  */
 export function createPurchase({
   provider,
-  fundingPopups: tills,
+  fundingPopups,
   state,
   signal,
   arrived,
@@ -65,7 +65,7 @@ export function createPurchase({
   const checkBalance = async (purchase: Purchase): Promise<boolean> => {
     const mine = turn
     const { offered, at } = purchase
-    const balance = await tills.readBalance(offered.account, getAssetId(offered))
+    const balance = await fundingPopups.readBalance(offered.account, getAssetId(offered))
     if (mine !== turn) return true
     const total = balance?.total ?? 0n
     if (least !== undefined && total > least && balance) {
@@ -97,7 +97,7 @@ export function createPurchase({
         (draft) =>
           void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }),
       )
-      tills.readBalance(chosen.account, getAssetId(chosen)).then(
+      fundingPopups.readBalance(chosen.account, getAssetId(chosen)).then(
         (balance) => {
           if (mine === turn) least ??= balance?.total ?? 0n
         },
@@ -124,7 +124,7 @@ export function createPurchase({
     },
     followed: () => change({ at: 'waiting' }),
     follow(): Release {
-      return tills.poll(async () => {
+      return fundingPopups.poll(async () => {
         const { purchase } = state.get()
         if (!purchase || purchase.at === 'arrived') return true
         return purchase.at === 'failed' || purchase.at === 'opening'

@@ -53,7 +53,12 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     const inOwn = (given: { readonly amount: string; readonly currency: string } | undefined) =>
       given?.currency.toUpperCase() === payment.id ? parsePositive(given.amount) : undefined
     return gets
-      ? { at: 'ready', received: gets, total: inOwn(response.paymentTotal), fee: inOwn(response.networkFee) }
+      ? {
+          at: 'ready',
+          received: gets,
+          total: inOwn(response.paymentTotal),
+          fee: inOwn(response.networkFee),
+        }
       : { at: 'failed' }
   }
   const end = () => {

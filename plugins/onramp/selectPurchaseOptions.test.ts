@@ -24,7 +24,11 @@ describe('what a smart account can buy', () => {
       ),
     })
     await logIn({ kernel, ...test })
-    const offered = selectPurchaseOptions(kernel.connections.getState('eip155'), [usdc], kernel.networks)
+    const offered = selectPurchaseOptions(
+      kernel.connections.getState('eip155'),
+      [usdc],
+      kernel.networks,
+    )
     expect(offered.map(({ network, account }) => [network, account.address])).toEqual([
       ['eip155:1', loginSmartAccount],
       ['eip155:10', loginSmartAccount],

@@ -321,17 +321,13 @@ describe('a purchase', () => {
   })
 
   it('that is off the screen asks nobody, and leaves no timer', async () => {
-    const { leave, release, clock, http: network, purchase, holds } = await buys()
+    const { leave, release, clock, http, purchase, holds } = await buys()
     leave()
     release()
-    const before = network.requests.length
+    const before = http.requests.length
     holds.token = 5n
     await clock.advance(60_000)
-    expect([clock.pending(), network.requests.length, purchase()?.at]).toEqual([
-      0,
-      before,
-      'waiting',
-    ])
+    expect([clock.pending(), http.requests.length, purchase()?.at]).toEqual([0, before, 'waiting'])
   })
 
   it('that another one took the place of changes nothing any more', async () => {

@@ -6,14 +6,14 @@ import { manifest } from './manifest.ts'
 import { onrampRef } from './port.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
-  const { connections, networks, provider, fundingPopups: tills } = needs
+  const { connections, networks, provider, fundingPopups } = needs
   const catalog = createOffer({ connections, networks, provider, state, signal })
   const quotes = createQuotes({ provider, state, signal, after })
   const arrived = () => {
     void optional.balance?.().then(({ refresh }) => refresh())
     void optional.tokens?.().then(({ refresh }) => refresh())
   }
-  const purchase = createPurchase({ provider, fundingPopups: tills, state, signal, arrived })
+  const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   const account = () => connections.getState()?.accountState.caipAddress
   let viewers = 0
   const quote = () => void (viewers > 0 && quotes.ask())

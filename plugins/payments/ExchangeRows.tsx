@@ -7,9 +7,9 @@ import { useRemotePicture } from './useRemotePicture.ts'
 /** Exchanges that pay it themselves: no wallet is needed. */
 export function ExchangeRows({ state: { exchanges } }: { readonly state: PayState }) {
   const t = useText(messages)
-  const service = useService(paymentsRef)
+  const payments = useService(paymentsRef)
   const { run, status } = useTask((_: AbortSignal, way: ExchangeMethod) =>
-    service.payFromExchange(way, t('opening')),
+    payments.payFromExchange(way, t('opening')),
   )
   if (exchanges.length === 0) return null
   return (

@@ -42,10 +42,10 @@ const statusViews: Readonly<Record<PayStage, StatusView>> = {
 /** Follows a payment until it is there. */
 export default function PayLoadingView() {
   const t = useText(messages)
-  const service = useService(paymentsRef)
+  const payments = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const state = useSnapshot(service, service.get())
+  const state = useSnapshot(payments, payments.get())
   const { progress } = state
   useStyles(css)
   const isNone = progress === undefined
@@ -62,13 +62,13 @@ export default function PayLoadingView() {
   )
 }
 
-function Panel({ progress: { at, method: way } }: { readonly progress: Progress }) {
+function Panel({ progress: { at, method } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { ring, title, text } = statusViews[at]
   const words =
-    way === 'exchange' && at === 'waiting'
+    method === 'exchange' && at === 'waiting'
       ? 'waitingExchange'
-      : way === 'exchange' && at === 'asking'
+      : method === 'exchange' && at === 'asking'
         ? 'opening'
         : title
   return (
@@ -77,7 +77,7 @@ function Panel({ progress: { at, method: way } }: { readonly progress: Progress 
       ring={ring}
       picture={<IconTile name="send" />}
       title={t(words)}
-      text={text && way === 'exchange' && at === 'asking' ? undefined : text && t(text)}
+      text={text && method === 'exchange' && at === 'asking' ? undefined : text && t(text)}
     />
   )
 }
@@ -104,11 +104,11 @@ function Transaction({
   )
 }
 
-function Actions({ progress: { at, method: way, url } }: { readonly progress: Progress }) {
+function Actions({ progress: { at, method, url } }: { readonly progress: Progress }) {
   const t = useText(messages)
   const { close } = useRouter()
-  const { chooseAnotherMethod: otherWay } = useService(paymentsRef)
-  const isAtExchange = way === 'exchange' && at === 'waiting'
+  const { chooseAnotherMethod } = useService(paymentsRef)
+  const isAtExchange = method === 'exchange' && at === 'waiting'
   const { ring } = statusViews[at]
   if (isAtExchange)
     return (
@@ -121,7 +121,7 @@ function Actions({ progress: { at, method: way, url } }: { readonly progress: Pr
             trailing={<Icon name="external" small />}
           />
         )}
-        <Button wide data-action="other-way" onClick={otherWay}>
+        <Button wide data-action="other-way" onClick={chooseAnotherMethod}>
           {t('otherWay')}
         </Button>
       </>

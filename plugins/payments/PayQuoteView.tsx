@@ -22,14 +22,16 @@ import { StepReview } from './StepReview.tsx'
 /** What paying the chosen way takes: each step is read, reviewed and handed over on its own. */
 export default function PayQuoteView() {
   const t = useText(messages)
-  const service = useService(paymentsRef)
+  const payments = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const { method: way, error: over, progress } = useSnapshot(service, service.get())
-  const account = useNamespaceState(way?.network.chainNamespace)?.accountState.caipAddress
-  const { run, status, error, result } = useTask<[], Review>((signal) => service.review({ signal }))
+  const { method, error: over, progress } = useSnapshot(payments, payments.get())
+  const account = useNamespaceState(method?.network.chainNamespace)?.accountState.caipAddress
+  const { run, status, error, result } = useTask<[], Review>((signal) =>
+    payments.review({ signal }),
+  )
   useStyles(css)
-  const isGone = way === undefined || over !== undefined
+  const isGone = method === undefined || over !== undefined
   const isHandedOver = progress !== undefined && progress.at !== 'asking'
   useEffect(() => {
     if (isHandedOver) reset(payLoadingRoute)
@@ -37,8 +39,8 @@ export default function PayQuoteView() {
   }, [isHandedOver, isGone, reset])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a quote for another account is void
   useEffect(() => {
-    if (!isGone && service.get().progress === undefined) void run()
-  }, [run, service, isGone, account])
+    if (!isGone && payments.get().progress === undefined) void run()
+  }, [run, payments, isGone, account])
   if (status === 'ok' && result)
     return <StepReview key={result.action.id} review={result} onAgain={() => void run()} />
   return (

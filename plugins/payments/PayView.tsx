@@ -21,10 +21,10 @@ import { payLoadingRoute, paymentsRef } from './port.ts'
 /** What a host asks to be paid, and the ways to pay it. */
 export default function PayView() {
   const t = useText(messages)
-  const service = useService(paymentsRef)
+  const payments = useService(paymentsRef)
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const state = useSnapshot(service, service.get())
+  const state = useSnapshot(payments, payments.get())
   useStyles(css)
   // An exchange that is being opened may still refuse.
   const { at = 'asking' } = state.progress ?? {}
@@ -43,7 +43,7 @@ function Content({ state }: { readonly state: PayState }) {
   const t = useText(messages)
   const { close } = useRouter()
   const { refresh } = useService(paymentsRef)
-  const { request: ask, payment: asked, error } = state
+  const { request, payment, error } = state
   const closing = (
     <Button variant="primary" data-action="close" onClick={close}>
       {t('close')}
@@ -66,12 +66,12 @@ function Content({ state }: { readonly state: PayState }) {
         {error.message}
       </Notice>
     )
-  if (!ask) return <Notice icon="info" title={t('nothing')} action={closing} />
-  if (!asked) return <Loading text={t('reading')} rows={4} />
+  if (!request) return <Notice icon="info" title={t('nothing')} action={closing} />
+  if (!payment) return <Loading text={t('reading')} rows={4} />
   return (
     <>
       <PaymentSummary state={state} />
-      <PaymentMethods state={state} asked={asked} />
+      <PaymentMethods state={state} asked={payment} />
     </>
   )
 }

@@ -36,7 +36,7 @@ function ConnectButton() {
 }
 
 function WalletMethods({
-  state: { walletMethods: wallet, walletMethodsError: walletError },
+  state: { walletMethods, walletMethodsError },
   asked,
 }: {
   readonly state: PayState
@@ -44,7 +44,7 @@ function WalletMethods({
 }) {
   const t = useText(messages)
   const { refresh } = useService(paymentsRef)
-  if (walletError)
+  if (walletMethodsError)
     return (
       <Notice
         icon="error"
@@ -56,11 +56,11 @@ function WalletMethods({
           </Button>
         }
       >
-        {walletError.message}
+        {walletMethodsError.message}
       </Notice>
     )
-  if (!wallet) return <Loading text={t('loading')} rows={3} />
-  if (wallet.length === 0)
+  if (!walletMethods) return <Loading text={t('loading')} rows={3} />
+  if (walletMethods.length === 0)
     return (
       <>
         <Notice icon="wallet" title={t('none')}>
@@ -69,5 +69,5 @@ function WalletMethods({
         <ConnectButton />
       </>
     )
-  return <WalletRows ways={wallet} asked={asked} />
+  return <WalletRows ways={walletMethods} asked={asked} />
 }

@@ -7,12 +7,12 @@ import type { PayState } from './port.ts'
 const maxDigits = 80
 
 /** What is asked, by which site, for whom. */
-export function PaymentSummary({ state: { request: ask, payment: asked } }: { readonly state: PayState }) {
+export function PaymentSummary({ state: { request, payment } }: { readonly state: PayState }) {
   const t = useText(messages)
   const { page } = useService(platformRef)
   const site = new URL(page.origin).host
-  if (!ask || !asked) return null
-  const { asset, amount, network, recipient } = asked
+  if (!request || !payment) return null
+  const { asset, amount, network, recipient } = payment
   return (
     <section className="pay-bill">
       <p className="pay-asks">
@@ -27,8 +27,8 @@ export function PaymentSummary({ state: { request: ask, payment: asked } }: { re
         />
       </p>
       <dl className="pay-facts">
-        {ask.label && <Fact label={t('for')} text={ask.label} />}
-        {ask.reference && <Fact label={t('reference')} text={ask.reference} />}
+        {request.label && <Fact label={t('for')} text={request.label} />}
+        {request.reference && <Fact label={t('reference')} text={request.reference} />}
         <Fact label={t('on')} text={network.name} />
         <div className="pay-whole">
           <dt>{t('to')}</dt>

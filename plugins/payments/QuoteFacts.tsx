@@ -12,7 +12,7 @@ const maxDigits = 80
  * holds.
  */
 export function QuoteFacts({
-  review: { quote, action: intent },
+  review: { quote, action },
   left,
 }: {
   readonly review: Review
@@ -20,24 +20,24 @@ export function QuoteFacts({
 }) {
   const t = useText(messages)
   const { page } = useService(platformRef)
-  const { payment: asked } = useService(paymentsRef).get()
-  const { fee } = 'plan' in intent.action ? intent.action.plan : {}
+  const { payment } = useService(paymentsRef).get()
+  const { fee } = 'plan' in action.action ? action.action.plan : {}
   const { asset, direct } = quote.method
   return (
     <dl className="pay-facts pay-quote">
-      {asked && (
+      {payment && (
         <div className="pay-whole" data-fact="recipient">
           <dt>{t('gets', { site: new URL(page.origin).host })}</dt>
           <dd>
             <AmountText
-              value={asked.amount}
-              decimals={asked.asset.decimals}
-              symbol={asked.asset.symbol}
+              value={payment.amount}
+              decimals={payment.asset.decimals}
+              symbol={payment.asset.symbol}
               digits={maxDigits}
             />{' '}
-            · <bdi>{asked.network.name}</bdi>
+            · <bdi>{payment.network.name}</bdi>
             <br />
-            <AddressText address={asked.recipient} whole />
+            <AddressText address={payment.recipient} whole />
           </dd>
         </div>
       )}

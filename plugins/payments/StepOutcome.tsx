@@ -19,7 +19,7 @@ const endTexts: Readonly<
  * anew.
  */
 export function StepOutcome({
-  review: { action: intent, last },
+  review: { action, last },
   onAgain,
 }: {
   readonly review: Review
@@ -27,7 +27,7 @@ export function StepOutcome({
 }) {
   const t = useText(messages)
   const textOf = usePaymentNotes()
-  const state = useSnapshot(intent, intent.get())
+  const state = useSnapshot(action, action.get())
   const { at, error } = state
   const picture = <IconTile name="send" />
   const end = endTexts[at]

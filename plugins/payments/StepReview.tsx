@@ -24,11 +24,11 @@ type Props = { readonly review: Review; onAgain(): void }
 /** One step as it will be signed, read from the very bytes; one press hands it over, once. */
 export function StepReview({ review, onAgain }: Props) {
   const t = useText(messages)
-  const { action: intent, last, step, quote } = review
-  const { at } = useSnapshot(intent, intent.get())
+  const { action, last, step, quote } = review
+  const { at } = useSnapshot(action, action.get())
   const left = useSecondsLeft(quote.expiresAt)
   const isDone = !last && at === 'confirmed'
-  useEffect(() => intent.cancel, [intent])
+  useEffect(() => action.cancel, [action])
   useEffect(() => {
     if (isDone) onAgain()
   }, [isDone, onAgain])
@@ -75,17 +75,17 @@ function OpenReview({
   readonly left: number | undefined
 }) {
   const t = useText(messages)
-  const service = useService(paymentsRef)
+  const payments = useService(paymentsRef)
   const textOf = usePaymentNotes()
-  const { action: intent, last, quote } = review
-  const { at, notes } = useSnapshot(intent, intent.get())
+  const { action, last, quote } = review
+  const { at, notes } = useSnapshot(action, action.get())
   const twice = notes.some(({ code }) => code === 'twice')
   const isBusy = at === 'checking'
   const { asset } = quote.method
   return (
     <>
       <EffectList
-        effects={intent.effects}
+        effects={action.effects}
         getAsset={(id) =>
           id === asset.id
             ? asset
@@ -103,7 +103,7 @@ function OpenReview({
           data-action="confirm"
           icon={<Icon name="send" small />}
           busy={isBusy}
-          onPress={() => void service.confirm(review, { again: twice })}
+          onPress={() => void payments.confirm(review, { again: twice })}
         >
           {t(isBusy ? 'checking' : twice ? 'twice' : last ? 'confirm' : 'confirmAllow')}
         </ArmedButton>

@@ -31,8 +31,8 @@ function PaymentMethodRow({ way, asked }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const { choose } = useService(paymentsRef)
-  const { asset, network, balance: held, direct, icon } = way
-  const isShort = direct && held < asked.amount
+  const { asset, network, balance, direct, icon } = way
+  const isShort = direct && balance < asked.amount
   return (
     <Row
       data-token={way.id}
@@ -41,7 +41,7 @@ function PaymentMethodRow({ way, asked }: Props) {
       note={
         <>
           <bdi>{network.name}</bdi> · {t(isShort ? 'short' : 'held')}{' '}
-          <AmountText value={held} decimals={asset.decimals} digits={6} />
+          <AmountText value={balance} decimals={asset.decimals} digits={6} />
         </>
       }
       badge={direct && <Badge>{t('direct')}</Badge>}

@@ -29,14 +29,14 @@ const toSendTransaction = (
 
 async function buildAction(
   { transfers }: QuoteTools,
-  { method: way }: Quote,
+  { method }: Quote,
   step: Step,
   options: AbortOptions,
 ): Promise<{ readonly act: Action; readonly expiresAt?: number | undefined }> {
-  if (step.kind === 'call') return { act: toSendTransaction(way.network.caipNetworkId, step) }
-  const plan = await transfers.plan(way.network.chainNamespace, {
+  if (step.kind === 'call') return { act: toSendTransaction(method.network.caipNetworkId, step) }
+  const plan = await transfers.plan(method.network.chainNamespace, {
     to: step.to,
-    asset: way.asset.id,
+    asset: method.asset.id,
     amount: step.amount,
     ...options,
   })
@@ -44,19 +44,19 @@ async function buildAction(
 }
 
 /** What the review has to say beside what a plan says itself. */
-function buildNotes({ method: way, amount }: Quote, step: Step, last: boolean): readonly Note[] {
-  const lacks = amount - way.balance
+function buildNotes({ method, amount }: Quote, step: Step, last: boolean): readonly Note[] {
+  const lacks = amount - method.balance
   return [
     ...(step.kind === 'call' && lacks > 0n
       ? [
           {
             level: 'stop',
             code: 'insufficient',
-            amount: { asset: way.asset, value: lacks },
+            amount: { asset: method.asset, value: lacks },
           } as const,
         ]
       : []),
-    ...(last && !way.direct ? [{ level: 'info', code: 'through-provider' } as const] : []),
+    ...(last && !method.direct ? [{ level: 'info', code: 'through-provider' } as const] : []),
   ]
 }
 
@@ -66,23 +66,28 @@ function buildNotes({ method: way, amount }: Quote, step: Step, last: boolean): 
  */
 async function simulateSteps(
   { networks, connections }: QuoteTools,
-  { method: way, amount, steps }: Quote,
+  { method, amount, steps }: Quote,
   index: number,
   options: AbortOptions,
 ): Promise<readonly Note[]> {
-  const { caipNetworkId, chainNamespace } = way.network
+  const { caipNetworkId, chainNamespace } = method.network
   const record = connections.getState(chainNamespace)
   const account = record && connectedAccount(record)
   const calls = steps
     .slice(index)
     .flatMap((step) => (step.kind === 'call' ? toSendTransaction(caipNetworkId, step) : []))
-  if (!account || calls.length === 0 || calls.length < steps.length - index || amount > way.balance)
+  if (
+    !account ||
+    calls.length === 0 ||
+    calls.length < steps.length - index ||
+    amount > method.balance
+  )
     return []
   return simulatePayment(
     await networks.load(chainNamespace),
     account,
     calls,
-    { asset: way.asset.id, amount },
+    { asset: method.asset.id, amount },
     options,
   )
 }

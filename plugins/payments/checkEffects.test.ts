@@ -24,7 +24,14 @@ const transfer: Step = { kind: 'transfer', to: 'till', amount: 100n }
 const call: Step = { kind: 'call', from: 'me', to: 'market', data: '0x', value: 0n }
 const quoteOf = (steps: readonly Step[], { asset = token, direct = false } = {}): Quote => ({
   id: 'r1',
-  method: { kind: 'wallet', id: assetKey(network, asset.id), network, asset, balance: 1000n, direct },
+  method: {
+    kind: 'wallet',
+    id: assetKey(network, asset.id),
+    network,
+    asset,
+    balance: 1000n,
+    direct,
+  },
   account: 'eip155:1:me',
   amount: 100n,
   fees: [],

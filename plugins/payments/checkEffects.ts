@@ -15,7 +15,8 @@ function refuseTransfer(
   terms: EffectTerms,
 ): string | undefined {
   const { quote, asked } = terms
-  if (assetKey(quote.method.network, asset) !== quote.method.id) return 'a step takes another asset.'
+  if (assetKey(quote.method.network, asset) !== quote.method.id)
+    return 'a step takes another asset.'
   // What was asked for itself must be what the bytes do, to the letter.
   if (quote.method.direct)
     return to === asked.recipient && amount === asked.amount ? undefined : otherTransferReason
@@ -30,7 +31,8 @@ function refuseAllowance(
   { quote, step }: EffectTerms,
 ): string | undefined {
   const next = quote.steps[step + 1]
-  if (assetKey(quote.method.network, asset) !== quote.method.id) return 'a step takes another asset.'
+  if (assetKey(quote.method.network, asset) !== quote.method.id)
+    return 'a step takes another asset.'
   if (next?.kind !== 'call' || to !== next.to) return 'somebody else could take it.'
   return amount === 'unlimited' || amount > quote.amount
     ? 'more could be taken than the offer says.'

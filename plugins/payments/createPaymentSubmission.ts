@@ -18,7 +18,10 @@ export type SubmissionTools = Pick<
   isShown(): boolean
 }
 /** The one place that lets money go: once for a payment. */
-export type PaymentSubmission = Pick<Payments, 'confirm' | 'payFromExchange' | 'chooseAnotherMethod'> & {
+export type PaymentSubmission = Pick<
+  Payments,
+  'confirm' | 'payFromExchange' | 'chooseAnotherMethod'
+> & {
   /**
    * Right before the wallet is asked: notes the payment, unless another page has handed it over.
    */
@@ -32,26 +35,26 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
   const { state, journal, current, tracking } = tools
   let submitting: Review | undefined
   const isBusy = () => state.get().progress !== undefined
-  const entryOf = ({ mark, request: ask }: PendingPayment, known: EntryDetails): PaymentEntry => ({
+  const entryOf = ({ mark, request }: PendingPayment, known: EntryDetails): PaymentEntry => ({
     mark,
-    named: ask.reference !== undefined,
+    named: request.reference !== undefined,
     at: tools.platform.now(),
     ...known,
   })
-  const ofReview = ({ quote, action: intent }: Review, hash?: string): EntryDetails => ({
+  const ofReview = ({ quote, action }: Review, hash?: string): EntryDetails => ({
     by: quote.method.direct ? 'direct' : 'quote',
     id: quote.id,
-    intent: intent.id,
-    network: intent.network,
+    intent: action.id,
+    network: action.network,
     hash,
   })
   /** The wallet has sent nothing. */
   const takeBack = (
     waiting: PendingPayment,
-    { action: intent }: Review,
+    { action }: Review,
     error = new LatchkeyError('modal-closed'),
   ) => {
-    if (journal.find(waiting.mark)?.intent === intent.id) journal.remove(waiting.mark)
+    if (journal.find(waiting.mark)?.intent === action.id) journal.remove(waiting.mark)
     tracking.set(undefined)
     if (!tools.isShown()) waiting.settle(error)
   }
@@ -65,20 +68,20 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
       return []
     },
     async confirm(review, options) {
-      const { action: intent, last } = review
+      const { action, last } = review
       const waiting = current()
-      if (!last) return intent.confirm(options)
+      if (!last) return action.confirm(options)
       if (!waiting || isBusy()) {
-        intent.cancel()
-        return intent.get()
+        action.cancel()
+        return action.get()
       }
       submitting = review
-      tracking.set({ at: 'asking', method: 'wallet', network: intent.network })
-      const outcome = await intent.confirm(options)
+      tracking.set({ at: 'asking', method: 'wallet', network: action.network })
+      const outcome = await action.confirm(options)
       submitting = undefined
       const { at, hash, error } = outcome
       if (hash !== undefined || at === 'unknown')
-        tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: intent.get() })
+        tracking.begin(waiting, entryOf(waiting, ofReview(review, hash)), { seen: action.get() })
       else takeBack(waiting, review, error)
       return outcome
     },
@@ -99,19 +102,19 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
  * has a link.
  */
 async function payFromExchange(
-  { state, current, tracking, fundingPopups: tills, exchanges }: SubmissionTools,
+  { state, current, tracking, fundingPopups, exchanges }: SubmissionTools,
   entryOf: (waiting: PendingPayment, known: EntryDetails) => PaymentEntry,
   exchange: string,
   text: string,
 ): Promise<void> {
   const waiting = current()
-  const { payment: asked, progress } = state.get()
-  if (!waiting || !asked || progress) throw featureError('payment-busy')
-  const network = asked.network.caipNetworkId
+  const { payment, progress } = state.get()
+  if (!waiting || !payment || progress) throw featureError('payment-busy')
+  const network = payment.network.caipNetworkId
   tracking.set({ at: 'asking', method: 'exchange', network })
-  const popup = tills.open(text)
+  const popup = fundingPopups.open(text)
   try {
-    const { url, sessionId } = await exchanges.open(asked, exchange)
+    const { url, sessionId } = await exchanges.open(payment, exchange)
     popup?.navigate(url)
     tracking.begin(
       waiting,

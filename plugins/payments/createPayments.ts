@@ -30,7 +30,11 @@ export type PaymentTools = {
   onSettled(waiting: PendingPayment): void
 }
 /** The service, and what it is told of the modal. */
-export type PaymentLifecycle = Payments & { modalClosed(): void; connected(): void; accountChanged(): void }
+export type PaymentLifecycle = Payments & {
+  modalClosed(): void
+  connected(): void
+  accountChanged(): void
+}
 
 /** Browsers count a longer wait as none. */
 const maxTimeout = 2 ** 31 - 1
@@ -58,10 +62,10 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     if (!waiting.signal.aborted) await refresh()
   }
   const toReview = () => {
-    const { payment: asked, method: way, progress, request: ask } = state.get()
-    if (!asked || !way || progress || !open())
+    const { payment, method, progress, request } = state.get()
+    if (!payment || !method || progress || !open())
       throw featureError(progress ? 'payment-busy' : 'review-outdated')
-    return { asked, way, expiresAt: ask?.expiresAt }
+    return { asked: payment, way: method, expiresAt: request?.expiresAt }
   }
 
   return {
@@ -125,7 +129,7 @@ function expire(
 
 /** Reads what is asked and the ways to pay it; the last reading counts. */
 function createRefresh(
-  { networks, router, state, exchanges, readMethods: ways }: PaymentTools,
+  { networks, router, state, exchanges, readMethods }: PaymentTools,
   open: () => PendingPayment | undefined,
 ): () => Promise<void> {
   let turn = new AbortController()
@@ -151,7 +155,7 @@ function createRefresh(
           { signal },
         ))
       whileMine({ payment: asked })
-      const wallet = ways(asked, signal).then(
+      const wallet = readMethods(asked, signal).then(
         (found) => whileMine({ walletMethods: found }),
         (error) =>
           whileMine({

@@ -106,8 +106,8 @@ const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Acco
 export function createQuotes(tools: QuoteTools): Quotes {
   const allowed: ConfirmedAllowance[] = []
   let kept: Quote | undefined
-  const isGood = ({ method: way, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
-    way.id === bill.way.id &&
+  const isGood = ({ method, account, expiresAt }: Quote, bill: QuoteRequest, id: string) =>
+    method.id === bill.way.id &&
     account === id &&
     (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > minTimeLeft
   /** The first step that the chain does not have yet. */

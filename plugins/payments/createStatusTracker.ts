@@ -61,7 +61,7 @@ export type KnownAction = {
 }
 
 function watchAction(
-  { reviewedActions: intents, on }: StatusTrackerTools,
+  { reviewedActions, on }: StatusTrackerTools,
   { intent, by }: PaymentEntry,
   seen: KnownAction | undefined,
   tell: (sight: PaymentUpdate) => void,
@@ -70,7 +70,7 @@ function watchAction(
     const stage = altered ? 'altered' : toPayStage(at, by)
     if (stage !== undefined || hash !== undefined) tell({ at: stage ?? 'waiting', hash })
   }
-  const known = intents.journal.get().find(({ id }) => id === intent)
+  const known = reviewedActions.journal.get().find(({ id }) => id === intent)
   if (seen) report(seen)
   else if (known) report({ at: known.stage, hash: known.hash })
   else if (by === 'direct') tell({ at: 'unknown' })

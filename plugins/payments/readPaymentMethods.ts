@@ -35,7 +35,14 @@ async function readDirectMethod(
     signal,
   })
   const held = (asset.id === 'native' ? coin : token)?.spendable ?? 0n
-  return { kind: 'wallet', id: assetKey(network, asset.id), network, asset, balance: held, direct: true }
+  return {
+    kind: 'wallet',
+    id: assetKey(network, asset.id),
+    network,
+    asset,
+    balance: held,
+    direct: true,
+  }
 }
 
 /**
@@ -59,7 +66,7 @@ async function readOtherHoldings(
   const all = parse(lenientArray(holdingRecord), answer.balances, 'The balances').flatMap(
     (record) => parseHolding(record, networks) ?? [],
   )
-  return all.filter(({ method: way }) => Boolean(way.network.testnet) === Boolean(network.testnet))
+  return all.filter(({ method }) => Boolean(method.network.testnet) === Boolean(network.testnet))
 }
 
 /**
@@ -86,9 +93,9 @@ export async function readPaymentMethods(
   signal.throwIfAborted()
   const taken = assetKey(asked.network, asked.asset.id)
   const all = others.flat()
-  const icon = all.find(({ method: way }) => way.id === taken)?.method.icon
+  const icon = all.find(({ method }) => method.id === taken)?.method.icon
   const rest = all
-    .filter(({ method: way }) => way.id !== taken)
+    .filter(({ method }) => method.id !== taken)
     .sort((a, b) => (a.worth < b.worth ? 1 : -1))
-  return [...direct.map((way) => ({ ...way, icon })), ...rest.map(({ method: way }) => way)]
+  return [...direct.map((way) => ({ ...way, icon })), ...rest.map(({ method }) => method)]
 }

@@ -16,11 +16,11 @@ export async function simulatePayment(
   given: SpendLimit,
   options: AbortOptions,
 ): Promise<readonly Note[]> {
-  const { outcome, balanceChanges: moves } = (await code.simulate?.(account, sent, options)) ?? {
+  const { outcome, balanceChanges } = (await code.simulate?.(account, sent, options)) ?? {
     outcome: 'untried' as const,
   }
   if (outcome === 'fails') return [stopNote('would-fail')]
   const isTaken = ([asset, came]: readonly [string, bigint]) =>
     came < 0n && (asset !== given.asset.toLowerCase() || -came > given.amount)
-  return [...(moves ?? [])].some(isTaken) ? [stopNote('takes-more')] : []
+  return [...(balanceChanges ?? [])].some(isTaken) ? [stopNote('takes-more')] : []
 }

@@ -31,9 +31,9 @@ function useAmountError(step: SendStep, token: SendState['token']): string | und
 /** How much of what. */
 export function AmountField({ state, step }: Props) {
   const t = useText(messages)
-  const service = useService(sendingRef)
+  const sending = useService(sendingRef)
   const { token, sendTokenAmount, fixed, max, loading } = state
-  const maxTask = useTask((signal: AbortSignal) => service.setMax({ signal }))
+  const maxTask = useTask((signal: AbortSignal) => sending.setMax({ signal }))
   const amountError = useAmountError(step, token)
   return (
     <div className="send-amount">
@@ -44,7 +44,7 @@ export function AmountField({ state, step }: Props) {
         error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
         onChange={(text) => {
           maxTask.abort()
-          service.setAmount(text)
+          sending.setAmount(text)
         }}
         end={<TokenButton token={token} fixed={fixed || loading} />}
       />

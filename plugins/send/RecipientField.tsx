@@ -22,11 +22,11 @@ export function RecipientField({
   readonly state: SendState
 }) {
   const t = useText(messages)
-  const service = useService(sendingRef)
+  const sending = useService(sendingRef)
   const textOf = useSendNotes()
   const problem = useRecipientError(recipient)
   const { name, address, repaired, there, title = '', like, notes } = recipient
-  const going = useTask(service.switchToRecipientNetwork)
+  const going = useTask(sending.switchToRecipientNetwork)
   return (
     <div className="send-receiver">
       <TextField
@@ -41,12 +41,12 @@ export function RecipientField({
         readOnly={fixed || loading}
         hint={recipient.status === 'checking' ? t('checking') : undefined}
         error={problem}
-        onChange={service.setReceiver}
+        onChange={sending.setReceiver}
       />
       {repaired !== undefined && (
         <div className="send-repair">
           <AddressText address={repaired} whole />
-          <Button data-action="repair" onClick={() => service.setReceiver(repaired)}>
+          <Button data-action="repair" onClick={() => sending.setReceiver(repaired)}>
             {t('repair')}
           </Button>
         </div>

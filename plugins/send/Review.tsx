@@ -28,11 +28,11 @@ export function Review({ intent, onAgain }: Props) {
   const { back } = useRouter()
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const service = useService(sendingRef)
+  const sending = useService(sendingRef)
   const { at, notes, hash } = useSnapshot(intent, intent.get())
   const textOf = useReviewNotes()
   // The form is empty once it is sent; what was reviewed stays as it was.
-  const [{ tokenBalances, token, recipient, fixed }] = useState(service.get)
+  const [{ tokenBalances, token, recipient, fixed }] = useState(sending.get)
   const assetOf = useAssetLookup(token ? [token, ...tokenBalances] : tokenBalances)
   const left = hash !== undefined
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Review({ intent, onAgain }: Props) {
           data-action="confirm"
           icon={<Icon name="send" small />}
           busy={at === 'checking'}
-          onPress={() => void service.send(intent, { again: twice })}
+          onPress={() => void sending.send(intent, { again: twice })}
         >
           {t(at === 'checking' ? 'checking' : twice ? 'twice' : 'confirm')}
         </ArmedButton>

@@ -4,7 +4,7 @@ import { reviewMessages } from './reviewMessages.ts'
 
 /** From whom, on which network, for what fee, and whether the network tried it. */
 export function ReviewFacts({
-  plan: { request, fee, simulated: tried },
+  plan: { request, fee, simulated },
   name,
 }: {
   readonly plan: TransferPlan
@@ -67,9 +67,9 @@ export function ReviewFacts({
           </dd>
         </div>
       </dl>
-      <p className="send-tried" data-tried={tried ? 'yes' : 'no'}>
-        <Icon name={tried ? 'check' : 'info'} small />
-        {t(tried ? 'tried' : 'untried')}
+      <p className="send-tried" data-tried={simulated ? 'yes' : 'no'}>
+        <Icon name={simulated ? 'check' : 'info'} small />
+        {t(simulated ? 'tried' : 'untried')}
       </p>
     </>
   )

@@ -21,17 +21,17 @@ import css from './send.css?inline'
 /** Shows what is about to be signed, and hands it to the wallet. */
 export default function WalletSendPreviewView() {
   const t = useText(reviewMessages)
-  const service = useService(sendingRef)
+  const sending = useService(sendingRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
   const { run, status, error, result } = useTask<[], ReviewedAction>((signal) =>
-    service.review({ signal }),
+    sending.review({ signal }),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
   useEffect(() => {
-    if (service.get().loading && service.lastAction()) return
+    if (sending.get().loading && sending.lastAction()) return
     void run()
-  }, [run, service, account])
+  }, [run, sending, account])
   return (
     <Screen title={t('title')}>
       {status === 'ok' && result && (

@@ -29,8 +29,8 @@ type Token = SendState['tokenBalances'][number]
 export default function WalletSendSelectTokenView() {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(sendingRef)
-  const { tokenBalances } = useSnapshot(service, service.get())
+  const sending = useService(sendingRef)
+  const { tokenBalances } = useSnapshot(sending, sending.get())
   useStyles(css)
   const [words, setWords] = useState('')
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
@@ -38,7 +38,7 @@ export default function WalletSendSelectTokenView() {
   const shown = held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
   const choose = (token: Token) => {
     // The form says what its chain did not confirm.
-    service.choose(token.asset.id).catch(() => {})
+    sending.choose(token.asset.id).catch(() => {})
     router.back()
   }
   return (

@@ -25,14 +25,14 @@ import { useFundingRoute } from './useFundingRoute.ts'
 export default function WalletSendView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(sendingRef)
-  const state = useSnapshot(service, service.get())
+  const sending = useService(sendingRef)
+  const state = useSnapshot(sending, sending.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
   useStyles(css)
   // Another account empties it: what a host asks for is put in again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
-  useLayoutEffect(() => service.begin(params), [service, params, account])
+  useLayoutEffect(() => sending.begin(params), [sending, params, account])
   if (record?.accountState.status !== 'connected')
     return (
       <Screen title={t('title')}>
@@ -74,7 +74,7 @@ function NextButton({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(sendingRef)
+  const sending = useService(sendingRef)
   const fund = useFundingRoute()
   if (state.loading)
     return (
@@ -107,7 +107,7 @@ function NextButton({
         wide
         data-action="next"
         data-step={step}
-        onClick={() => void service.choose(state.unread ?? 'native').catch(() => {})}
+        onClick={() => void sending.choose(state.unread ?? 'native').catch(() => {})}
       >
         {t('do.unread')}
       </Button>

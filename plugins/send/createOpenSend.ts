@@ -36,7 +36,7 @@ function resolveNetwork(
  * The hash of what is handed to the wallet while the modal is open; the visitor may try again after
  * a rejection.
  */
-function awaitHash({ on, onSubmit: sent, router }: OpenSendTools): {
+function awaitHash({ on, onSubmit, router }: OpenSendTools): {
   readonly hash: Promise<{ readonly hash: string }>
   end(): void
 } {
@@ -56,7 +56,7 @@ function awaitHash({ on, onSubmit: sent, router }: OpenSendTools): {
       else if (!asking && !router.get().open) reject(new LatchkeyError('modal-closed'))
     }
     releases.add(
-      sent((intent) => {
+      onSubmit((intent) => {
         releases.add(intent.subscribe(() => check(intent)))
         check(intent)
       }),

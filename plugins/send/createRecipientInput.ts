@@ -70,7 +70,7 @@ const isFulfilled = (task: Promise<void>) =>
 
 /** Makes the desk. A text that was replaced meanwhile answers nothing. */
 export function createRecipientInput(tools: RecipientInputTools): RecipientInput {
-  const { networks, platform, state, account, context: surroundings } = tools
+  const { networks, platform, state, account, context } = tools
   let turn = 0
   let stop: Release = () => {}
   const show = (recipient: Recipient) =>
@@ -82,7 +82,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
   ): Recipient => {
     const from = account()
     if (!from || found.address === undefined) return { status: 'bad', why: 'format', notes: [] }
-    const { notes, like } = recipientNotes(found.address, surroundings(from))
+    const { notes, like } = recipientNotes(found.address, context(from))
     return {
       status: 'good',
       address: found.address,

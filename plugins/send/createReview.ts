@@ -86,7 +86,7 @@ export async function createReview(
   state: SendState,
   options: AbortOptions = {},
 ): Promise<ReviewedAction> {
-  const { networks, transfers, reviewedActions: intents, account } = tools
+  const { networks, transfers, reviewedActions, account } = tools
   const from = account()
   if (!from) throw featureError('review-outdated')
   const { recipient } = state
@@ -98,7 +98,7 @@ export async function createReview(
     checkToken(code, from, token, options),
   ])
   const { expiresAt } = plan
-  return intents.build({
+  return reviewedActions.build({
     kind: 'send',
     network: from.network,
     action: { plan },

@@ -38,7 +38,7 @@ const sendParamsSchema = object({
 export function createSending(
   tools: SendingTools,
 ): Sending & { forget(): void; take(asked: LinkRequest): Promise<void> } {
-  const { state, recipient, loadHistory: look, sentRecipients: past, onSubmit: handed } = tools
+  const { state, recipient, loadHistory, sentRecipients, onSubmit } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
   let last: ReviewedAction | undefined
@@ -62,11 +62,11 @@ export function createSending(
   const submit: Sending['send'] = async (intent, options) => {
     set({ loading: true })
     const done = intent.confirm(options)
-    handed(intent)
+    onSubmit(intent)
     const outcome = await done
     set({ loading: false })
     if (outcome.hash === undefined) return outcome
-    if ('plan' in intent.action) past.add(intent.account, intent.action.plan.request.to)
+    if ('plan' in intent.action) sentRecipients.add(intent.account, intent.action.plan.request.to)
     empty()
     set({ hash: outcome.hash })
     return outcome
@@ -79,7 +79,7 @@ export function createSending(
     choose,
     setAmount,
     setReceiver(text) {
-      look()
+      loadHistory()
       recipient.set(text)
     },
     accept: recipient.accept,
@@ -95,7 +95,7 @@ export function createSending(
       }
       empty()
       set({ fixed: true, sendTokenAmount: given.amount ?? '' })
-      look()
+      loadHistory()
       recipient.set(given.to ?? '')
       choose(given.token ?? 'native').catch(() => {})
     },

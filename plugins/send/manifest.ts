@@ -34,7 +34,12 @@ export const manifest = defineManifest({
     toasts: toastsRef,
     transfers: transfersRef,
   },
-  optional: { activity: activityRef, balance: accountBalanceRef, names: namesRef, tokens: tokensRef },
+  optional: {
+    activity: activityRef,
+    balance: accountBalanceRef,
+    names: namesRef,
+    tokens: tokensRef,
+  },
   offers: [sendingRef],
   state: initialState,
   contributes: [

@@ -30,8 +30,11 @@ async function fill(
 const codeOf = ({ at, error }: ActionState) => [at, error?.code]
 const notesOf = ({ service }: SendFixture) =>
   service.get().recipient.notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ shownToasts: said }: SendFixture) =>
-  said.map(({ message, variant }) => [variant, typeof message === 'string' ? message : message.en])
+const texts = ({ shownToasts }: SendFixture) =>
+  shownToasts.map(({ message, variant }) => [
+    variant,
+    typeof message === 'string' ? message : message.en,
+  ])
 
 describe('sending', () => {
   it('starts with `loading`, does what was reviewed, resets the state and keeps the `hash`', async () => {

@@ -14,7 +14,8 @@ import { sendingRef, walletSendPreviewRoute } from './port.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
-  const { connections, reviewedActions: intents, networks, platform, router, storage, toasts, transfers } = needs
+  const { connections, reviewedActions, networks, platform, router, storage, toasts, transfers } =
+    needs
   const sentRecipients = createSentRecipients(storage)
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
   const listeners = new Set<(intent: ReviewedAction) => void>()
@@ -68,7 +69,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const service = createSending({
     networks,
     transfers,
-    reviewedActions: intents,
+    reviewedActions,
     state,
     recipient,
     loadHistory,

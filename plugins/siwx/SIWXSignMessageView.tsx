@@ -29,8 +29,8 @@ const emptyState: SignInState = {}
 export default function SIWXSignMessageView() {
   const t = useText(messages)
   const router = useRouter()
-  const flow = useService(signInRef)
-  const { pending } = useSnapshot(flow, emptyState)
+  const signIn = useService(signInRef)
+  const { pending } = useSnapshot(signIn, emptyState)
   useStyles(css)
   return (
     <Screen title={t('title')} back={false}>
@@ -53,7 +53,7 @@ function SignInPrompt({
   readonly asked: PendingSignIn
 }) {
   const t = useText(messages)
-  const flow = useService(signInRef)
+  const signIn = useService(signInRef)
   const { metadata } = useService(settingsRef)
   const domain = getPageDomain(useService(platformRef))
   const networks = useService(networksRef)
@@ -68,7 +68,7 @@ function SignInPrompt({
       <section className="sign-in">
         <Identicon address={address} large />
         <h2>{t('heading', { site: metadata.name || domain })}</h2>
-        <p>{flow.required() ? `${t('text')} ${t('required')}` : t('text')}</p>
+        <p>{signIn.required() ? `${t('text')} ${t('required')}` : t('text')}</p>
       </section>
       <dl className="sign-in-facts">
         <dt>{t('site')}</dt>
@@ -89,10 +89,10 @@ function SignInPrompt({
         </dd>
       </dl>
       <div className="sign-in-choices">
-        <Button variant="primary" wide busy={busy} data-action="sign" onClick={() => flow.sign()}>
+        <Button variant="primary" wide busy={busy} data-action="sign" onClick={() => signIn.sign()}>
           {busy ? waiting : t('sign')}
         </Button>
-        <Button wide data-action="cancel" onClick={() => flow.cancel()}>
+        <Button wide data-action="cancel" onClick={() => signIn.cancel()}>
           {t('cancel')}
         </Button>
       </div>

@@ -45,11 +45,11 @@ async function disconnectNamespace(
  * Has the wallet go back to where the account is signed in; a wallet that does not is disconnected.
  */
 async function revertNetwork(context: SignInContext, signIn: NamespaceSignIn): Promise<void> {
-  const { subject, lastSigned: last } = signIn
+  const { subject, lastSigned } = signIn
   const isOver = () => context.prompts.get()?.account !== subject.account
   context.reverting.add(subject.namespace)
   try {
-    if (last) await context.connections.switchNetwork(last.network)
+    if (lastSigned) await context.connections.switchNetwork(lastSigned.network)
   } catch (error) {
     context.platform.log('info', 'The wallet did not go back to its last network.', error)
   } finally {

@@ -34,14 +34,17 @@ export async function decideSignIn(
   signIn.deferred = event !== 'reload' && isUnsupportedNetwork(context, signIn)
   if (signIn.deferred) return { action: 'pass' }
   const sessions = await context.siwx.getSessions(subject.network, subject.address)
-  const known: SessionLocation = sessions.length > 0 ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
+  const known: SessionLocation =
+    sessions.length > 0 ? 'here' : signIn.lastSigned ? 'elsewhere' : 'none'
   if (known === 'here' && signIn.subject === subject) {
     signIn.lastSigned = subject
     signIn.signedSubjects.push(subject)
     watchExpiry(context, signIn, sessions, () => void checkSession(context, 'otherTab', signIn))
   }
   const action = signInPolicy[event][getPolicyMode(context)][known]
-  return action === 'ask' ? { action, preludeRoute: await context.preludeRouteFor(subject.account) } : { action }
+  return action === 'ask'
+    ? { action, preludeRoute: await context.preludeRouteFor(subject.account) }
+    : { action }
 }
 
 /** Looks, and does what follows. A newer look of the same namespace overtakes it. Never rejects. */
@@ -52,11 +55,12 @@ export function checkSession(
 ): Promise<void> {
   const checkId = ++signIn.checkId
   const { subject } = signIn
-  const current = () => checkId === signIn.checkId && context.signIns.get(subject.namespace) === signIn
+  const current = () =>
+    checkId === signIn.checkId && context.signIns.get(subject.namespace) === signIn
   const run = async () => {
     try {
-      const { action, preludeRoute: first } = await decideSignIn(context, event, signIn)
-      if (current()) await applyDecision(context, action, signIn, first)
+      const { action, preludeRoute } = await decideSignIn(context, event, signIn)
+      if (current()) await applyDecision(context, action, signIn, preludeRoute)
     } catch (error) {
       if (current()) handleCheckFailure(context, subject, error)
     }

@@ -10,8 +10,8 @@ const signatureFailedText = 'Error signing message'
 
 /** Has the account that is asked sign, and keeps the session. One at a time. Never rejects. */
 export async function completeSignIn(context: SignInContext): Promise<void> {
-  const { prompts, signIns: seats, reporter } = context
-  const signIn = seats.get(prompts.get()?.namespace ?? '')
+  const { prompts, signIns, reporter } = context
+  const signIn = signIns.get(prompts.get()?.namespace ?? '')
   if (!signIn || context.signing) return
   const { subject } = signIn
   const stop = new AbortController()

@@ -99,13 +99,13 @@ describe('a session at the provider', () => {
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
   test('is none while the provider cannot be reached, and is there again afterwards', async () => {
-    const { siwx, signed, http: network, clock } = start()
+    const { siwx, signed, http, clock } = start()
     const { session, chainId, address } = await signed()
     await siwx.addSession(session)
-    const { respond } = network
-    network.respond = () => ({ status: 400 })
+    const { respond } = http
+    http.respond = () => ({ status: 400 })
     expect(await siwx.getSessions(chainId, address)).toEqual([])
-    network.respond = respond
+    http.respond = respond
     expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
     await clock.advance(25 * 60 * 60 * 1000)
     expect(await siwx.getSessions(chainId, address)).toEqual([])

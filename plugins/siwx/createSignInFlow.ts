@@ -81,22 +81,25 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
       prompts.release()
       context.signing?.stop.abort()
       for (const signIn of context.signIns.values()) signIn.stopExpiryTimer()
-      for (const { namespace } of [...context.sessionRequests]) rejectSessionRequests(context, namespace)
+      for (const { namespace } of [...context.sessionRequests])
+        rejectSessionRequests(context, namespace)
     },
   }
 }
 
 /** The embedded wallet asks for the signature of somebody who is about to be connected. */
 function isSigningNow(
-  { challenges, signIns: seats }: SignInContext,
+  { challenges, signIns }: SignInContext,
   history: readonly HistoryEntry[],
 ): boolean {
   const isApproving = history[history.length - 1]?.route === approveTransactionRoute.id
-  return isApproving && [...challenges.keys()].some((namespace) => !seats.get(namespace)?.announced)
+  return (
+    isApproving && [...challenges.keys()].some((namespace) => !signIns.get(namespace)?.announced)
+  )
 }
 
-function rejectSessionRequests({ sessionRequests: waiters }: SignInContext, namespace: string): void {
-  for (const sessionRequest of [...waiters])
+function rejectSessionRequests({ sessionRequests }: SignInContext, namespace: string): void {
+  for (const sessionRequest of [...sessionRequests])
     if (sessionRequest.namespace === namespace)
       sessionRequest.reject(new LatchkeyError('modal-closed'))
 }

@@ -45,11 +45,14 @@ export type SignInPrompts = {
 type QueuedPrompt = { readonly subject: SessionSubject; readonly first: AnyRoute | undefined }
 
 /** The views of a question. */
-function createPromptViews({ router, preludeRoutes: before }: Pick<SignInPromptTools, 'router' | 'preludeRoutes'>) {
+function createPromptViews({
+  router,
+  preludeRoutes,
+}: Pick<SignInPromptTools, 'router' | 'preludeRoutes'>) {
   const isOn = (...routes: readonly string[]) =>
     router.get().open && routes.includes(router.current().route)
   return {
-    onScreen: () => isOn(siwxSignMessageRoute.id, ...before()),
+    onScreen: () => isOn(siwxSignMessageRoute.id, ...preludeRoutes()),
     /**
      * The visitor is in the middle of something that is not to be interrupted: connecting one
      * namespace after another.
@@ -99,11 +102,11 @@ export function createSignInPrompts({
   state,
   router,
   isDue,
-  preludeRoutes: before,
+  preludeRoutes,
   onLeft,
   onDropped,
 }: SignInPromptTools): SignInPrompts {
-  const views = createPromptViews({ router, preludeRoutes: before })
+  const views = createPromptViews({ router, preludeRoutes })
   const { of, get, put, change, show, again, restart } = createCurrentPrompt(state, views)
   let queue: readonly QueuedPrompt[] = []
   const forget = (namespace: string) => {

@@ -10,9 +10,9 @@ import { signInPolicy } from './signInPolicy.ts'
  * rejects.
  */
 export async function declineSignIn(context: SignInContext): Promise<void> {
-  const { prompts, signIns: seats, router, reporter } = context
+  const { prompts, signIns, router, reporter } = context
   const pending = prompts.get()
-  const signIn = seats.get(pending?.namespace ?? '')
+  const signIn = signIns.get(pending?.namespace ?? '')
   if (!pending || !signIn) return router.close()
   stopSigning(context, pending.namespace)
   reporter.cancelled(signIn.subject)
@@ -29,10 +29,12 @@ export async function declineSignIn(context: SignInContext): Promise<void> {
  */
 async function locateSession(
   { siwx }: SignInContext,
-  { subject, lastSigned: last }: NamespaceSignIn,
+  { subject, lastSigned }: NamespaceSignIn,
 ): Promise<SessionLocation> {
   const has = async ({ network, address }: SessionSubject) =>
     (await siwx.getSessions(network, address)).length > 0
   if (await has(subject)) return 'here'
-  return last && last.network !== subject.network && (await has(last)) ? 'elsewhere' : 'none'
+  return lastSigned && lastSigned.network !== subject.network && (await has(lastSigned))
+    ? 'elsewhere'
+    : 'none'
 }

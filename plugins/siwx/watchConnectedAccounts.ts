@@ -78,12 +78,12 @@ function handleDisconnected(
 /** The last one to leave ends every session; before that, each namespace only its own. */
 async function endSessions(
   { siwx, connections }: SignInContext,
-  { subject, signedSubjects: signed }: NamespaceSignIn,
+  { subject, signedSubjects }: NamespaceSignIn,
 ): Promise<void> {
   const others = Object.values(connections.get().namespaces).some(
     ({ accountState }) => accountState.status === 'connected',
   )
   if (!others) return siwx.setSessions([])
-  for (const { network, address } of new Set([...signed, subject]))
+  for (const { network, address } of new Set([...signedSubjects, subject]))
     await siwx.revokeSession(network, address)
 }

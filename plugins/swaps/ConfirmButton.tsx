@@ -29,7 +29,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
   const { locale } = useLocale()
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const { step, offer } = review
   const seconds = useSecondsLeft(step === 'swap' ? offer.expiresAt : undefined)
   if (state.notes.some(({ level }) => level === 'stop'))
@@ -66,7 +66,7 @@ export function ConfirmButton({ review, state, onAgain }: Props) {
         icon={<Icon name={step === 'approve' ? 'check' : 'swap'} small />}
         busy={state.at === 'checking'}
         onPress={() =>
-          void service.swap(review, { again: words === 'twice' || words === 'approveTwice' })
+          void swaps.swap(review, { again: words === 'twice' || words === 'approveTwice' })
         }
       >
         {t(words, amount)}

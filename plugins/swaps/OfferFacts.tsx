@@ -24,7 +24,7 @@ const Amount = ({
  */
 export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonly both: boolean }) {
   const t = useText(reviewMessages)
-  const { from, to, amountIn: give, amountOut: get, minAmountOut: least, priceImpact: impact, fee, simulation: trial } = offer
+  const { from, to, amountIn, amountOut, minAmountOut, priceImpact, fee, simulation } = offer
   const network =
     useNamespaceState()?.caipNetworks.find(({ caipNetworkId }) => caipNetworkId === from.network)
       ?.name ?? from.network
@@ -32,14 +32,14 @@ export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonl
     <>
       <dl className="swap-facts swap-offer">
         <Fact name="give" label={t('pay')}>
-          <Amount value={give} asset={from.asset} digits={80} />{' '}
-          <DollarValue token={from} value={give} />
+          <Amount value={amountIn} asset={from.asset} digits={80} />{' '}
+          <DollarValue token={from} value={amountIn} />
         </Fact>
         <Fact name="get" label={t('get')}>
-          <Amount value={get} asset={to.asset} /> <DollarValue token={to} value={get} />
+          <Amount value={amountOut} asset={to.asset} /> <DollarValue token={to} value={amountOut} />
         </Fact>
         <Fact name="least" label={t('least')}>
-          <Amount value={least} asset={to.asset} />
+          <Amount value={minAmountOut} asset={to.asset} />
         </Fact>
       </dl>
       <dl className="swap-facts">
@@ -47,7 +47,7 @@ export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonl
           <Rate {...offer} />
         </Fact>
         <Fact name="impact" label={t('impact')}>
-          {impact === undefined ? t('impactUnknown') : <Percent hundredths={impact} />}
+          {priceImpact === undefined ? t('impactUnknown') : <Percent hundredths={priceImpact} />}
         </Fact>
         <Fact name="tolerance" label={t('tolerance')}>
           <Percent hundredths={BigInt(slippage) * 100n} />
@@ -68,10 +68,10 @@ export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonl
           <bdi>{network}</bdi>
         </Fact>
       </dl>
-      {trial !== 'fails' && (
-        <p className="swap-tried" data-tried={trial === 'works' ? 'yes' : 'no'}>
-          <Icon name={trial === 'works' ? 'check' : 'info'} small />
-          {t(trial === 'untried' ? 'untried' : both ? 'triedApproval' : 'triedSwap')}
+      {simulation !== 'fails' && (
+        <p className="swap-tried" data-tried={simulation === 'works' ? 'yes' : 'no'}>
+          <Icon name={simulation === 'works' ? 'check' : 'info'} small />
+          {t(simulation === 'untried' ? 'untried' : both ? 'triedApproval' : 'triedSwap')}
         </p>
       )}
     </>

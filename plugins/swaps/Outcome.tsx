@@ -39,11 +39,11 @@ const toPhase = ({ at, altered, hash }: ActionState) =>
   altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at
 
 /** How the wallet took it, and the chain an approval: each with its own one way on. */
-export function Outcome({ review: { action: intent }, onAgain }: Props) {
+export function Outcome({ review: { action }, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const look = useActivityAction(intent, transactionsRoute)
-  const state = useSnapshot(intent, intent.get())
+  const look = useActivityAction(action, transactionsRoute)
+  const state = useSnapshot(action, action.get())
   const phase = toPhase(state)
   const { ring, title, text, way } = statusViews[phase] ?? awaitingWallet
   const notes = phase === 'stopped' ? getStopNotes(state) : []

@@ -21,9 +21,9 @@ function useAmountError({ from }: SwapState, step: SwapStep): string | undefined
 /** How much of what is given. */
 export function PaySide({ state, step }: { readonly state: SwapState; readonly step: SwapStep }) {
   const t = useText(messages)
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const { from, amount, kept, loading } = state
-  const maxTask = useTask((signal: AbortSignal) => service.setMax({ signal }))
+  const maxTask = useTask((signal: AbortSignal) => swaps.setMax({ signal }))
   const amountError = useAmountError(state, step)
   return (
     <div className="swap-side">
@@ -34,7 +34,7 @@ export function PaySide({ state, step }: { readonly state: SwapState; readonly s
         error={amountError ?? (maxTask.status === 'failed' ? t('maxFailed') : undefined)}
         onChange={(text) => {
           maxTask.abort()
-          service.setAmount(text)
+          swaps.setAmount(text)
         }}
         end={<TokenChoice side="from" token={from} disabled={loading} />}
       />

@@ -5,10 +5,10 @@ import type { SwapOffer } from './port.ts'
 type Props = Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>
 
 /** What one of the first is in the second. */
-export function Rate({ from, to, amountIn: give, amountOut: get }: Props) {
+export function Rate({ from, to, amountIn, amountOut }: Props) {
   const rate = divide(
-    { value: get, decimals: to.asset.decimals },
-    { value: give, decimals: from.asset.decimals },
+    { value: amountOut, decimals: to.asset.decimals },
+    { value: amountIn, decimals: from.asset.decimals },
   )
   if (!rate) return null
   return (

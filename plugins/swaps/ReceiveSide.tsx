@@ -18,11 +18,11 @@ export function ReceiveSide({
   const announce = useAnnounce()
   const { locale } = useLocale()
   const id = useId()
-  const { amountOut: get, status } = quote
+  const { amountOut, status } = quote
   const announcement =
-    to && get !== undefined
+    to && amountOut !== undefined
       ? t('quoted', {
-          amount: formatAmount(get, to.asset.decimals, { locale, digits: 6 }),
+          amount: formatAmount(amountOut, to.asset.decimals, { locale, digits: 6 }),
           symbol: to.asset.symbol,
         })
       : undefined
@@ -38,8 +38,8 @@ export function ReceiveSide({
         </span>
         <span className="field-box swap-got">
           <output aria-labelledby={id} aria-live="off" data-quote={status} dir="ltr">
-            {to && get !== undefined ? (
-              <AmountText value={get} decimals={to.asset.decimals} digits={6} />
+            {to && amountOut !== undefined ? (
+              <AmountText value={amountOut} decimals={to.asset.decimals} digits={6} />
             ) : status === 'loading' ? (
               '…'
             ) : (
@@ -62,7 +62,7 @@ export function ReceiveSide({
               />
             </span>
           )}
-          <DollarValue token={to} value={get} />
+          <DollarValue token={to} value={amountOut} />
         </div>
       )}
     </div>

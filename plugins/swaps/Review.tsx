@@ -16,10 +16,10 @@ type Props = { readonly review: SwapReview; readonly second: boolean; onAgain():
 /** One step: what is offered, and what is about to be signed as it reads from the very bytes. */
 export function Review({ review, second, onAgain }: Props) {
   const t = useText(reviewMessages)
-  const { step, action: intent, offer } = review
+  const { step, action, offer } = review
   // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
-  const state = useSnapshot(intent, intent.get())
+  const state = useSnapshot(action, action.get())
   const assetOf = useSwapAssets(offer)
   const textOf = useReviewNotes()
   const isSwapped = step === 'swap' && state.hash !== undefined
@@ -30,13 +30,13 @@ export function Review({ review, second, onAgain }: Props) {
   useEffect(() => {
     if (isApproved) onAgain()
   }, [isApproved, onAgain])
-  const { closeReview: leave } = useService(swapsRef)
+  const { closeReview } = useService(swapsRef)
   useEffect(() => {
     return () => {
-      intent.cancel()
-      leave()
+      action.cancel()
+      closeReview()
     }
-  }, [intent, leave])
+  }, [action, closeReview])
 
   if (state.at !== 'review' && state.at !== 'checking')
     return <Outcome review={review} onAgain={onAgain} />
@@ -57,7 +57,7 @@ export function Review({ review, second, onAgain }: Props) {
       <OfferFacts offer={offer} both={step === 'approve'} />
       <section className="swap-bytes">
         <h2>{t('bytes')}</h2>
-        <EffectList effects={intent.effects} getAsset={assetOf} />
+        <EffectList effects={action.effects} getAsset={assetOf} />
         {step === 'swap' && <p>{t('callText')}</p>}
       </section>
       <ConfirmButton review={review} state={state} onAgain={onAgain} />

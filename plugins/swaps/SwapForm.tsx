@@ -25,7 +25,7 @@ import { useFreshQuotes } from './useFreshQuotes.ts'
 export function SwapForm({ state }: { readonly state: SwapState }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const step = swapStep(state)
   const stopped = step.step === 'blocked' || step.step === 'unread' ? step.step : undefined
   useFreshQuotes()
@@ -45,11 +45,13 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
           label={t('turn')}
           data-action="turn"
           disabled={state.loading}
-          onClick={service.switchSides}
+          onClick={swaps.switchSides}
         />
       </div>
       <ReceiveSide state={state} />
-      {stopped && <NoteList notes={[{ level: 'stop', code: stopped }]} formatNote={() => t(stopped)} />}
+      {stopped && (
+        <NoteList notes={[{ level: 'stop', code: stopped }]} formatNote={() => t(stopped)} />
+      )}
       <QuoteFacts state={state} step={step} />
       <NextButton state={state} step={step} />
     </form>
@@ -59,12 +61,12 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
 /** The way on that a step has other than to the review. */
 function useNextAction(loading: boolean, { step }: SwapStep): (() => void) | undefined {
   const router = useRouter()
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const canFund = useSlot(views).some(({ route }) => route === fundWalletRoute.id)
   if (loading) return () => router.push(swapPreviewRoute)
   if (step === 'from' || step === 'to')
     return () => router.push(swapSelectTokenRoute, { side: step })
-  if (step === 'lost' || step === 'unread') return service.refresh
+  if (step === 'lost' || step === 'unread') return swaps.refresh
   return step === 'insufficient' && canFund ? () => router.push(fundWalletRoute) : undefined
 }
 

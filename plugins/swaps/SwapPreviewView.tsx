@@ -21,14 +21,14 @@ import css from './swaps.css?inline'
 /** Shows what is about to be signed, step by step, and hands it to the wallet. */
 export default function SwapPreviewView() {
   const t = useText(reviewMessages)
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
   // Whoever comes back while the wallet asks sees how that goes.
-  const [running, setRunning] = useState(() => service.pendingReview())
+  const [running, setRunning] = useState(() => swaps.pendingReview())
   const [approved, setApproved] = useState(running?.step === 'approve')
   const { run, status, error, result } = useTask<[], SwapReview>((signal) =>
-    service.review({ signal }),
+    swaps.review({ signal }),
   )
   const again = useCallback(() => {
     setRunning(undefined)
@@ -37,7 +37,7 @@ export default function SwapPreviewView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
   useEffect(() => {
     if (!running) void run()
-  }, [run, service, account])
+  }, [run, swaps, account])
   const step = result?.step
   useEffect(() => {
     if (step === 'approve') setApproved(true)

@@ -27,14 +27,14 @@ export default function SwapSelectTokenView({
 }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(swapsRef)
-  const state = useSnapshot(service, service.get())
+  const swaps = useService(swapsRef)
+  const state = useSnapshot(swaps, swaps.get())
   useStyles(css)
   const [words, setWords] = useState('')
   const { own, suggested, all, more } = groupTokens(state, words)
   const found = useTokenByAddress(words, own.length + suggested.length + all.length === 0)
   const choose = (token: SwapToken) => {
-    void service.choose(side, token)
+    void swaps.choose(side, token)
     router.back()
   }
   const waiting = state.list.status === 'loading' || state.list.status === 'idle'
@@ -84,9 +84,9 @@ function useTokenByAddress(
   words: string,
   wanted: boolean,
 ): { readonly token: SwapToken | undefined; readonly busy: boolean } {
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const { run, abort, status, result } = useTask((_: AbortSignal, address: string) =>
-    service.find(address),
+    swaps.find(address),
   )
   const address = wanted && /^0x[0-9a-f]{40}$/i.test(words.trim()) ? words.trim() : undefined
   useEffect(() => {

@@ -23,14 +23,14 @@ import css from './swaps.css?inline'
 export default function SwapView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const router = useRouter()
-  const service = useService(swapsRef)
-  const state = useSnapshot(service, service.get())
+  const swaps = useService(swapsRef)
+  const state = useSnapshot(swaps, swaps.get())
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
   useStyles(css)
   // Another account empties it: what a host proposes is put in again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
-  useLayoutEffect(() => service.begin(params), [service, params, account])
+  useLayoutEffect(() => swaps.begin(params), [swaps, params, account])
   const connect = <Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>
   return (
     <Screen title={t('title')}>

@@ -19,13 +19,23 @@ describe('the price impact', () => {
     ['nothing, when more is got than given', 2_600_000_000n, 0n],
   ])('is what is lost of the worth: %s', (_, get, impact) => {
     expect(
-      calculatePriceImpact({ from: token(2500n, 18), to: token(1n, 6), amountIn: ether, amountOut: get }),
+      calculatePriceImpact({
+        from: token(2500n, 18),
+        to: token(1n, 6),
+        amountIn: ether,
+        amountOut: get,
+      }),
     ).toBe(impact)
   })
 
   it('is not known without both prices', () => {
     expect(
-      calculatePriceImpact({ from: token(undefined, 18), to: token(1n, 6), amountIn: ether, amountOut: 1n }),
+      calculatePriceImpact({
+        from: token(undefined, 18),
+        to: token(1n, 6),
+        amountIn: ether,
+        amountOut: 1n,
+      }),
     ).toBeUndefined()
   })
 })

@@ -18,11 +18,11 @@ function toDollarValue(
 export function calculatePriceImpact({
   from,
   to,
-  amountIn: give,
-  amountOut: get,
+  amountIn,
+  amountOut,
 }: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>): bigint | undefined {
-  const given = toDollarValue(from, give)
-  const got = toDollarValue(to, get)
+  const given = toDollarValue(from, amountIn)
+  const got = toDollarValue(to, amountOut)
   if (!given || !got) return undefined
   if (compare(got, given) >= 0) return 0n
   const kept = divide(multiply(got, basisPoints), given)

@@ -32,17 +32,17 @@ export function createApprovals({ platform, signal }: Tools) {
       }
     },
     /** Resolves once the chain has the approval, or nobody knows. */
-    settled({ action: intent, offer }: SwapReview): Promise<void> {
+    settled({ action, offer }: SwapReview): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {
-          const { at } = intent.get()
+          const { at } = action.get()
           if (at === 'sent' && !signal.aborted) return
           release()
           if (at === 'confirmed')
-            approved = { token: `${intent.account} ${offer.from.asset.id}`, amount: offer.amountIn }
+            approved = { token: `${action.account} ${offer.from.asset.id}`, amount: offer.amountIn }
           resolve()
         }
-        const release = intent.subscribe(look)
+        const release = action.subscribe(look)
         look()
       })
     },

@@ -141,32 +141,38 @@ export async function createReview(
   state: SwapState,
   options: AbortOptions = {},
 ): Promise<SwapReview> {
-  const { networks, reviewedActions: intents, platform, converter, account } = tools
-  const { request: ask, from, to } = readCompleteSwap(state, account())
-  const { network } = ask.account
+  const { networks, reviewedActions, platform, converter, account } = tools
+  const { request, from, to } = readCompleteSwap(state, account())
+  const { network } = request.account
   const code = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
   const [get, purse] = await Promise.all([
-    converter.quote(ask, price, options),
-    readBalances(code, ask.account, [ask.from, ask.to], options),
+    converter.quote(request, price, options),
+    readBalances(code, request.account, [request.from, request.to], options),
   ])
   const until = platform.now() + quoteLifetime
   const prepared = await prepareSwap(
     converter,
     code,
-    ask,
-    createAllowanceReader(tools, code, ask, options),
+    request,
+    createAllowanceReader(tools, code, request, options),
     options,
   )
-  const sides = { from, to, amountIn: ask.amountIn, amountOut: get, minAmountOut: minimumReceived(get) }
+  const sides = {
+    from,
+    to,
+    amountIn: request.amountIn,
+    amountOut: get,
+    minAmountOut: minimumReceived(get),
+  }
   const simulation = await simulateSwap(
     code,
-    ask,
+    request,
     prepared,
     findShortfall(purse, sides, 0n).length > 0,
     options,
   )
-  const fee = estimateFee(ask, purse, simulation.gas ?? prepared.gas, price)
+  const fee = estimateFee(request, purse, simulation.gas ?? prepared.gas, price)
   const offer: SwapOffer = {
     ...sides,
     priceImpact: calculatePriceImpact(sides),
@@ -176,7 +182,7 @@ export async function createReview(
     expiresAt: until,
   }
   const isSwap = prepared.approval === undefined
-  const intent = await intents.build({
+  const intent = await reviewedActions.build({
     kind: isSwap ? 'swap' : 'swap-approval',
     network,
     action: toSendTransaction(network, prepared.approval ?? prepared.swap),
@@ -186,13 +192,13 @@ export async function createReview(
       ...simulationNotes(simulation, offer),
       ...findShortfall(purse, offer, fee?.ceiling ?? 0n),
     ],
-    recheck: () => recheckSwap(tools, code, ask, offer, isSwap),
+    recheck: () => recheckSwap(tools, code, request, offer, isSwap),
     ...(isSwap && { expiresAt: until }),
   })
   // The frozen bytes are what counts.
   const why = isSwap
-    ? findSwapMismatch(intent.effects, ask)
-    : findApprovalMismatch(intent.effects, ask, offer.contract)
+    ? findSwapMismatch(intent.effects, request)
+    : findApprovalMismatch(intent.effects, request, offer.contract)
   if (why !== undefined) throw featureError('swap-refused', { why })
   return { step: isSwap ? 'swap' : 'approve', action: intent, offer }
 }

@@ -31,7 +31,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   let lastParams: unknown
 
   const empty = () => {
-    const { offered, list, ownedTokens: held, loading } = state.get()
+    const { offered, list, ownedTokens, loading } = state.get()
     set({
       ...initialState(),
       from: undefined,
@@ -40,7 +40,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
       kept: undefined,
       offered,
       list,
-      ownedTokens: held,
+      ownedTokens,
       loading,
     })
     quotes.changed()

@@ -9,7 +9,7 @@ import { setMax } from './setMax.ts'
 /** Makes the service, and what empties it when the account is another one. */
 export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
   const { state, book, quotes, thin, comeBack } = tools
-  const { clear: empty, ...form } = createSwapFormActions(tools)
+  const { clear, ...form } = createSwapFormActions(tools)
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
   let running: SwapReview | undefined
@@ -29,7 +29,7 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     load(false)
     if (outcome.hash === undefined) return outcome
     running = undefined
-    if (review.step === 'swap') empty()
+    if (review.step === 'swap') clear()
     return review.action.get()
   }
   return {

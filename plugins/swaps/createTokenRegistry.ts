@@ -145,7 +145,8 @@ export function createTokenRegistry({
     async find(contract) {
       const asked = account()
       const known =
-        listed(contract) ?? state.get().ownedTokens.find(({ asset }) => isSameAddress(asset.id, contract))
+        listed(contract) ??
+        state.get().ownedTokens.find(({ asset }) => isSameAddress(asset.id, contract))
       if (known || !asked) return known
       const checked = (await networks.load(parseNamespace(asked.network))).parseAddress(
         contract,

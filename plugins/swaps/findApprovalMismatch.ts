@@ -8,12 +8,12 @@ import { isSameAddress } from './isSameAddress.ts'
  */
 export function findApprovalMismatch(
   effects: readonly Effect[],
-  { from, amountIn: give }: SwapRequest,
+  { from, amountIn }: SwapRequest,
   contract: string,
 ): string | undefined {
   const [effect] = effects
   if (effects.length !== 1 || effect?.kind !== 'allowance') return 'approval'
   if (!isSameAddress(effect.asset, from)) return 'token'
   if (!isSameAddress(effect.to, contract)) return 'spender'
-  return effect.amount === give ? undefined : 'amount'
+  return effect.amount === amountIn ? undefined : 'amount'
 }

@@ -4,9 +4,9 @@ import { isSameAddress } from './isSameAddress.ts'
 /** Whether the provider prepared it for this account on this network; names what is not. */
 export function findMismatch(
   { from, to, amount }: PreparedTransaction,
-  { account: { network, address }, amountIn: give }: SwapRequest,
+  { account: { network, address }, amountIn }: SwapRequest,
 ): string | undefined {
   if (from?.network !== network || to?.network !== network) return 'network'
   if (!isSameAddress(from.address, address)) return 'account'
-  return amount === give ? undefined : 'amount'
+  return amount === amountIn ? undefined : 'amount'
 }

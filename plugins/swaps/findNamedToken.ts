@@ -3,11 +3,11 @@ import type { SwapState, SwapToken } from './port.ts'
 
 /** What a host means: by contract, or by the symbol of something that the provider lists. */
 export function findNamedToken(
-  { ownedTokens: held, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
+  { ownedTokens, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
   name: string | undefined,
 ): SwapToken | undefined {
   if (name === undefined) return undefined
-  const all = [...held, ...list.tokens]
+  const all = [...ownedTokens, ...list.tokens]
   return (
     all.find(({ asset }) => isSameAddress(asset.id, name)) ??
     all.find(({ asset, listed }) => listed && isSameAddress(asset.symbol, name))

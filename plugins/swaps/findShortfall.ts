@@ -5,15 +5,15 @@ import type { Balances } from './readBalances.ts'
 /** What the account lacks to swap this: the token itself, or coins for the network fee. */
 export function findShortfall(
   purse: Balances,
-  { from, amountIn: give }: Pick<SwapOffer, 'from' | 'amountIn'>,
+  { from, amountIn }: Pick<SwapOffer, 'from' | 'amountIn'>,
   fee: bigint,
 ): readonly Note[] {
   const { coin } = purse
   const has = purse.find(from.asset.id)?.spendable ?? 0n
-  const coins = fee + (from.asset.id === 'native' ? give : 0n)
-  if (has < give)
+  const coins = fee + (from.asset.id === 'native' ? amountIn : 0n)
+  if (has < amountIn)
     return [
-      { level: 'stop', code: 'insufficient', amount: { asset: from.asset, value: give - has } },
+      { level: 'stop', code: 'insufficient', amount: { asset: from.asset, value: amountIn - has } },
     ]
   return coin.spendable < coins
     ? [

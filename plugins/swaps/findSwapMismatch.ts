@@ -16,7 +16,7 @@ const swapFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit|
  */
 export function findSwapMismatch(
   effects: readonly Effect[],
-  { account, from, to, amountIn: give }: SwapRequest,
+  { account, from, to, amountIn }: SwapRequest,
 ): string | undefined {
   const [effect] = effects
   if (effects.length !== 1 || effect?.kind !== 'call' || effect.to === '') return 'call'
@@ -26,5 +26,5 @@ export function findSwapMismatch(
     [from, to].some((token) => isSameAddress(effect.to, token)) &&
     !wrapFunctions.includes(effect.name ?? '')
   if (ofToken || isSameAddress(effect.to, account.address)) return 'contract'
-  return effect.value === (from === 'native' ? give : 0n) ? undefined : 'value'
+  return effect.value === (from === 'native' ? amountIn : 0n) ? undefined : 'value'
 }

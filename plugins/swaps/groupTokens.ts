@@ -38,12 +38,12 @@ const bySymbol = (a: SwapToken, b: SwapToken) => a.asset.symbol.localeCompare(b.
  * others by symbol.
  */
 export function groupTokens(
-  { ownedTokens: held, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
+  { ownedTokens, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
   typed: string,
 ): TokenGroups {
   const isFound = createTextFilter(typed)
   const fits = ({ asset: { name, symbol, id } }: SwapToken) => isFound(name, symbol, id)
-  const own = held.filter((token) => (token.amount ?? 0n) > 0n && fits(token))
+  const own = ownedTokens.filter((token) => (token.amount ?? 0n) > 0n && fits(token))
   const others = list.tokens
     .filter((token) => !includesToken(own, token) && fits(token))
     .sort(bySymbol)

@@ -12,13 +12,13 @@ function impactNotes(impact: bigint | undefined): readonly Note[] {
 
 /** What is to be known of an offer; `shown` is the quote that the visitor came from. */
 export function offerNotes(
-  { from, to, amountOut: get, priceImpact: impact }: SwapOffer,
+  { from, to, amountOut, priceImpact }: SwapOffer,
   shown: SwapQuote,
 ): readonly Note[] {
-  const fell = shown.amountOut !== undefined && get < (shown.amountOut * 995n) / 1000n
+  const fell = shown.amountOut !== undefined && amountOut < (shown.amountOut * 995n) / 1000n
   return [
     ...(from.listed && to.listed ? [] : [{ level: 'warn', code: 'unlisted' } as const]),
     ...(fell ? [{ level: 'warn', code: 'price-changed' } as const] : []),
-    ...impactNotes(impact),
+    ...impactNotes(priceImpact),
   ]
 }

@@ -42,11 +42,12 @@ const collectible = {
 collectible.topics.push(`0x${'2a'.padStart(64, '0')}`)
 const selectorOf = (name: string) =>
   Object.entries(functionNames).find(([, known]) => known === name)?.[0] ?? expect.fail(name)
-const notes = ({ action: intent }: SwapReview) =>
-  intent.get().notes.map(({ level, code }) => `${level} ${code}`)
-const texts = ({ shownToasts: said }: SwapFixture) =>
-  said.map(({ message }) => (typeof message === 'string' ? message : message.en))
-const quoted = ({ requestedPaths: asked }: SwapFixture) => asked().filter((path) => path.endsWith('/quotes')).length
+const notes = ({ action }: SwapReview) =>
+  action.get().notes.map(({ level, code }) => `${level} ${code}`)
+const texts = ({ shownToasts }: SwapFixture) =>
+  shownToasts.map(({ message }) => (typeof message === 'string' ? message : message.en))
+const quoted = ({ requestedPaths }: SwapFixture) =>
+  requestedPaths().filter((path) => path.endsWith('/quotes')).length
 
 describe('the form of a swap', () => {
   it('reads the list of tokens and the price of gas from the provider, and what may be taken from the chain', async () => {
@@ -169,29 +170,29 @@ describe('the form of a swap', () => {
   })
 
   it('finds a token by its contract, and knows it as one that nobody lists', async () => {
-    const { service, scenario: world } = await filled()
+    const { service, scenario } = await filled()
     expect(await service.find(swapUsdc.toLowerCase())).toMatchObject({ listed: true })
     expect(await service.find(stranger)).toBeUndefined()
-    expect(world.dollars).toBe(500_000_000n)
+    expect(scenario.dollars).toBe(500_000_000n)
   })
 })
 
 describe('the review of a swap', () => {
   it('tolerates 1 % unless told otherwise, and has what the bytes do, the worth that is lost and the fee', async () => {
     const stage = await filled()
-    const { step, offer, action: intent } = await stage.service.review()
-    expect([step, offer.amountOut, offer.minAmountOut, offer.priceImpact, offer.simulation]).toEqual([
-      'swap',
-      1_250_000_000n,
-      1_237_500_000n,
-      0n,
-      'works',
-    ])
+    const { step, offer, action } = await stage.service.review()
+    expect([
+      step,
+      offer.amountOut,
+      offer.minAmountOut,
+      offer.priceImpact,
+      offer.simulation,
+    ]).toEqual(['swap', 1_250_000_000n, 1_237_500_000n, 0n, 'works'])
     expect(offer.fee).toMatchObject({
       expected: 100_000n * 10n ** 9n,
       ceiling: 150_000n * 10n ** 9n,
     })
-    expect(intent.effects).toEqual([{ kind: 'call', to: swapMarketAddress, value: ether / 2n }])
+    expect(action.effects).toEqual([{ kind: 'call', to: swapMarketAddress, value: ether / 2n }])
     const [body] = stage.http.requests.flatMap(({ url, call }) =>
       url.pathname.endsWith('build-transaction') ? [JSON.parse(String(call.body))] : [],
     )
@@ -238,9 +239,9 @@ describe('the review of a swap', () => {
     ['an unlimited amount', { amount: 2n ** 256n - 1n }, 'amount'],
     ['another token', { token: stranger }, 'token'],
   ] as const)('refuses an approval whose bytes let %s be taken', async (_, approval, why) => {
-    const { service, walletCalls: handed } = await filled({ approval }, given)
+    const { service, walletCalls } = await filled({ approval }, given)
     await expect(service.review()).rejects.toMatchObject({ code: 'swap-refused', context: { why } })
-    expect(handed).toEqual([])
+    expect(walletCalls).toEqual([])
   })
 
   it.each([
@@ -324,12 +325,12 @@ describe('the review of a swap', () => {
       to: `eip155:1:${stranger}`,
       data: `0x${selectorOf(name)}${stranger.slice(2).toLowerCase().padStart(64, '0')}`,
     }
-    const { service, walletCalls: handed } = await filled({ built, ...allowed, simulated: bought }, given)
+    const { service, walletCalls } = await filled({ built, ...allowed, simulated: bought }, given)
     await expect(service.review()).rejects.toMatchObject({
       code: 'swap-refused',
       context: { why: 'function' },
     })
-    expect(handed).toEqual([])
+    expect(walletCalls).toEqual([])
   })
 
   it('says for which network it is', async () => {
@@ -395,7 +396,7 @@ describe('the last look before the wallet is asked', () => {
     return [error?.code, error?.context['why']]
   }
   it('stops when the price fell beyond the tolerance', async () => {
-    expect(await stoppedBy(({ scenario: world }) => Object.assign(world, { rate: 2470n }))).toEqual([
+    expect(await stoppedBy(({ scenario }) => Object.assign(scenario, { rate: 2470n }))).toEqual([
       'review-stopped',
       'price-moved',
     ])
@@ -413,7 +414,7 @@ describe('the last look before the wallet is asked', () => {
     ])
   })
   it('stops when the balance is gone', async () => {
-    expect(await stoppedBy(({ scenario: world }) => Object.assign(world, { coins: 1n }))).toEqual([
+    expect(await stoppedBy(({ scenario }) => Object.assign(scenario, { coins: 1n }))).toEqual([
       'review-stopped',
       'insufficient',
     ])

@@ -9,17 +9,24 @@ const toKey = (asset: AssetId) => asset.toLowerCase()
  * asked for. A node that tries it may not show what comes of it.
  */
 export function simulationNotes(
-  { outcome, balanceChanges: moves }: Simulation,
-  { from, to, amountIn: give, minAmountOut: least }: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'minAmountOut'>,
+  { outcome, balanceChanges }: Simulation,
+  {
+    from,
+    to,
+    amountIn,
+    minAmountOut,
+  }: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'minAmountOut'>,
 ): readonly Note[] {
   if (outcome === 'fails') return [stopNote('would-fail')]
   if (outcome === 'untried') return []
-  if (!moves) return [{ level: 'info', code: 'unseen' }]
+  if (!balanceChanges) return [{ level: 'info', code: 'unseen' }]
   const [given, got] = [toKey(from.asset.id), toKey(to.asset.id)]
-  const taken = [...moves].some(([asset, came]) => came < 0n && (asset !== given || -came > give))
-  const came = moves.get(got) ?? 0n
+  const taken = [...balanceChanges].some(
+    ([asset, came]) => came < 0n && (asset !== given || -came > amountIn),
+  )
+  const came = balanceChanges.get(got) ?? 0n
   return [
     ...(taken ? [stopNote('takes-more')] : []),
-    ...(came < least ? [stopNote('gives-less')] : []),
+    ...(came < minAmountOut ? [stopNote('gives-less')] : []),
   ]
 }

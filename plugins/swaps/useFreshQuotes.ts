@@ -7,13 +7,13 @@ import { swapsRef } from './port.ts'
  * online.
  */
 export function useFreshQuotes(): void {
-  const service = useService(swapsRef)
+  const swaps = useService(swapsRef)
   const online = useOnline()
   useEffect(() => {
     let release = () => {}
     const look = () => {
       release()
-      release = online && document.visibilityState === 'visible' ? service.watchQuote() : () => {}
+      release = online && document.visibilityState === 'visible' ? swaps.watchQuote() : () => {}
     }
     look()
     document.addEventListener('visibilitychange', look)
@@ -21,5 +21,5 @@ export function useFreshQuotes(): void {
       document.removeEventListener('visibilitychange', look)
       release()
     }
-  }, [service, online])
+  }, [swaps, online])
 }

@@ -25,8 +25,8 @@ import css from './tokens.css?inline'
 export default function TokensTab() {
   const t = useText(messages)
   useStyles(css)
-  const service = useService(tokensRef)
-  const state = useSnapshot(service, service.get())
+  const tokens = useService(tokensRef)
+  const state = useSnapshot(tokens, tokens.get())
   const announce = useAnnounce()
   const { status, at, retryAt } = state
   const known = at !== undefined

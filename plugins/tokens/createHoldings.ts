@@ -38,7 +38,7 @@ export type Holdings = {
 
 /** Makes the holdings. */
 export function createHoldings(tools: HoldingTools): Holdings {
-  const { store: shelf, connections, storage, platform, networks, signal } = tools
+  const { store, connections, storage, platform, networks, signal } = tools
   let turn = 0
   const asked = () => buildTokenQuery(connections)
   const isNow = (account: Caip10) => asked()?.account.id === account && !signal.aborted
@@ -47,7 +47,7 @@ export function createHoldings(tools: HoldingTools): Holdings {
   const showKept = (question: TokenQuery): boolean => {
     const kept = storage.readStale(portfolio, question.account.id)?.value
     const list = kept?.tokens.flatMap((record) => parseToken(record, question.network) ?? []) ?? []
-    shelf.show(list, question, {
+    store.show(list, question, {
       status: kept ? 'ready' : 'idle',
       at: kept?.at,
       error: undefined,
@@ -57,35 +57,35 @@ export function createHoldings(tools: HoldingTools): Holdings {
   }
   const follow = () => {
     const question = asked()
-    const { account, status, at } = shelf.get()
+    const { account, status, at } = store.get()
     const isSame = question?.account.id === account
     if (isSame && (!question || status === 'loading' || isFresh(at))) return
     if (!isSame) turn++
-    if (!question) shelf.clear()
+    if (!question) store.clear()
     else if (isSame || !showKept(question)) void read()
   }
 
   const keep = (question: TokenQuery, list: readonly ParsedToken[]) => {
     const at = platform.now()
     storage.write(portfolio, { at, tokens: list.map(toTokenBalance) }, question.account.id)
-    shelf.show(list, question, { status: 'ready', at, retryAt: undefined })
+    store.show(list, question, { status: 'ready', at, retryAt: undefined })
   }
   const fail = (cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('rpc', {}, { cause })
-    shelf.set({ status: 'failed', error, retryAt: platform.now() + retryDelay })
+    store.set({ status: 'failed', error, retryAt: platform.now() + retryDelay })
     tools.onFailure()
   }
   const read = async ({ changed, tries }: ReadOptions = {}) => {
     const question = asked()
-    if (!question || isRetryBlocked(shelf.get(), question.account.id, platform.now())) return
+    if (!question || isRetryBlocked(store.get(), question.account.id, platform.now())) return
     const mine = ++turn
     const { id } = question.account
     const whileMine = (task: () => void) => mine === turn && isNow(id) && task()
-    shelf.set({ status: 'loading', account: id, error: undefined })
+    store.set({ status: 'loading', account: id, error: undefined })
     await readTokens(tools, {
       ...question,
       tries,
-      stale: changed ? listStaleIds(question, shelf.get().tokens) : [],
+      stale: changed ? listStaleIds(question, store.get().tokens) : [],
     }).then(
       (list) => whileMine(() => keep(question, list)),
       (cause) => whileMine(() => fail(cause)),
@@ -94,11 +94,11 @@ export function createHoldings(tools: HoldingTools): Holdings {
 
   const check = async (id: AssetId) => {
     const question = asked()
-    const told = shelf.get().tokens.find(({ asset }) => isSameToken(asset.id, id))
+    const told = store.get().tokens.find(({ asset }) => isSameToken(asset.id, id))
     if (!question || !told) return undefined
     const token = await checkToken(networks, signal, question, told)
     if (!isNow(question.account.id)) return undefined
-    shelf.replace(token, question.network.testnet ?? false)
+    store.replace(token, question.network.testnet ?? false)
     return token
   }
   return { query: asked, follow, read, check }

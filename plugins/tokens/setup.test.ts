@@ -58,7 +58,8 @@ const rows = ({ state }: { state: ReturnType<typeof start>['state'] }) =>
     amount,
     worth && formatDecimal(worth.value, worth.decimals),
   ])
-const accountState = (test: StartedAccount) => test.kernel.connections.getState('eip155')?.accountState
+const accountState = (test: StartedAccount) =>
+  test.kernel.connections.getState('eip155')?.accountState
 
 describe('the tokens of an account', () => {
   it('are read by address and network, each with amount, price and worth, the coin first', async () => {

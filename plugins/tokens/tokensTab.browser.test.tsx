@@ -67,8 +67,7 @@ const texts = (selector: string) =>
   [...(demo.host.shadowRoot?.querySelectorAll(selector) ?? [])].map(({ textContent }) =>
     textContent?.replaceAll('\u00a0', ' '),
   )
-const asked = () =>
-  demo.http.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
+const asked = () => demo.http.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
 
 describe('the tab Tokens', () => {
   it('shows each token with its amount and what it is worth, and the total, floored to 2 decimals', async () => {

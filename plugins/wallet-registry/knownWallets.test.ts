@@ -28,8 +28,8 @@ test('the list tells the kernel which announcements are one wallet, whatever it 
   expect(kernel.wallets.get()).toHaveLength(2)
   const list = await kernel.use(walletRegistryRef)
   list.start()
-  await waitUntil(() => kernel.wallets.get().map(({ key, connectors: ways }) => [key, ways.length])).toEqual([
-    ['app.one', 2],
-  ])
+  await waitUntil(() =>
+    kernel.wallets.get().map(({ key, connectors }) => [key, connectors.length]),
+  ).toEqual([['app.one', 2]])
   expect(kernel.read(knownWallets)).toHaveLength(1)
 })

@@ -45,8 +45,8 @@ export function rememberRecentWallet(
 ): readonly ListedWallet[] {
   const { namespace, state, installed, listed } = given
   const { kind, connectorId } = state?.connection ?? {}
-  const here = installed.find(({ connectors: ways }) =>
-    ways.some((way) => way.namespace === namespace && way.walletId === connectorId),
+  const here = installed.find(({ connectors }) =>
+    connectors.some((way) => way.namespace === namespace && way.walletId === connectorId),
   )
   const used = here
     ? toListedWallet(here, listed)

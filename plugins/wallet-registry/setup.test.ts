@@ -125,14 +125,14 @@ describe('the short list', () => {
   })
 
   it('without a project is the bundled one, and nobody is asked', async () => {
-    const { list, ready, http: network } = await site({ settings: { projectId: undefined } })
+    const { list, ready, http } = await site({ settings: { projectId: undefined } })
     list.start()
     await ready()
     expect(ids((await list.find({ page: 1, entries: 100, search: 'metam' })).wallets)).toEqual([
       'metamask',
     ])
     expect((await list.find({ page: 1, entries: 3 })).more).toBe(true)
-    expect(network.requests).toEqual([])
+    expect(http.requests).toEqual([])
   })
 })
 
@@ -208,16 +208,16 @@ describe('a part of the whole list', () => {
 
 describe('the picture of a wallet', () => {
   it('is fetched by its id, once, and shown with the wallet', async () => {
-    const { list, ready, http: network, countOpenHandles: held, kernel } = await site()
+    const { list, ready, http, countOpenHandles, kernel } = await site()
     list.start()
     await ready()
     await vi.waitFor(() => expect(list.get().wallets[0]?.icon).toMatch(/^blob:/))
     expect(await list.picture(wallet('a'))).toBe(list.get().wallets[0]?.icon)
     expect(
-      network.requests.filter(({ url }) => url.pathname === '/getWalletImage/image-a'),
+      http.requests.filter(({ url }) => url.pathname === '/getWalletImage/image-a'),
     ).toHaveLength(1)
     kernel.dispose()
-    expect(held()).toBe(0)
+    expect(countOpenHandles()).toBe(0)
   })
 
   it.each<readonly [string, Reply]>([
@@ -227,12 +227,12 @@ describe('the picture of a wallet', () => {
     ['missing', { status: 404 }],
     ['refused', { status: 500 }],
   ])('that is %s is none, and is not asked for again', async (_, image) => {
-    const { list, http: network } = await site({ image })
+    const { list, http } = await site({ image })
     expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
       undefined,
       undefined,
     ])
-    expect(network.requests).toHaveLength(1)
+    expect(http.requests).toHaveLength(1)
   })
 })
 

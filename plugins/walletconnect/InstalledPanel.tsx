@@ -4,10 +4,14 @@ import { Button, Picture, useRouter, useText } from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
 
 /** The wallet is installed in this browser: connects it there. */
-export function InstalledPanel({ wallet: { key, name, icon, connectors: ways } }: { readonly wallet: Wallet }) {
+export function InstalledPanel({
+  wallet: { key, name, icon, connectors },
+}: {
+  readonly wallet: Wallet
+}) {
   const t = useText(panelMessages)
   const router = useRouter()
-  const [first, ...others] = ways
+  const [first, ...others] = connectors
   const open = () => {
     if (first && others.length === 0)
       router.push(connectingExternalRoute, { wallet: key, namespace: first.namespace })

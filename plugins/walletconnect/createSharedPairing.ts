@@ -19,7 +19,10 @@ export type SharedPairingTools = {
 const releaseDelay = 100
 
 /** The pairing itself, and its end. */
-export type SharedPairing = Pick<Pairing, 'get' | 'subscribe' | 'hold' | 'retry' | 'rememberApp'> & {
+export type SharedPairing = Pick<
+  Pairing,
+  'get' | 'subscribe' | 'hold' | 'retry' | 'rememberApp'
+> & {
   dispose(): void
 }
 

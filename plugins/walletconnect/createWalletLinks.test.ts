@@ -79,8 +79,8 @@ describe('the link of a row', () => {
   })
 
   it('remembers the app, then shows where the visitor is, and keeps the pairing until that view does', async () => {
-    const { getRowLink: rowLink, sent, taps, pushed, clock, held } = on(iphone)
-    rowLink(lantern)?.onClick(press)
+    const { getRowLink, sent, taps, pushed, clock, held } = on(iphone)
+    getRowLink(lantern)?.onClick(press)
     expect([sent, taps, pushed, held()]).toEqual([
       [{ name: 'Lantern', href: 'https://lantern.example/' }],
       ['lantern'],
@@ -94,12 +94,12 @@ describe('the link of a row', () => {
   })
 
   it('opens nothing while the terms are not accepted', () => {
-    const { getRowLink: rowLink, sent, taps } = on(iphone)
+    const { getRowLink, sent, taps } = on(iphone)
     let prevented = 0
     const row = Object.assign(new EventTarget(), {
       closest: (selector: string) => (selector === 'fieldset:disabled' ? {} : null),
     })
-    rowLink(lantern)?.onClick({ currentTarget: row, preventDefault: () => void prevented++ })
+    getRowLink(lantern)?.onClick({ currentTarget: row, preventDefault: () => void prevented++ })
     expect([prevented, sent, taps]).toEqual([1, [], []])
   })
 })
@@ -109,14 +109,14 @@ describe('within Telegram', () => {
   const bridge = (openLink: unknown) => ({ WebApp: { openLink } })
 
   it('a link of the web is opened by the bridge, in the click itself, and not a second time by the browser', () => {
-    const { page, getRowLink: rowLink } = on(within)
+    const { page, getRowLink } = on(within)
     const opened: unknown[] = []
     let prevented = 0
     page.globals.set(
       'Telegram',
       bridge((href: unknown) => opened.push(href)),
     )
-    rowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
+    getRowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
     expect([opened, prevented]).toEqual([[`https://lantern.example/${wc}`], 1])
   })
 
@@ -130,10 +130,10 @@ describe('within Telegram', () => {
       }),
     ],
   ])('%s the link is followed as it is', (_, telegram) => {
-    const { page, getRowLink: rowLink, taps } = on(within)
+    const { page, getRowLink, taps } = on(within)
     let prevented = 0
     page.globals.set('Telegram', telegram)
-    rowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
+    getRowLink(lantern)?.onClick({ ...press, preventDefault: () => void prevented++ })
     expect([prevented, taps]).toEqual([0, ['lantern']])
   })
 })
@@ -214,15 +214,15 @@ describe('a wallet that shows pages in its own browser', () => {
 
   it('is no wallet of that kind for namespaces it has no link for', () => {
     const links = on(iphone, { namespaces: ['sui'] })
-    expect([links.getOpenTarget(named('Solflare')), links.getRowLink(named('Solflare'))?.href]).toEqual([
-      'app',
-      `sol://${wc}`,
-    ])
+    expect([
+      links.getOpenTarget(named('Solflare')),
+      links.getRowLink(named('Solflare'))?.href,
+    ]).toEqual(['app', `sol://${wc}`])
   })
 
   it('is remembered as no app to open for requests', () => {
-    const { getRowLink: rowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
-    rowLink(named('Solflare'))?.onClick(press)
+    const { getRowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
+    getRowLink(named('Solflare'))?.onClick(press)
     expect([sent, taps]).toEqual([[undefined], ['Solflare']])
   })
 })
@@ -241,10 +241,10 @@ describe('a link of another kind', () => {
   })
 
   it('is not waited for as an app is', () => {
-    const { getLink: linkTo, taps, sent } = on(iphone)
-    linkTo(lantern, 'web')?.onClick(press)
+    const { getLink, taps, sent } = on(iphone)
+    getLink(lantern, 'web')?.onClick(press)
     expect([taps, sent]).toEqual([[], [{ name: 'Lantern', href: 'https://app.lantern.example/' }]])
-    linkTo(lantern, 'mobile')?.onClick(press)
+    getLink(lantern, 'mobile')?.onClick(press)
     expect(taps).toEqual(['lantern'])
   })
 })

@@ -36,7 +36,7 @@ export function createWalletLinks({
   platform,
   router,
   pairing,
-  onAppOpen: onTap,
+  onAppOpen,
   experimental_preferUniversalLinks,
   namespaces,
 }: WalletLinkTools): WalletLinks {
@@ -91,7 +91,7 @@ export function createWalletLinks({
           return event.preventDefault()
         if (device.telegram && openInTelegram(href, page)) event.preventDefault()
         pairing.rememberApp(base === undefined ? undefined : { name: wallet.name, href: base })
-        if (way === 'mobile') onTap(wallet.id)
+        if (way === 'mobile') onAppOpen(wallet.id)
         onGone()
       },
     }
@@ -99,7 +99,8 @@ export function createWalletLinks({
 
   return {
     getLink: (wallet, way) => link(wallet, way),
-    getOpenTarget: (wallet) => (getAppLink(wallet) ? 'app' : getPageLink(wallet) ? 'page' : undefined),
+    getOpenTarget: (wallet) =>
+      getAppLink(wallet) ? 'app' : getPageLink(wallet) ? 'page' : undefined,
     browserWallets: () => browserWallets.filter(shows).map(({ wallet }) => wallet),
     getRowLink: (wallet) =>
       link(wallet, 'mobile', () => {

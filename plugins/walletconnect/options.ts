@@ -43,11 +43,15 @@ const overrideSchema = optional(
 
 /** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
 export function parseOptions(input: WalletConnectInput = {}): WalletConnectOptions {
-  const { walletConnectClient: client, prefix = 'latchkey', experimental_preferUniversalLinks: preferUniversalLinks = true } = input
+  const {
+    walletConnectClient,
+    prefix = 'latchkey',
+    experimental_preferUniversalLinks = true,
+  } = input
   return {
-    walletConnectClient: client,
+    walletConnectClient,
     override: parse(overrideSchema, input.override, 'The WalletConnect override'),
     prefix,
-    experimental_preferUniversalLinks: preferUniversalLinks,
+    experimental_preferUniversalLinks,
   }
 }

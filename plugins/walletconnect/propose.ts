@@ -57,7 +57,9 @@ async function prepareSignIn(
 ) {
   try {
     const asked = await withTimeout(platform, challengeTimeout, challenge(), () => fault('timeout'))
-    return asked && { challenge: asked, offers: await offers(), namespaceCode: await loadNamespace() }
+    return (
+      asked && { challenge: asked, offers: await offers(), namespaceCode: await loadNamespace() }
+    )
   } catch (error) {
     platform.log('info', 'The wallet is asked to sign in after it is connected.', error)
     return undefined

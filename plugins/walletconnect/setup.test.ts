@@ -92,7 +92,9 @@ describe('an approved session', () => {
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(both)
-    await vi.waitFor(() => expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]))
+    await vi.waitFor(() =>
+      expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]),
+    )
     sui.connectRequests[0]?.approve()
     evm.connectRequests[0]?.approve()
     await vi.waitFor(() =>
@@ -110,7 +112,9 @@ describe('an approved session', () => {
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     client.proposals[0]?.approve(both)
-    await vi.waitFor(() => expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]))
+    await vi.waitFor(() =>
+      expect([evm.connectRequests.length, sui.connectRequests.length]).toEqual([1, 1]),
+    )
     evm.connectRequests[0]?.reject()
     sui.connectRequests[0]?.approve()
     await vi.waitFor(() =>
@@ -176,11 +180,11 @@ describe('the shared pairing', () => {
   })
 
   it('goes with the plugin, and leaves nothing behind', async () => {
-    const { kernel, shared, countOpenHandles: held } = await modal()
+    const { kernel, shared, countOpenHandles } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
     kernel.plugins.remove('walletconnect')
-    await vi.waitFor(() => expect(held()).toBe(0))
+    await vi.waitFor(() => expect(countOpenHandles()).toBe(0))
     expect(kernel.read(connectMethods)).toEqual([])
   })
 })
@@ -203,13 +207,13 @@ describe('a relay that turns the site away', () => {
       ],
     })
     kernel.on(alerted, (alert) => alerts.push(alert))
-    const shared = await kernel.use(pairingRef)
-    shared.hold()
-    await vi.waitFor(() => expect(shared.get().status).toBe('failed'), { timeout: 8000 })
-    expect(isLatchkeyError(shared.get().error, code)).toBe(true)
-    shared.retry()
-    expect(shared.get().status).toBe('preparing')
-    await vi.waitFor(() => expect(shared.get().status).toBe('failed'), { timeout: 8000 })
+    const pairing = await kernel.use(pairingRef)
+    pairing.hold()
+    await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
+    expect(isLatchkeyError(pairing.get().error, code)).toBe(true)
+    pairing.retry()
+    expect(pairing.get().status).toBe('preparing')
+    await vi.waitFor(() => expect(pairing.get().status).toBe('failed'), { timeout: 8000 })
     expect(alerts).toEqual([{ variant: 'error', code, message, remedy: expect.any(String) }])
     kernel.dispose()
     await server.stop()
@@ -228,7 +232,10 @@ describe('links into wallets', () => {
     [undefined, /^https:\/\/w\.example\/wc\?uri=/],
     [false, /^w:\/\/wc\?uri=/],
   ])('go by the web or by schemes as the host prefers: %s', async (preferUniversalLinks, link) => {
-    const { shared } = await modal({ device: { mobile: true } }, { experimental_preferUniversalLinks: preferUniversalLinks })
+    const { shared } = await modal(
+      { device: { mobile: true } },
+      { experimental_preferUniversalLinks: preferUniversalLinks },
+    )
     expect(shared.getRowLink(wallet)).toBeUndefined()
     const release = shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))

@@ -7,8 +7,8 @@ const idle: PairingState = { status: 'idle' }
 
 /** The shared pairing, kept alive while the view is on screen. */
 export function usePairing(): { readonly state: PairingState; readonly service: Pairing } {
-  const service = useService(pairingRef)
-  const state = useSnapshot(service, idle)
-  useEffect(() => service.hold(), [service])
-  return { state, service }
+  const pairing = useService(pairingRef)
+  const state = useSnapshot(pairing, idle)
+  useEffect(() => pairing.hold(), [pairing])
+  return { state, service: pairing }
 }

@@ -9,7 +9,7 @@ const stayedDelay = 2000
  * `PairingState.tapped`.
  */
 export function watchAppOpening(
-  { after, onLeave: leaving }: Pick<Platform, 'after' | 'onLeave'>,
+  { after, onLeave }: Pick<Platform, 'after' | 'onLeave'>,
   state: Slice<PairingState>,
 ): { onTap(wallet: string): void; release: Release } {
   let releases: readonly Release[] = []
@@ -30,7 +30,7 @@ export function watchAppOpening(
         // Whoever left the view since does not wait for the app any more.
         if (state.get().tapped) show(wallet, true)
       }
-      releases = [leaving(release), after(stayedDelay, onStayed)]
+      releases = [onLeave(release), after(stayedDelay, onStayed)]
     },
     release,
   }

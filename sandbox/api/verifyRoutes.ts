@@ -33,15 +33,15 @@ export function verifyRoutes(): readonly Route[] {
             'INVALID_INPUT',
             `account: nobody judges signatures of ${namespace}`,
           )
-        const { library: by, verify: judge } = await load()
+        const { library, verify } = await load()
         // A library that throws has found something that is no signature.
-        const valid = await judge({
+        const valid = await verify({
           network: `${namespace}:${reference}`,
           address,
           message,
           signed,
         }).catch(() => false)
-        return ok({ valid, by })
+        return ok({ valid, by: library })
       },
     },
   ]

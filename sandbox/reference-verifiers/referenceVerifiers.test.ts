@@ -6,16 +6,16 @@ const message = 'Tidewater greets you'
 
 describe.each(Object.keys(referenceVerifiers))('the judge of %s', (namespace) => {
   it('accepts what the ecosystem signed, and nothing else', async () => {
-    const { verify: judge } = (await referenceVerifiers[namespace]?.()) ?? {}
+    const { verify } = (await referenceVerifiers[namespace]?.()) ?? {}
     const evidence = await signWithReference[namespace]?.(message)
-    if (!judge || !evidence) throw new Error(`Nobody judges or signs ${namespace}`)
-    expect(await judge(evidence)).toBe(true)
-    expect(await judge({ ...evidence, message: `${message}!` }).catch(() => false)).toBe(false)
+    if (!verify || !evidence) throw new Error(`Nobody judges or signs ${namespace}`)
+    expect(await verify(evidence)).toBe(true)
+    expect(await verify({ ...evidence, message: `${message}!` }).catch(() => false)).toBe(false)
     const { signature } = evidence.signed
     const flipped =
       signature.slice(0, 12) + (signature[12] === 'a' ? 'b' : 'a') + signature.slice(13)
     expect(
-      await judge({ ...evidence, signed: { ...evidence.signed, signature: flipped } }).catch(
+      await verify({ ...evidence, signed: { ...evidence.signed, signature: flipped } }).catch(
         () => false,
       ),
     ).toBe(false)

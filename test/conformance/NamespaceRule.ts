@@ -20,12 +20,12 @@ export type NamespaceRule = {
 
 /** Why a rule cannot be checked with these fixtures. */
 function findSkipReason(
-  { needs = [], unless = [], findMissing: lacking }: NamespaceRule,
+  { needs = [], unless = [], findMissing }: NamespaceRule,
   fixtures: NamespaceFixtures,
 ): string | undefined {
   const missing = [
     ...needs.filter((part) => fixtures[part] === undefined),
-    lacking?.(fixtures) ?? [],
+    findMissing?.(fixtures) ?? [],
   ].flat()
   const lacked = unless.filter((lack) => fixtures.lacks?.includes(lack))
   if (missing.length > 0)

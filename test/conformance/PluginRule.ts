@@ -17,13 +17,13 @@ const canRender = () =>
   'replaceSync' in CSSStyleSheet.prototype
 
 function findSkipReason(
-  { needs = [], rendered: drawn = false }: PluginRule,
+  { needs = [], rendered = false }: PluginRule,
   fixtures: PluginFixtures,
 ): string | undefined {
   const missing = needs.filter((part) => fixtures[part] === undefined)
   if (missing.length > 0)
     return `The fixtures have no ${missing.map((part) => `\`${part}\``).join(' and no ')}.`
-  return drawn && !canRender() ? 'There is no browser to draw in.' : undefined
+  return rendered && !canRender() ? 'There is no browser to draw in.' : undefined
 }
 
 /** Makes checks of rules. */

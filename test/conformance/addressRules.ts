@@ -27,12 +27,12 @@ const createRefusalRule = (kind: RefusalKind, what: string): NamespaceRule => ({
   title: `an address ${what} is refused for that reason`,
   needs: ['addresses'],
   findMissing: ({ addresses }) => (addresses && !addresses[kind] ? `addresses.${kind}` : undefined),
-  async run({ fixtures, createNamespace: visit }) {
+  async run({ fixtures, createNamespace }) {
     const { network, [kind]: texts = [] }: AddressVectors = requireFixture(
       fixtures.addresses,
       'addresses',
     )
-    const namespace = await visit()
+    const namespace = await createNamespace()
     const why = kind === 'otherNetwork' ? 'network' : kind
     for (const text of texts) {
       const check = namespace.parseAddress(text, network)
@@ -50,9 +50,9 @@ export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'a valid address is given back in its canonical form, which stays as it is',
     needs: ['addresses'],
-    async run({ fixtures, createNamespace: visit }) {
+    async run({ fixtures, createNamespace }) {
       const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
-      const namespace = await visit()
+      const namespace = await createNamespace()
       for (const vector of valid) {
         const [typed, canonical] = typeof vector === 'string' ? [vector, vector] : vector
         const check = checkCanonical(namespace, typed, network)
@@ -70,9 +70,9 @@ export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'an address is none of a network of another namespace',
     needs: ['addresses'],
-    async run({ fixtures, createNamespace: visit }) {
+    async run({ fixtures, createNamespace }) {
       const { valid } = requireFixture(fixtures.addresses, 'addresses')
-      const namespace = await visit()
+      const namespace = await createNamespace()
       for (const vector of valid) {
         const check = namespace.parseAddress(
           typeof vector === 'string' ? vector : vector[0],
@@ -85,9 +85,9 @@ export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'no text makes reading an address throw, and what passes has a canonical form',
     needs: ['addresses'],
-    async run({ fixtures, createNamespace: visit }) {
+    async run({ fixtures, createNamespace }) {
       const { network, valid } = requireFixture(fixtures.addresses, 'addresses')
-      const namespace = await visit()
+      const namespace = await createNamespace()
       const typed = valid.map((vector) => (typeof vector === 'string' ? vector : vector[0]))
       for (const text of [
         ...generateTexts(500),

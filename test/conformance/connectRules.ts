@@ -60,9 +60,9 @@ export const connectRules: readonly NamespaceRule[] = [
   },
   {
     title: 'connecting to a wallet that is not there fails with not-installed',
-    async run({ createNamespace: visit }) {
+    async run({ createNamespace }) {
       await expectFault(
-        (await visit()).connect({ walletId: 'no such wallet' }, {}),
+        (await createNamespace()).connect({ walletId: 'no such wallet' }, {}),
         'connecting',
         'not-installed',
       )
@@ -109,7 +109,11 @@ export const connectRules: readonly NamespaceRule[] = [
         { signal: stop.signal },
       )
       connecting.catch(() => {})
-      await expectEventually(() => wallet.promptCount() > 0, 'the visitor to be asked', wallet.promptCount)
+      await expectEventually(
+        () => wallet.promptCount() > 0,
+        'the visitor to be asked',
+        wallet.promptCount,
+      )
       stop.abort(abortReason)
       await expectRejection(abortReason, connecting, 'connecting')
       await expectEventually(

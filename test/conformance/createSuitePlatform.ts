@@ -62,5 +62,8 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
     },
     log: () => {},
   }
-  return { platform, openCount: () => timers.size + watchers.size + urls.size + page.listenedTypes().length }
+  return {
+    platform,
+    openCount: () => timers.size + watchers.size + urls.size + page.listenedTypes().length,
+  }
 }

@@ -36,9 +36,9 @@ const quietPeriod = 300
 export const discoveryRules: readonly NamespaceRule[] = [
   {
     title: 'discover pushes at once what is known, though it is nothing',
-    async run({ createNamespace: visit }) {
+    async run({ createNamespace }) {
       const pushes: (readonly WalletInfo[])[] = []
-      const release = (await visit()).discover((found) => pushes.push(found))
+      const release = (await createNamespace()).discover((found) => pushes.push(found))
       expectTrue(pushes.length > 0, 'a first list before discover returns', pushes)
       expectTrue(
         pushes.at(-1)?.every(({ ready }) => !ready) ?? false,

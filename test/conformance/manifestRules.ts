@@ -134,7 +134,7 @@ export const manifestRules: readonly NamespaceRule[] = [
   },
   {
     title: 'the probe and discovery survive a page whose globals throw',
-    async run({ manifest, page, createNamespace: visit }) {
+    async run({ manifest, page, createNamespace }) {
       const throwing = new Proxy(() => {}, {
         get: throwUnexpected,
         has: throwUnexpected,
@@ -149,7 +149,7 @@ export const manifestRules: readonly NamespaceRule[] = [
         names: () => ['ethereum', 'wallet', 'provider'],
       }
       manifest.probe?.(hostile, () => {})?.()
-      const namespace = await visit()
+      const namespace = await createNamespace()
       for (const detail of [
         throwing,
         null,

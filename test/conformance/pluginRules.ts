@@ -74,7 +74,11 @@ export const pluginRules: readonly PluginRule[] = [
         listContributions(stage.kernel, stage.plugin).length,
       )
       expectTrue(stage.loads() === 0, 'nothing to be loaded', stage.loads())
-      expectTrue(stage.openCount() === before, 'no listener and no timer', stage.openCount() - before)
+      expectTrue(
+        stage.openCount() === before,
+        'no listener and no timer',
+        stage.openCount() - before,
+      )
     },
   },
   {

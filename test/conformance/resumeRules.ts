@@ -88,8 +88,8 @@ export const resumeRules: readonly NamespaceRule[] = [
   },
   {
     title: 'resuming gives null for a text it never wrote',
-    async run({ createNamespace: visit }) {
-      const namespace = await visit()
+    async run({ createNamespace }) {
+      const namespace = await createNamespace()
       for (const saved of ['', 'null', '[]', '{}', '"text"', '{"walletId":{}}', 'not JSON', '\0'])
         expectTrue(
           (await expectSoon(namespace.resume(saved), `resuming ${JSON.stringify(saved)}`)) === null,

@@ -181,7 +181,10 @@ export const sessionRules: readonly NamespaceRule[] = [
       const saved = first.connection.serialize()
       first.namespace.dispose()
       const remote = stage.remote()
-      const back = await expectSoon((await stage.createNamespace()).resume(saved, remote), 'resuming')
+      const back = await expectSoon(
+        (await stage.createNamespace()).resume(saved, remote),
+        'resuming',
+      )
       expectTrue(
         back?.state.active === first.account.id,
         `the account ${first.account.id}`,

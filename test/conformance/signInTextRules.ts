@@ -6,10 +6,13 @@ import type { Stage } from './openStage.ts'
 import { requireFixture } from './openStage.ts'
 
 /** An account with the first of the valid addresses. */
-async function createAccount({ fixtures, createNamespace: visit, manifest }: Stage): Promise<Account> {
+async function createAccount({ fixtures, createNamespace, manifest }: Stage): Promise<Account> {
   const { valid, network } = requireFixture(fixtures.addresses, 'addresses')
   const [first = ''] = valid
-  const check = (await visit()).parseAddress(typeof first === 'string' ? first : first[0], network)
+  const check = (await createNamespace()).parseAddress(
+    typeof first === 'string' ? first : first[0],
+    network,
+  )
   expectTrue(check.ok, 'the first valid address to be valid', check)
   return {
     id: toAccountId(network, check.address),

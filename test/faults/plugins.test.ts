@@ -12,7 +12,11 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const page = (plugins: string, hand: InputMode = 'mouse') =>
-  stage.visit({ page: 'plugins', inputMode: hand, query: { plugins, options: { logLevel: 'silent' } } })
+  stage.visit({
+    page: 'plugins',
+    inputMode: hand,
+    query: { plugins, options: { logLevel: 'silent' } },
+  })
 const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
 
 /** Whatever the plugin does, the visitor connects. */

@@ -49,7 +49,11 @@ export function handleSignIns(
     if (answer === 'ignore') return
     if (answer === 'reject') return wallet.rejectSessionAuthenticate({ id, reason: rejected })
     const payload = change(
-      populateAuthPayload({ authPayload, chains: phone.namespaces['eip155']?.chains ?? [], methods }),
+      populateAuthPayload({
+        authPayload,
+        chains: phone.namespaces['eip155']?.chains ?? [],
+        methods,
+      }),
     )
     const auths: AuthTypes.Cacao[] = []
     for (const chain of chains) {

@@ -116,7 +116,11 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
    * What a page keeps of a wallet that was connected there; made once by connecting it, for all
    * files of the worker.
    */
-  async function getSession({ page: to, query = {}, connected }: VisitOptions): Promise<StoredSession> {
+  async function getSession({
+    page: to,
+    query = {},
+    connected,
+  }: VisitOptions): Promise<StoredSession> {
     const { wallets, namespaces } = query
     const key = JSON.stringify([to, wallets, namespaces, connected])
     const known = sessions.get(key)
@@ -124,7 +128,10 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
     const profile = await acquire({})
     const visit = await openVisit(profile.page, 'mouse')
     await visit.page.goto(
-      buildUrl(sandbox.info.demo ?? '', { ...(to && { page: to }), query: { wallets, namespaces } }),
+      buildUrl(sandbox.info.demo ?? '', {
+        ...(to && { page: to }),
+        query: { wallets, namespaces },
+      }),
     )
     await visit.waitForReady()
     await visit.connect(connected === true ? undefined : connected)

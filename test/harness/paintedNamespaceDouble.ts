@@ -95,7 +95,8 @@ const namespace: Namespace = {
   },
   plan: () => Promise.reject(fault('unsupported')),
   async *track() {},
-  explorerUrl: (_, to) => ('address' in to ? `https://explorer.example/address/${to.address}` : undefined),
+  explorerUrl: (_, to) =>
+    'address' in to ? `https://explorer.example/address/${to.address}` : undefined,
   signInText: () => '',
   verify: async () => ({ valid: false, why: 'painted' }),
   dispose() {},

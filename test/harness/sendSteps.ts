@@ -48,5 +48,6 @@ export const sendSteps = {
       .filter({ hasText: words })
       .waitFor(),
   sends: async (visit: Visit, wallet = 'walletless') =>
-    (await visit.readWalletRequests(wallet)).filter((method) => method === 'eth_sendTransaction').length,
+    (await visit.readWalletRequests(wallet)).filter((method) => method === 'eth_sendTransaction')
+      .length,
 }

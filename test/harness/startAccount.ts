@@ -115,8 +115,12 @@ export function startAccount({
         'eip155',
         from === 'login' ? { remote: signer } : { walletId: 'w1' },
       )
-      await vi.waitFor(() => evm.connectRequests.length > before || Promise.reject(new Error('not asked')))
-      wallet = evm.connectRequests[before]?.approve(at, ['0xAa00000000000000000000000000000000000001'])
+      await vi.waitFor(
+        () => evm.connectRequests.length > before || Promise.reject(new Error('not asked')),
+      )
+      wallet = evm.connectRequests[before]?.approve(at, [
+        '0xAa00000000000000000000000000000000000001',
+      ])
       if (wallet) onWallet?.(wallet)
       await connecting
     },

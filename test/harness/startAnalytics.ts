@@ -42,7 +42,7 @@ export async function startAnalytics({
       return body === null ? undefined : { body, status: body === 'down' ? 503 : 200 }
     },
   })
-  const { kernel, http: network, exit } = test
+  const { kernel, http, exit } = test
   if (restored) await test.connect()
   kernel.router.open()
   await kernel.plugins.activate('analytics')
@@ -51,10 +51,10 @@ export async function startAnalytics({
   return {
     ...test,
     reports: await kernel.use(errorReportsRef),
-    asked: (path: string) => network.requests.filter(({ url }) => url.pathname === path),
+    asked: (path: string) => http.requests.filter(({ url }) => url.pathname === path),
     /** The reports of errors, as posted. */
     posted: () =>
-      network.requests
+      http.requests
         .filter(({ url }) => url.pathname === '/e')
         .map(({ call }) => JSON.parse(String(call.body))),
     /** All that was sent once the page is hidden. */

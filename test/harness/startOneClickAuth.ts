@@ -51,23 +51,23 @@ export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehavi
     kernel.on(signInFailed, ({ message }) => events.push(`${signInFailed.id} ${message}`))
     /** Pairs with the phone by a fresh code, until somebody is connected or the pairing ended. */
     const connect = async () => {
-      const shared = await kernel.use(pairingRef)
-      const release = shared.hold()
+      const pairing = await kernel.use(pairingRef)
+      const release = pairing.hold()
       await vi.waitFor(() => {
-        if (shared.get().status !== 'waiting') throw new TypeError('no code yet')
+        if (pairing.get().status !== 'waiting') throw new TypeError('no code yet')
       }, 10_000)
-      await phone.pair(shared.get().uri ?? '')
+      await phone.pair(pairing.get().uri ?? '')
       await vi.waitFor(() => {
         if (
-          shared.get().status === 'waiting' ||
+          pairing.get().status === 'waiting' ||
           kernel.connections.getState('eip155')?.accountState.status === 'connecting'
         )
           throw new TypeError('no answer yet')
-        if (shared.get().status === 'approved' && !kernel.connections.getConnection('eip155'))
+        if (pairing.get().status === 'approved' && !kernel.connections.getConnection('eip155'))
           throw new TypeError('not connected yet')
       }, 10_000)
       release()
-      return shared.get().status
+      return pairing.get().status
     }
     const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
     const status = () => kernel.connections.getState('eip155')?.accountState.status

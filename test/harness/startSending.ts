@@ -198,7 +198,7 @@ export async function startSending(world: SendScenario = {}): Promise<SendFixtur
   })
   time = test.clock.now
   const wallet = await connect(test.kernel)
-  const service = await test.kernel.use(sendingRef)
+  const sending = await test.kernel.use(sendingRef)
   await flushPromises()
-  return { ...test, ...rest, service, wallet, shownToasts: said }
+  return { ...test, ...rest, service: sending, wallet, shownToasts: said }
 }

@@ -304,8 +304,14 @@ export async function startSwaps(changes: Partial<SwapScenario> = {}): Promise<S
   const service = await test.kernel.use(swapsRef)
   await flushPromises()
   const asked = () =>
-    test.http.requests
-      .map(({ url }) => url.pathname)
-      .filter((path) => path.includes('/convert/'))
-  return { ...test, scenario: world, service, wallet, walletCalls: handed, shownToasts: said, requestedPaths: asked }
+    test.http.requests.map(({ url }) => url.pathname).filter((path) => path.includes('/convert/'))
+  return {
+    ...test,
+    scenario: world,
+    service,
+    wallet,
+    walletCalls: handed,
+    shownToasts: said,
+    requestedPaths: asked,
+  }
 }

@@ -34,7 +34,9 @@ export const swapSteps = {
       .filter({ hasText: words })
       .waitFor(),
   sends: async (visit: Visit) =>
-    (await visit.readWalletRequests('walletless')).filter((method) => method === 'eth_sendTransaction').length,
+    (await visit.readWalletRequests('walletless')).filter(
+      (method) => method === 'eth_sendTransaction',
+    ).length,
   fact: async (visit: Visit, name: string) =>
     (await visit.frame.locator(`[data-fact="${name}"] dd`).first().textContent()) ?? '',
 }

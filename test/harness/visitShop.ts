@@ -76,4 +76,6 @@ export const readShownAddress = async (visit: Visit, selector: string): Promise<
   (await readShownText(visit, `${selector} .address.whole`))?.replace(/ /g, '') ?? ''
 /** How often a wallet was asked to send. */
 export const countSends = async (visit: Visit): Promise<number> =>
-  (await visit.readWalletRequests('walletless')).filter((method) => method === 'eth_sendTransaction').length
+  (await visit.readWalletRequests('walletless')).filter(
+    (method) => method === 'eth_sendTransaction',
+  ).length

@@ -62,7 +62,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by
     await visit.pressButton('Disconnect')
     await visit.waitForClose()
     await visit.waitForFact('status', 'disconnected')
-    await waitUntil(() => visit.readWalletRequests('walletless')).toContain('wallet_revokePermissions')
+    await waitUntil(() => visit.readWalletRequests('walletless')).toContain(
+      'wallet_revokePermissions',
+    )
     await visit.page.reload()
     await visit.waitForReady()
     await visit.page.waitForLoadState('networkidle')

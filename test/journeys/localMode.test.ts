@@ -91,7 +91,9 @@ describe('with reconnecting disabled', () => {
       `${visit.page.url()}?options=${JSON.stringify({ enableReconnect: false })}`,
     )
     await visit.waitForReady()
-    await waitUntil(() => visit.readWalletRequests('walletless')).toContain('wallet_revokePermissions')
+    await waitUntil(() => visit.readWalletRequests('walletless')).toContain(
+      'wallet_revokePermissions',
+    )
     await visit.waitForFact('status', /^disconnected/)
     await visit.page.goto(visit.page.url().replace(/\?.*/, ''))
     await visit.waitForReady()

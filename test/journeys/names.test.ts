@@ -29,7 +29,8 @@ const posted = () =>
 const lookups = () =>
   stage.sandbox.api.requests.list().filter(({ path }) => /^\/v1\/(identity|profile)/.test(path))
 const signatures = async (visit: Visit) =>
-  (await visit.readWalletRequests('walletless')).filter((method) => method === 'personal_sign').length
+  (await visit.readWalletRequests('walletless')).filter((method) => method === 'personal_sign')
+    .length
 
 /** A visitor whose account has no name. */
 async function nameless(options: VisitOptions = {}): Promise<Visit> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const { openPay: atPay, openReview: atReview, chain, token, readTusdBalance: tusdOf, createRequest: wish } = openShop(() => stage)
+const { openPay, openReview, chain, token, readTusdBalance, createRequest } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 /** Lets time pass until the view is in a state. */
 const goesOnTo = (visit: Visit, state: string) =>
@@ -34,7 +34,7 @@ const goesOnTo = (visit: Visit, state: string) =>
 
 describe('a payment', () => {
   it('whose offer is over is offered anew', async () => {
-    const ask = wish()
+    const ask = createRequest()
     const visit = await visitShop(stage, { connected: true })
     await visit.page.clock.install()
     await requestPayment(visit, ask)
@@ -50,7 +50,10 @@ describe('a payment', () => {
     await confirmPayment(visit)
     await waitUntil(() => countSends(visit)).toBe(1)
     await goesOnTo(visit, 'success')
-    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+    expect([await countSends(visit), await readTusdBalance(base, ask.recipient)]).toEqual([
+      1,
+      12_500_000n,
+    ])
   })
 
   it.each([
@@ -59,22 +62,22 @@ describe('a payment', () => {
     ['timeout', { code: 'outcome-unknown' }],
     ['submitted', { status: 'submitted' }],
   ] as const)('that ends in %s says so to the visitor and to the host', async (next, end) => {
-    const ask = wish()
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest()
+    const visit = await openReview(ask, token(mainnet))
     await stage.control('POST', '/payments', { next })
-    const before = await tusdOf(mainnet, alice)
+    const before = await readTusdBalance(mainnet, alice)
     await confirmPayment(visit)
     await visit.waitForState(next)
     expect(await waitForPaymentReport(visit)).toMatchObject(end)
-    const left = await tusdOf(mainnet, alice)
-    expect([await tusdOf(base, ask.recipient), before - left]).toEqual([
+    const left = await readTusdBalance(mainnet, alice)
+    expect([await readTusdBalance(base, ask.recipient), before - left]).toEqual([
       0n,
       next === 'refund' ? 0n : 12_562_501n,
     ])
   })
 
   it('that the visitor leaves before it is handed over is told to the host, and nothing is asked of the wallet', async () => {
-    const visit = await atReview(wish(), token(base))
+    const visit = await openReview(createRequest(), token(base))
     await visit.pressButton('Close')
     await visit.waitForClose()
     expect([await waitForPaymentReport(visit), await countSends(visit)]).toMatchObject([
@@ -84,8 +87,8 @@ describe('a payment', () => {
   })
 
   it('goes on when the modal is closed meanwhile: the host is told, and so is the visitor', async () => {
-    const ask = wish()
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest()
+    const visit = await openReview(ask, token(mainnet))
     await visit.controlWallet('walletless', 'hold')
     await confirmPayment(visit)
     await visit.waitForState('asking')
@@ -99,16 +102,16 @@ describe('a payment', () => {
       .locator('[data-toast=success]')
       .filter({ hasText: 'Your payment has arrived' })
       .waitFor()
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('is not paid again after a reload: the same ask follows what was handed over', async () => {
-    const ask = wish({ reference: 'order-7' })
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest({ reference: 'order-7' })
+    const visit = await openReview(ask, token(mainnet))
     await stage.control('PUT', '/faults', { '/appkit/v1/transfers/status': { delay: 60_000 } })
     await confirmPayment(visit)
     await visit.waitForView('PayLoading')
-    await waitUntil(() => tusdOf(mainnet, alice)).toBeLessThan(1_000_000_000_000n)
+    await waitUntil(() => readTusdBalance(mainnet, alice)).toBeLessThan(1_000_000_000_000n)
     await visit.page.reload()
     await visit.waitForReady()
     await stage.control('PUT', '/faults', {})
@@ -116,34 +119,37 @@ describe('a payment', () => {
     await requestPayment(visit, ask)
     await visit.waitForView('PayLoading')
     await visit.waitForState('success')
-    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([0, 12_500_000n])
+    expect([await countSends(visit), await readTusdBalance(base, ask.recipient)]).toEqual([
+      0,
+      12_500_000n,
+    ])
     const { id } = await waitForPaymentReport(visit)
     await visit.press(find(visit, '[data-action="finish"]'))
     await visit.waitForClose()
     await requestPayment(visit, ask)
     expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', id })
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('asks for a new offer when the account changes', async () => {
-    const ask = wish()
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest()
+    const visit = await openReview(ask, token(mainnet))
     const second = getAddress(testAccount(accountIndex.second).address)
-    const before = await tusdOf(mainnet, second)
+    const before = await readTusdBalance(mainnet, second)
     await visit.controlWallet('walletless', 'switchAccount', accountIndex.second)
     await waitUntil(
       () => visit.requests.filter((url) => url.includes('/transfers/quote')).length,
     ).toBe(2)
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect([await tusdOf(mainnet, second), await tusdOf(base, ask.recipient)]).toEqual([
-      before - 12_562_501n,
-      12_500_000n,
-    ])
+    expect([
+      await readTusdBalance(mainnet, second),
+      await readTusdBalance(base, ask.recipient),
+    ]).toEqual([before - 12_562_501n, 12_500_000n])
   })
 
   it('that takes more than the account has cannot be confirmed', async () => {
-    const visit = await atPay(wish({ asset: 'native', amount: '9000000' }))
+    const visit = await openPay(createRequest({ asset: 'native', amount: '9000000' }))
     expect(await find(visit, `[data-token="${base}:native"]`).isDisabled()).toBe(true)
     await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '[data-note="insufficient"]').waitFor()
@@ -156,7 +162,7 @@ describe('a payment', () => {
       amount: '5',
       asset: chain(mainnet).market.tokens.at(-1)?.address,
     })
-    const visit = await atPay(wish())
+    const visit = await openPay(createRequest())
     await stage.control('PUT', '/faults', {
       'POST /appkit/v1/transfers/quote': { status: 400, body: { error: 'No route' } },
     })
@@ -167,8 +173,8 @@ describe('a payment', () => {
   })
 
   it('waits while there is no connection, and goes on with it', async () => {
-    const ask = wish()
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest()
+    const visit = await openReview(ask, token(mainnet))
     await visit.page.keyboard.press('Escape')
     await visit.waitForView('Pay')
     await visit.page.context().setOffline(true)
@@ -178,14 +184,14 @@ describe('a payment', () => {
     await visit.press(find(visit, '[data-action="again"]'))
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('whose time is over before it is made is not made', async () => {
     const visit = await visitShop(stage, { connected: true })
     await visit.page.clock.install()
     const now = await visit.page.evaluate(() => Date.now())
-    await requestPayment(visit, { ...wish(), expiresAt: now + 30_000 })
+    await requestPayment(visit, { ...createRequest(), expiresAt: now + 30_000 })
     await visit.page.clock.runFor(2000)
     await visit.waitForView('Pay')
     await visit.page.clock.runFor(30_000)

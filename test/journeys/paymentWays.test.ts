@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const { token, readTusdBalance: tusdOf, createRequest: wish } = openShop(() => stage)
+const { token, readTusdBalance, createRequest } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 
 describe('a visitor who is not connected', () => {
   it('is led over connecting back to the payment', async () => {
-    const ask = wish()
+    const ask = createRequest()
     const visit = await visitShop(stage)
     await requestPayment(visit, ask)
     await visit.waitForView('Pay')
@@ -39,11 +39,11 @@ describe('a visitor who is not connected', () => {
     await choosePaymentAsset(visit, token(base))
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('pays from an exchange, which sends it to the recipient itself', async () => {
-    const ask = wish()
+    const ask = createRequest()
     const visit = await visitShop(stage)
     await requestPayment(visit, ask)
     await visit.waitForView('Pay')
@@ -55,12 +55,12 @@ describe('a visitor who is not connected', () => {
     await chooseOutcome(popup, 'Send')
     await visit.waitForState('success')
     expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', way: 'exchange' })
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('can still choose another way while the exchange has not begun, and is told when it fails', async () => {
     const visit = await visitShop(stage)
-    await requestPayment(visit, wish())
+    await requestPayment(visit, createRequest())
     await visit.waitForView('Pay')
     await openVendorPopup(visit, () => visit.press(find(visit, '[data-exchange="harbour"]')))
     await visit.press(find(visit, '[data-action="other-way"]'))
@@ -98,13 +98,13 @@ describe('on Solana, a visitor', () => {
   })
 
   it('pays for something on an EVM network with coins, by instructions that were read before they were planned', async () => {
-    const ask = wish()
+    const ask = createRequest()
     const visit = await ember(ask)
     await choosePaymentAsset(visit, `${solana}:native`)
     await find(visit, '[data-effect="transfer"]').waitFor()
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 })
 
@@ -114,7 +114,7 @@ describe('payments', () => {
     expect(
       await visit.page.evaluate(
         (ask) => window.latchkey.pay(ask).catch((error) => error.code),
-        wish(),
+        createRequest(),
       ),
     ).toBe('payment-off')
     await visit.page.evaluate(() => window.latchkey.open({ view: 'Pay' }))
@@ -137,7 +137,7 @@ describe('payments', () => {
     ['a time that is over', { expiresAt: 5 }],
   ] as const)('refuse %s', async (_, wrong) => {
     const visit = await visitShop(stage)
-    await requestPayment(visit, { ...wish(), ...wrong })
+    await requestPayment(visit, { ...createRequest(), ...wrong })
     expect(await waitForPaymentReport(visit)).toMatchObject({ code: 'payment-invalid' })
     await visit.waitForClose()
   })

@@ -25,36 +25,38 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const { openPay: atPay, openReview: atReview, readCoinBalance: coinsOf, token, readTusdBalance: tusdOf, createRequest: wish } = openShop(() => stage)
+const { openPay, openReview, readCoinBalance, token, readTusdBalance, createRequest } = openShop(
+  () => stage,
+)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 
 describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   it('pays from another asset on another network by a quote: what the review says leaves, what was asked arrives', async () => {
-    const ask = wish()
-    const visit = await atPay(ask, { inputMode: hand })
+    const ask = createRequest()
+    const visit = await openPay(ask, { inputMode: hand })
     await choosePaymentAsset(visit, token(mainnet))
     await find(visit, '.armed[data-armed]').waitFor()
     expect(await readShownText(visit, '[data-effect="transfer"] .amount')).toBe('12.562501 TUSD')
     expect(await readShownText(visit, '[data-fact="most"] dd')).toBe('12.562501 TUSD')
     expect(await readShownText(visit, '[data-fact="provider-fee"]')).toContain('0.062501')
     expect(await readShownAddress(visit, '[data-fact="recipient"]')).toBe(ask.recipient)
-    const before = await tusdOf(mainnet, alice)
+    const before = await readTusdBalance(mainnet, alice)
     await confirmPayment(visit)
     await visit.waitForState('success')
     expect(await waitForPaymentReport(visit)).toMatchObject({ status: 'success', way: 'wallet' })
-    expect([await tusdOf(base, ask.recipient), await tusdOf(mainnet, alice)]).toEqual([
-      12_500_000n,
-      before - 12_562_501n,
-    ])
+    expect([
+      await readTusdBalance(base, ask.recipient),
+      await readTusdBalance(mainnet, alice),
+    ]).toEqual([12_500_000n, before - 12_562_501n])
   })
 })
 
 describe('a visitor, by mouse,', () => {
   const hand: InputMode = 'mouse'
   it('pays what is asked straight to the recipient: the host has the hash, the recipient the amount', async () => {
-    const ask = wish()
-    const before = await tusdOf(base, alice)
-    const visit = await atPay(ask, { inputMode: hand })
+    const ask = createRequest()
+    const before = await readTusdBalance(base, alice)
+    const visit = await openPay(ask, { inputMode: hand })
     expect(await readShownText(visit, '.pay-amount')).toBe('12.5 TUSD')
     expect(await readShownAddress(visit, '.pay-bill')).toBe(ask.recipient)
     await choosePaymentAsset(visit, token(base))
@@ -68,10 +70,10 @@ describe('a visitor, by mouse,', () => {
       way: 'wallet',
       hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     })
-    expect([await tusdOf(base, ask.recipient), await tusdOf(base, alice)]).toEqual([
-      12_500_000n,
-      before - 12_500_000n,
-    ])
+    expect([
+      await readTusdBalance(base, ask.recipient),
+      await readTusdBalance(base, alice),
+    ]).toEqual([12_500_000n, before - 12_500_000n])
     await visit.press(find(visit, '[data-action="finish"]'))
     await visit.waitForClose()
   })
@@ -79,35 +81,35 @@ describe('a visitor, by mouse,', () => {
 
 describe('a payment', () => {
   it('of coins by coins of another network goes to the provider’s address, which the review shows whole', async () => {
-    const ask = wish({ asset: 'native', amount: '0.25' })
-    const visit = await atReview(ask, `${mainnet}:native`)
+    const ask = createRequest({ asset: 'native', amount: '0.25' })
+    const visit = await openReview(ask, `${mainnet}:native`)
     const address = await readShownAddress(visit, '[data-effect="transfer"]')
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await confirmPayment(visit)
     await visit.waitForState('success')
     expect([
-      await coinsOf(base, ask.recipient),
-      await coinsOf(mainnet, getAddress(address)),
+      await readCoinBalance(base, ask.recipient),
+      await readCoinBalance(mainnet, getAddress(address)),
     ]).toEqual([parseEther('0.25'), 251_250_000_000_000_001n])
   })
 
   it('through a contract takes two steps, each reviewed on its own: first it is allowed exactly that much, then it pays', async () => {
-    const ask = wish({ network: mainnet, asset: 'native', amount: '0.25' })
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest({ network: mainnet, asset: 'native', amount: '0.25' })
+    const visit = await openReview(ask, token(mainnet))
     expect(await readShownText(visit, '.pay-step')).toBe('Step 1 of 2')
     const allowed = await readShownText(visit, '[data-effect="allowance"] .amount')
     const most = await readShownText(visit, '[data-fact="most"] dd')
     expect(allowed).toBe(most)
-    const before = await tusdOf(mainnet, alice)
+    const before = await readTusdBalance(mainnet, alice)
     await confirmPayment(visit)
     await waitUntil(() => readShownText(visit, '.pay-step')).toBe('Step 2 of 2')
     await find(visit, '[data-effect="call"]').waitFor()
     await confirmPayment(visit)
     await visit.waitForState('success')
-    const spent = before - (await tusdOf(mainnet, alice))
+    const spent = before - (await readTusdBalance(mainnet, alice))
     expect(most).toContain(`${Number(spent / 10_000n) / 100}`.slice(0, 5))
     // The market may give a trifle more than it must.
-    const got = await coinsOf(mainnet, ask.recipient)
+    const got = await readCoinBalance(mainnet, ask.recipient)
     expect([
       got >= parseEther('0.25') && got < parseEther('0.2501'),
       await countSends(visit),
@@ -115,42 +117,48 @@ describe('a payment', () => {
   })
 
   it('that is rejected in the wallet sends nothing, and another try pays', async () => {
-    const ask = wish()
-    const visit = await atReview(ask, token(base))
+    const ask = createRequest()
+    const visit = await openReview(ask, token(base))
     await visit.controlWallet('walletless', 'rejectNext')
     await confirmPayment(visit)
     await visit.waitForState('rejected')
-    expect([await tusdOf(base, ask.recipient), await readPaymentReport(visit)]).toEqual([
+    expect([await readTusdBalance(base, ask.recipient), await readPaymentReport(visit)]).toEqual([
       0n,
       'open',
     ])
     await visit.pressButton('Review again')
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect(await tusdOf(base, ask.recipient)).toBe(12_500_000n)
+    expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
   it('is made once, however often and with whatever it is pressed', async () => {
-    const ask = wish()
-    const visit = await atReview(ask, token(mainnet))
+    const ask = createRequest()
+    const visit = await openReview(ask, token(mainnet))
     await pressRepeatedly(visit)
     // The last of the presses may land on what closes the modal once it is paid.
-    await waitUntil(() => tusdOf(base, ask.recipient)).toBe(12_500_000n)
-    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+    await waitUntil(() => readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
+    expect([await countSends(visit), await readTusdBalance(base, ask.recipient)]).toEqual([
+      1,
+      12_500_000n,
+    ])
   })
 
   it('that is asked for twice at once is one payment, and another beside it is refused', async () => {
-    const ask = wish()
+    const ask = createRequest()
     const visit = await visitShop(stage, { connected: true })
     await requestPayment(visit, ask, 2)
     await choosePaymentAsset(visit, token(base))
     const other = await visit.page.evaluate(
       (given) => window.latchkey.pay(given).catch((error) => error.code),
-      wish(),
+      createRequest(),
     )
     expect(other).toBe('payment-busy')
     await confirmPayment(visit)
     await visit.waitForState('success')
-    expect([await countSends(visit), await tusdOf(base, ask.recipient)]).toEqual([1, 12_500_000n])
+    expect([await countSends(visit), await readTusdBalance(base, ask.recipient)]).toEqual([
+      1,
+      12_500_000n,
+    ])
   })
 })

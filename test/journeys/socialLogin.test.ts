@@ -217,9 +217,9 @@ describe('a login with a provider', () => {
     expect(await title(visit)).toContain('Untrusted Origin')
     expect(await statusOf(visit)).toBe('disconnected')
     const store = await visit.page.evaluate(() => JSON.stringify(localStorage))
-    expect(
-      JSON.stringify([store, visit.errors, stage.sandbox.api.requests.list()]),
-    ).not.toContain('forged')
+    expect(JSON.stringify([store, visit.errors, stage.sandbox.api.requests.list()])).not.toContain(
+      'forged',
+    )
   })
 
   it('that is left closes its window, and what it brings then connects nobody', async () => {

@@ -154,9 +154,7 @@ describe('a page with a feature from outside, built from the published package',
       'None',
     )
     // The chain's node is on no machine of ours.
-    expect(visit.errors.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual(
-      [],
-    )
+    expect(visit.errors.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
     await visit.page.context().close()
   })
 

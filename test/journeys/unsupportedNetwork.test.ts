@@ -89,7 +89,10 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
   }
 
   it('a wallet that connects on such a network is led there too', async () => {
-    const visit = await stage.visit({ inputMode: hand, query: { options: { networks: [ethereum] } } })
+    const visit = await stage.visit({
+      inputMode: hand,
+      query: { options: { networks: [ethereum] } },
+    })
     await visit.controlWallet('walletless', 'switchChain', base)
     await visit.open()
     await visit.pressButton(/^Harbor/)

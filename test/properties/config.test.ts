@@ -90,7 +90,7 @@ describe('configuration, for any local values and any answer', () => {
         ),
         fc.integer({ min: 200, max: 599 }),
         async (body, status) => {
-          const { platform, clock, countOpenHandles: held } = createTestPlatform({
+          const { platform, clock, countOpenHandles } = createTestPlatform({
             respond: () => ({ body, status }),
           })
           let decisions = 0
@@ -107,7 +107,7 @@ describe('configuration, for any local values and any answer', () => {
           await clock.advance(2000)
           expect(decisions).toBe(1)
           stop()
-          expect(held()).toBe(0)
+          expect(countOpenHandles()).toBe(0)
         },
       ),
       { numRuns: 1000 },

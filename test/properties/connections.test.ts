@@ -189,13 +189,17 @@ describe('connections over three namespaces, for any sequence of what visitors a
             checkRecord(connections.getState(space), model[space])
             if (space !== step.space && !touchesAll.has(step.do))
               expect(connections.getState(space)).toBe(before[space])
-            expect(connections.getState(space)?.epoch).toBeGreaterThanOrEqual(before[space]?.epoch ?? 0)
+            expect(connections.getState(space)?.epoch).toBeGreaterThanOrEqual(
+              before[space]?.epoch ?? 0,
+            )
             expect(connections.getConnection(space)?.wallet.id).toBe(model[space].live?.wallet.id)
           }
           const alive = spaces.filter((space) => model[space].live)
           expect(all.pending()).toBe(spaces.filter((space) => model[space].waiting).length)
           expect(
-            kernel.listStored().every(({ namespace }) => alive.some((space) => space === namespace)),
+            kernel
+              .listStored()
+              .every(({ namespace }) => alive.some((space) => space === namespace)),
           ).toBe(true)
           expect(spaces).toContain(connections.get().active)
         }

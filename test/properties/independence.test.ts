@@ -35,16 +35,16 @@ const entryOf = (world: World, space: Space) =>
  */
 const seenOf = (world: World, space: Space) => {
   const { kernel, doubles, model } = world
-  const { connectRequests: asked, resumeRequests: resumed } = doubles[space]
+  const { connectRequests, resumeRequests } = doubles[space]
   const { received: of, listening } = model[space].live ?? {}
   const rows = kernel.wallets
     .get()
-    .flatMap(({ connectors: ways }) =>
-      ways.filter(({ namespace }) => namespace === space).map(({ walletId }) => walletId),
+    .flatMap(({ connectors }) =>
+      connectors.filter(({ namespace }) => namespace === space).map(({ walletId }) => walletId),
     )
   const requests = [
-    asked.length,
-    resumed.length,
+    connectRequests.length,
+    resumeRequests.length,
     of?.disconnects,
     of?.switches.length,
     of?.calls.length,

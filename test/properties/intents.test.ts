@@ -39,7 +39,8 @@ describe('intents, however two tabs, the visitor, the wallet and time are woven 
         ]
         const meant = new Set<number>()
         const bobs = () =>
-          [...here.walletCalls, ...there.walletCalls].filter((given) => Object(given).to === 'bob').length
+          [...here.walletCalls, ...there.walletCalls].filter((given) => Object(given).to === 'bob')
+            .length
         // When the first of the two payments to bob was over, at the latest.
         let over: number | undefined
         for (const one of steps) {

@@ -240,9 +240,9 @@ describe('the router in a kernel, for any sequence of steps', () => {
   test('moving about touches neither the storage nor the page', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
-        const { run, page, store, http: network, kernel } = start(false, false)
+        const { run, page, store, http, kernel } = start(false, false)
         for (const step of steps) await run(step)
-        expect([page.announced, [...store.entries], network.requests]).toEqual([[], [], []])
+        expect([page.announced, [...store.entries], http.requests]).toEqual([[], [], []])
         kernel.dispose()
       }),
       sequences(50),

@@ -46,8 +46,8 @@ const kept = (list: readonly DiscoveredWallet[]) =>
         ),
   )
 const known = [{ id: 'known', rdns: 'app.one', injected: [{ namespace: 'stacks', id: 'a' }] }]
-const idsOf = ({ connectors: ways }: Wallet) =>
-  ways.map(({ namespace, walletId }) => `${namespace} ${walletId}`)
+const idsOf = ({ connectors }: Wallet) =>
+  connectors.map(({ namespace, walletId }) => `${namespace} ${walletId}`)
 
 describe('the rows of any wallets, however they come and go', () => {
   test('each wallet is in one row; a row has one way into a namespace, one reverse domain name and a key of its own; rows keep key and place', () => {
@@ -67,7 +67,9 @@ describe('the rows of any wallets, however they come and go', () => {
             )
             expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
             for (const row of rows) {
-              expect(new Set(row.connectors.map(({ namespace }) => namespace)).size).toBe(row.connectors.length)
+              expect(new Set(row.connectors.map(({ namespace }) => namespace)).size).toBe(
+                row.connectors.length,
+              )
               expect(
                 new Set(idsOf(row).flatMap((id) => claimOf(id)?.rdns ?? [])).size,
               ).toBeLessThanOrEqual(1)
@@ -101,7 +103,7 @@ describe('the rows of any wallets, however they come and go', () => {
           seen(twice, 'evil', { name: 'One' }),
         ]
         const turned = [...list.slice(at % list.length), ...list.slice(0, at % list.length)]
-        expect(buildWalletList([], turned, []).map(({ connectors: ways }) => ways.length)).toEqual(
+        expect(buildWalletList([], turned, []).map(({ connectors }) => connectors.length)).toEqual(
           list.map(() => 1),
         )
       }),
@@ -162,8 +164,8 @@ describe('a trusted wallet', () => {
     ]
     const copy = (space: string, id: string) => seen(space, id, { name: 'MetaMask', provider: {} })
     const waysOf = (...more: readonly DiscoveredWallet[]) =>
-      buildWalletList([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')?.connectors
-        .length
+      buildWalletList([], [...real, ...more], []).find(({ key }) => key === 'io.metamask')
+        ?.connectors.length
     expect(waysOf()).toBe(2)
     expect(waysOf(copy('sui', 'x'))).toBe(3)
     expect(waysOf(copy('sui', 'x'), copy('sui', 'y'))).toBe(1)

@@ -15,8 +15,8 @@ import { walletMessages } from './walletMessages.ts'
 export default function AccountTypeRow() {
   const t = useText(walletMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWalletRef)
-  const state = useSnapshot(wallet, wallet.get())
+  const embeddedWallet = useService(embeddedWalletRef)
+  const state = useSnapshot(embeddedWallet, embeddedWallet.get())
   const record = useNamespaceState()
   if (!record || !hasAccountTypes(state, record)) return null
   const value = (

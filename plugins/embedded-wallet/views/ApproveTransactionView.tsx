@@ -31,8 +31,8 @@ export default function ApproveTransactionView({
   useStyles(css)
   const t = useText(walletMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWalletRef)
-  const { approvals } = useSnapshot(wallet, wallet.get())
+  const embeddedWallet = useService(embeddedWalletRef)
+  const { approvals } = useSnapshot(embeddedWallet, embeddedWallet.get())
   const approval = approvals.find(({ id }) => id === request) ?? approvals[0]
   // One that was just answered is still seen until the view goes.
   const last = useRef(approval)
@@ -46,7 +46,7 @@ export default function ApproveTransactionView({
           <RequestFacts approval={shown} />
           <div className="frame-room" ref={room}>
             <Skeleton rows={1} />
-            <Button wide onClick={() => wallet.cancelApproval(shown.id)}>
+            <Button wide onClick={() => embeddedWallet.cancelApproval(shown.id)}>
               {t('approve.cancel')}
             </Button>
           </div>

@@ -12,7 +12,7 @@ import { useStartSocialLogin } from './useStartSocialLogin.ts'
 export default function ConnectSocialsView() {
   useStyles(css)
   const t = useText(socialMessages)
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const refused = useLoginUnavailable()
   const start = useStartSocialLogin()
   return (
@@ -26,7 +26,7 @@ export default function ConnectSocialsView() {
             leading={<SocialMark social={social} />}
             title={socialNames[social]}
             disabled={refused}
-            onPrefetch={() => wallet.preload()}
+            onPrefetch={() => embeddedWallet.preload()}
             onClick={() => start(social)}
           />
         ))}

@@ -44,7 +44,7 @@ const inputHints = {
 export function EmailForm({ label, go, compact = false, hint, check, act }: Props) {
   useStyles(css)
   const t = useText(messages)
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const disabled = useLoginUnavailable()
   const [email, setEmail] = useState('')
   const [refused, setRefused] = useState<string>()
@@ -83,7 +83,7 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
   )
   // Not when it is us who give the focus back: after a failure the next try shall begin with a
   // frame of its own.
-  const prepare = () => error || wallet.preload()
+  const prepare = () => error || embeddedWallet.preload()
   return (
     <form className="email-form" ref={form} noValidate onSubmit={submit} onFocus={prepare}>
       <TextField

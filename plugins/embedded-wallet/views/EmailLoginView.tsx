@@ -7,7 +7,7 @@ import { useLoginStep } from './useLoginStep.ts'
 /** Logging in by email, and nothing else. */
 export default function EmailLoginView() {
   const t = useText(messages)
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   return (
     <Screen title={t('email.title')}>
@@ -15,7 +15,9 @@ export default function EmailLoginView() {
         label={t('email.label')}
         go={t('email.go')}
         hint={t('email.text')}
-        act={async (email, signal) => next(await wallet.loginByEmail(email, { signal }), email)}
+        act={async (email, signal) =>
+          next(await embeddedWallet.loginByEmail(email, { signal }), email)
+        }
       />
     </Screen>
   )

@@ -7,7 +7,7 @@ import { useLoginStep } from './useLoginStep.ts'
 /** Logging in by email, as one of the ways to connect. */
 export default function EmailSection() {
   const t = useText(messages)
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   return (
     <section data-method="email">
@@ -15,7 +15,9 @@ export default function EmailSection() {
         compact
         label={t('email.label')}
         go={t('email.go')}
-        act={async (email, signal) => next(await wallet.loginByEmail(email, { signal }), email)}
+        act={async (email, signal) =>
+          next(await embeddedWallet.loginByEmail(email, { signal }), email)
+        }
       />
     </section>
   )

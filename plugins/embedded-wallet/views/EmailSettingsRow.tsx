@@ -9,8 +9,8 @@ import { walletMessages } from './walletMessages.ts'
 export default function EmailSettingsRow() {
   const t = useText(walletMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWalletRef)
-  const { user, socialProvider } = useSnapshot(wallet, wallet.get())
+  const embeddedWallet = useService(embeddedWalletRef)
+  const { user, socialProvider } = useSnapshot(embeddedWallet, embeddedWallet.get())
   if (!user?.email || socialProvider) return null
   return (
     <Row

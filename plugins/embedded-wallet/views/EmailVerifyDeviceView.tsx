@@ -13,10 +13,10 @@ export default function EmailVerifyDeviceView({
   readonly params: { readonly email: string }
 }) {
   const t = useText(codeMessages)
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   const waiting = useTask(async (signal: AbortSignal) => {
-    await wallet.awaitDeviceApproval({ signal })
+    await embeddedWallet.awaitDeviceApproval({ signal })
     next('otp', email, 'replace')
   })
   const { run } = waiting
@@ -24,7 +24,7 @@ export default function EmailVerifyDeviceView({
   const failed = waiting.status === 'failed'
   const { text, retry } = useProblemText(failed ? waiting.error : undefined)
   const resend = async (signal: AbortSignal) => {
-    const step = await wallet.loginByEmail(email, { signal })
+    const step = await embeddedWallet.loginByEmail(email, { signal })
     if (step === 'device') void run()
     else next(step, email, 'replace')
   }

@@ -11,10 +11,10 @@ export default function EmailVerifyOtpView({
   readonly params: { readonly email: string }
 }) {
   const t = useText(codeMessages)
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const next = useLoginStep()
   const resend = async (signal: AbortSignal) => {
-    const step = await wallet.loginByEmail(email, { signal })
+    const step = await embeddedWallet.loginByEmail(email, { signal })
     if (step !== 'otp') next(step, email, 'replace')
   }
   return (
@@ -22,7 +22,7 @@ export default function EmailVerifyOtpView({
       <OtpForm
         text={t('otp.text')}
         email={email}
-        confirm={(code, signal) => wallet.confirmCode(code, { signal })}
+        confirm={(code, signal) => embeddedWallet.confirmCode(code, { signal })}
         resend={resend}
       />
     </Screen>

@@ -3,8 +3,8 @@ import { useService, useSnapshot } from '#ui-shell'
 
 /** Who logged in: the user name, or the email. */
 export default function LoginName() {
-  const wallet = useService(embeddedWalletRef)
-  const { user } = useSnapshot(wallet, wallet.get())
+  const embeddedWallet = useService(embeddedWalletRef)
+  const { user } = useSnapshot(embeddedWallet, embeddedWallet.get())
   const name = user?.userName ?? user?.email
   return name ? (
     <p className="account-wallet" data-login="">

@@ -21,7 +21,7 @@ export default function SocialSection() {
   useStyles(css)
   const t = useText(socialMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const refused = useLoginUnavailable()
   const start = useStartSocialLogin()
   const socials = useSocialProviders()
@@ -29,7 +29,7 @@ export default function SocialSection() {
   const inWords = socials.length < 3 ? socials : socials.slice(0, 1)
   const others = socials.slice(inWords.length)
   const shown = others.length > rowLength ? others.slice(0, rowLength - 1) : others
-  const prepare = () => wallet.preload()
+  const prepare = () => embeddedWallet.preload()
   const button = (social: SocialProvider, wide: boolean) => (
     <button
       key={social}

@@ -11,10 +11,10 @@ export default function UpdateEmailPrimaryOtpView({
 }) {
   const t = useText(codeMessages)
   const router = useRouter()
-  const wallet = useService(embeddedWalletRef)
-  const present = useSnapshot(wallet, wallet.get()).user?.email
+  const embeddedWallet = useService(embeddedWalletRef)
+  const present = useSnapshot(embeddedWallet, embeddedWallet.get()).user?.email
   const confirm = async (code: string, signal: AbortSignal) => {
-    await wallet.confirmPrimaryCode(code, { signal })
+    await embeddedWallet.confirmPrimaryCode(code, { signal })
     router.replace(updateEmailSecondaryOtpRoute, { email })
   }
   return (
@@ -23,7 +23,7 @@ export default function UpdateEmailPrimaryOtpView({
         text={present ? t('otp.primaryText') : t('otp.primaryPlain')}
         email={present ?? ''}
         confirm={confirm}
-        resend={async (signal) => void (await wallet.updateEmail(email, { signal }))}
+        resend={async (signal) => void (await embeddedWallet.updateEmail(email, { signal }))}
       />
     </Screen>
   )

@@ -13,9 +13,9 @@ export default function UpdateEmailSecondaryOtpView({
   const t = useText(codeMessages)
   const router = useRouter()
   const toast = useToast()
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const confirm = async (code: string, signal: AbortSignal) => {
-    await wallet.confirmSecondaryCode(code, { signal })
+    await embeddedWallet.confirmSecondaryCode(code, { signal })
     toast({ variant: 'success', message: t('update.done') })
     router.reset(accountSettingsRoute)
   }

@@ -11,10 +11,10 @@ import { messages } from './messages.ts'
 export default function UpdateEmailWalletView() {
   const t = useText(messages)
   const router = useRouter()
-  const wallet = useService(embeddedWalletRef)
-  const { user } = useSnapshot(wallet, wallet.get())
+  const embeddedWallet = useService(embeddedWalletRef)
+  const { user } = useSnapshot(embeddedWallet, embeddedWallet.get())
   const act = async (email: string, signal: AbortSignal) => {
-    const first = await wallet.updateEmail(email, { signal })
+    const first = await embeddedWallet.updateEmail(email, { signal })
     router.push(first === 'primary' ? updateEmailPrimaryOtpRoute : updateEmailSecondaryOtpRoute, {
       email,
     })

@@ -316,7 +316,11 @@ describe('a social login', () => {
   it('ends with its reason when there is no address, and leaves nothing behind', async () => {
     const { ended } = run(featureError('APKT003'))
     expect(await ended).toBe('APKT003')
-    expect([double.seen.closings, harness.countOpenHandles(), frameResult]).toEqual([1, 0, undefined])
+    expect([double.seen.closings, harness.countOpenHandles(), frameResult]).toEqual([
+      1,
+      0,
+      undefined,
+    ])
   })
 
   it('that another one took the place of leaves the popup open: the other goes on in it', async () => {

@@ -16,7 +16,7 @@ export type FarcasterLoginProgress = {
  */
 export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } {
   const kernel = useKernel()
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const [login, setLogin] = useState<FarcasterLoginProgress>({ phase: 'preparing' })
   const [attempt, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
@@ -27,9 +27,9 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
     const run = async () => {
       show({ phase: 'preparing' })
       try {
-        const address = await wallet.getFarcasterUrl({ signal })
+        const address = await embeddedWallet.getFarcasterUrl({ signal })
         show({ phase: 'waiting', address })
-        await wallet.loginByFarcaster({ signal })
+        await embeddedWallet.loginByFarcaster({ signal })
         show({ phase: 'approved' })
       } catch (error) {
         if (signal.aborted) return
@@ -46,9 +46,9 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
       closing()
       stop.abort()
     }
-  }, [kernel, wallet, attempt])
+  }, [kernel, embeddedWallet, attempt])
   const retry = () => {
-    wallet.cancelFarcasterLogin()
+    embeddedWallet.cancelFarcasterLogin()
     setTurn((now) => now + 1)
   }
   return { ...login, retry }

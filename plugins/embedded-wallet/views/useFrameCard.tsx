@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { routerRef } from '#kernel'
-import { useService, useSnapshot } from '#ui-shell'
 import type { Approval, FrameRect } from '#plugins/embedded-wallet/port'
 import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { useService, useSnapshot } from '#ui-shell'
 
 /** Below this the frame's card could not be read: on so small a screen it takes all of it. */
 const minHeight = 200
@@ -35,10 +35,10 @@ export function useFrameCard(
   approval: Approval | undefined,
   texts: { readonly name: string; readonly cancel: string },
 ): RefObject<HTMLDivElement | null> {
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const router = useService(routerRef)
   const room = useRef<HTMLDivElement>(null)
-  const height = useSnapshot(wallet.frameHeight, 0)
+  const height = useSnapshot(embeddedWallet.frameHeight, 0)
   const { name, cancel } = texts
   const id = approval?.id
   useLayoutEffect(() => {
@@ -64,7 +64,13 @@ export function useFrameCard(
         width: window.innerWidth,
         height: window.innerHeight,
       })
-    return wallet.showFrame({ getRect: place, name, cancel, onCancel: () => wallet.cancelApproval(id), onDismiss: onLeave })
-  }, [id, wallet, router, name, cancel])
+    return embeddedWallet.showFrame({
+      getRect: place,
+      name,
+      cancel,
+      onCancel: () => embeddedWallet.cancelApproval(id),
+      onDismiss: onLeave,
+    })
+  }, [id, embeddedWallet, router, name, cancel])
   return room
 }

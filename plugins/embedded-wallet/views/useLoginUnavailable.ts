@@ -1,5 +1,5 @@
-import { useService, useSnapshot } from '#ui-shell'
 import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { useService, useSnapshot } from '#ui-shell'
 
 /** True when the page's origin may not offer logins. */
 export function useLoginUnavailable(): boolean {

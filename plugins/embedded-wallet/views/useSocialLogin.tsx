@@ -41,7 +41,7 @@ export function useSocialLogin(
   first: SocialLoginMode,
 ): SocialLoginControls {
   const kernel = useKernel()
-  const wallet = useService(embeddedWalletRef)
+  const embeddedWallet = useService(embeddedWalletRef)
   const [mode, setMode] = useState(first)
   const [progress, setProgress] = useState(() => toInitialProgress(first))
   const begun = mode.popup !== undefined || mode.away === true || mode.result !== undefined
@@ -65,11 +65,11 @@ export function useSocialLogin(
     }
     const end = () => {
       stop.abort()
-      wallet.setLoginWindow(undefined)
+      embeddedWallet.setLoginWindow(undefined)
     }
-    wallet.setLoginWindow(mode.popup)
+    embeddedWallet.setLoginWindow(mode.popup)
     continueSocialLogin({
-      wallet,
+      wallet: embeddedWallet,
       platform,
       provider,
       mode,
@@ -87,12 +87,13 @@ export function useSocialLogin(
       closing()
       end()
     }
-  }, [begun, mode, provider, kernel, wallet, platform])
+  }, [begun, mode, provider, kernel, embeddedWallet, platform])
 
   const leave = () => setMode({ away: true })
   const reopen = () => {
     if (progress.address !== undefined) platform.open(progress.address, '_top', '')
-    else if (supportsPopups(platform.device)) setMode({ popup: openLoginWindow(wallet.origin) })
+    else if (supportsPopups(platform.device))
+      setMode({ popup: openLoginWindow(embeddedWallet.origin) })
     else leave()
   }
   return { ...(begun ? progress : blocked), reopen, leave }

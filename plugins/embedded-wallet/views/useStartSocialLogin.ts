@@ -1,6 +1,10 @@
 import { platformRef } from '#kernel'
+import {
+  connectingFarcasterRoute,
+  connectingSocialRoute,
+  embeddedWalletRef,
+} from '#plugins/embedded-wallet/port'
 import { useRouter, useService } from '#ui-shell'
-import { connectingFarcasterRoute, connectingSocialRoute, embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { openLoginWindow } from './openLoginWindow.ts'
 import type { SocialProvider } from './socialNames.ts'
 import { supportsPopups } from './supportsPopups.ts'

@@ -52,7 +52,8 @@ const walletOf =
     }
     return {
       id,
-      promptCount: () => controls.requests().filter(({ method }) => !silent.includes(method)).length,
+      promptCount: () =>
+        controls.requests().filter(({ method }) => !silent.includes(method)).length,
       setVisitor: (does) => visitor[does](),
       switchAccount: () => controls.switchAccount(1),
       revoke: () => controls.lock(),

@@ -196,7 +196,9 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
       expect(await site.namespace.decode?.(mainnet, planned)).toEqual([
         { kind: 'transfer', asset: 'native', amount: 12_345_678n, to: address, memo: 'tea' },
       ])
-      expect(await site.namespace.isSameTransaction?.(mainnet, 'ab'.repeat(32), planned)).toBeUndefined()
+      expect(
+        await site.namespace.isSameTransaction?.(mainnet, 'ab'.repeat(32), planned),
+      ).toBeUndefined()
       const other = await plan(site, { to: stranger.payment.address })
       const hash = await send(site, planned)
       expect(await site.namespace.isSameTransaction?.(mainnet, hash, planned)).toBe(true)
@@ -204,7 +206,9 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
       const wish = { kind: 'transfer', to: address, amount: 12_345_678n }
       expect(await site.namespace.isSameTransaction?.(mainnet, hash, { payload: wish })).toBe(true)
       expect(
-        await site.namespace.isSameTransaction?.(mainnet, hash, { payload: { ...wish, amount: 1n } }),
+        await site.namespace.isSameTransaction?.(mainnet, hash, {
+          payload: { ...wish, amount: 1n },
+        }),
       ).toBe(false)
     },
   )

@@ -111,7 +111,9 @@ describe('a transfer on the Cosmos stand-in', () => {
       expect(await namespace.isSameTransaction?.(hub, hash, plan)).toBe(true)
       for (const other of others)
         expect(
-          await namespace.isSameTransaction?.(hub, hash, { payload: { ...Object(plan.payload), ...other } }),
+          await namespace.isSameTransaction?.(hub, hash, {
+            payload: { ...Object(plan.payload), ...other },
+          }),
         ).toBe(false)
       expect(await namespace.isSameTransaction?.(hub, 'AB'.repeat(32), plan)).toBeUndefined()
     }

@@ -305,11 +305,15 @@ describe('what the Solana chain has of it', () => {
       expect((await last(site, hash)).at(-1)).toMatchObject({ at: 'included' })
       expect(await namespace.isSameTransaction?.(mainnet, hash, planned)).toBe(true)
       expect(
-        await namespace.isSameTransaction?.(mainnet, hash, await plan({ ...wish, to: addressOf(8) })),
+        await namespace.isSameTransaction?.(
+          mainnet,
+          hash,
+          await plan({ ...wish, to: addressOf(8) }),
+        ),
       ).toBe(false)
-      expect(await namespace.isSameTransaction?.(mainnet, hash, await plan({ ...wish, amount: 6n }))).toBe(
-        false,
-      )
+      expect(
+        await namespace.isSameTransaction?.(mainnet, hash, await plan({ ...wish, amount: 6n })),
+      ).toBe(false)
     }
     const planned = await plan({})
     for (const hash of ['1'.repeat(64), 'nothing', ''])

@@ -127,7 +127,11 @@ describe('a transfer of SUI on the stand-in', () => {
       await chain.reset()
     }
     expect(
-      await namespace.isSameTransaction?.('sui:mainnet', '1'.repeat(40), await namespace.plan(request())),
+      await namespace.isSameTransaction?.(
+        'sui:mainnet',
+        '1'.repeat(40),
+        await namespace.plan(request()),
+      ),
     ).toBeUndefined()
   })
 

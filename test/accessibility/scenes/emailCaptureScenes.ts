@@ -31,7 +31,13 @@ async function mailed(stage: SceneFixture): Promise<void> {
 /** The question for an email address, and the code that confirms it. */
 export const emailCaptureScenes: readonly Scene[] = [
   { name: 'capture-required', view, waitFor: email, before: required, reach: ask },
-  { name: 'capture-optional', view, waitFor: '[data-action="skip"]', before: feature(), reach: ask },
+  {
+    name: 'capture-optional',
+    view,
+    waitFor: '[data-action="skip"]',
+    before: feature(),
+    reach: ask,
+  },
   {
     name: 'capture-invalid',
     view,

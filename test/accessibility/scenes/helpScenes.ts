@@ -23,7 +23,12 @@ export const helpScenes: readonly Scene[] = [
     waitFor: '.lesson',
     reach: ({ open }) => open('WhatIsANetwork'),
   },
-  { name: 'get-wallet', view: 'GetWallet', waitFor: '.row', reach: ({ open }) => open('GetWallet') },
+  {
+    name: 'get-wallet',
+    view: 'GetWallet',
+    waitFor: '.row',
+    reach: ({ open }) => open('GetWallet'),
+  },
   {
     name: 'get-wallet-loading',
     view: 'GetWallet',

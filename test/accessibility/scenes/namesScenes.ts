@@ -77,7 +77,12 @@ export const namesScenes: readonly Scene[] = [
   },
   { name: 'name-free', view: form, waitFor: '[data-name]', reach: (stage) => free(stage) },
   { name: 'name-taken', view: form, waitFor: wrong, reach: (stage) => typing(stage, 'grace') },
-  { name: 'name-characters', view: form, waitFor: wrong, reach: (stage) => typing(stage, 'lin_us') },
+  {
+    name: 'name-characters',
+    view: form,
+    waitFor: wrong,
+    reach: (stage) => typing(stage, 'lin_us'),
+  },
   {
     name: 'name-checking',
     view: form,

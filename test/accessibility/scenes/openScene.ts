@@ -92,7 +92,7 @@ export async function openScene(
     reducedMotion: 'reduce',
     ...(scene.userAgent ? { userAgent: scene.userAgent } : {}),
   }
-  const { page, release: giveBack } = await acquireProfile(world, options, { clock: scene.clock })
+  const { page, release } = await acquireProfile(world, options, { clock: scene.clock })
   page.setDefaultTimeout(10_000)
   const stage = createSceneFixture(page, sandbox, scene.clock ?? false)
   try {
@@ -106,8 +106,8 @@ export async function openScene(
     // What comes late, a row or a picture, has its moment before anything is measured.
     await applyAppearance(page, defaultAppearance, 12)
   } catch (error) {
-    await giveBack()
+    await release()
     throw new Error(`The scene ${scene.name} did not come about`, { cause: error })
   }
-  return { stage, page, close: giveBack }
+  return { stage, page, close: release }
 }

@@ -42,7 +42,13 @@ const ended = (next: string) => async (stage: SceneFixture) => {
 
 /** Paying what a host asks, from the ways to what became of it. */
 export const paymentScenes: readonly Scene[] = [
-  { name: 'pay', view: pay, waitFor: '[data-exchange]', before, reach: (stage) => connected(stage) },
+  {
+    name: 'pay',
+    view: pay,
+    waitFor: '[data-exchange]',
+    before,
+    reach: (stage) => connected(stage),
+  },
   {
     name: 'pay-nobody',
     view: pay,

@@ -46,8 +46,8 @@ const record = (value: unknown): Readonly<Record<string, unknown>> => Object(val
 function readEffects({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
   const { domain } = data
   const network = `eip155:${Number(domain['chainId'] ?? chainId)}` as const
-  return decodePermits({ toChecksumAddress }, network, [self, data]).flatMap(
-    (effect) => (effect.kind === 'call' ? [] : effect),
+  return decodePermits({ toChecksumAddress }, network, [self, data]).flatMap((effect) =>
+    effect.kind === 'call' ? [] : effect,
   )
 }
 
