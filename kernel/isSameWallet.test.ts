@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameWallet } from './isSameWallet.ts'
 
-const way = { ways: [{ namespace: 'cosmos', walletId: 'oneapp' }] }
+const connector = { connectors: [{ namespace: 'cosmos', walletId: 'oneapp' }] }
 const injected = [{ namespace: 'cosmos', id: 'oneapp' }]
 
 describe('an installed wallet is the listed one', () => {
@@ -17,7 +17,7 @@ describe('an installed wallet is the listed one', () => {
       { name: 'One', rdns: 'app.one' },
     ],
     ['whether or not it adds what it is to its name', { name: 'One Wallet' }, { name: 'One' }],
-    ['by what a namespace calls it', { name: 'The first app', ...way }, { name: 'One', injected }],
+    ['by what a namespace calls it', { name: 'The first app', ...connector }, { name: 'One', injected }],
   ])('%s', (_, installed, listed) => {
     expect(isSameWallet(installed, listed)).toBe(true)
   })
@@ -37,7 +37,7 @@ describe('an installed wallet is not the listed one', () => {
     ],
     [
       'when another namespace calls it so',
-      { name: 'Uno', ...way },
+      { name: 'Uno', ...connector },
       { name: 'One', injected: [{ namespace: 'sui', id: 'oneapp' }] },
     ],
   ])('%s', (_, installed, listed) => {

@@ -37,7 +37,7 @@ describe('a transfer', () => {
   test('is planned by the namespace for the active account and sent by its wallet, in any namespace', async () => {
     const { transfers: service, sent, wallet } = await start()
     const plan = await service.plan('moon', ask)
-    expect(plan.request).toMatchObject({ ...ask, from: { address: 'alice' }, via: wallet })
+    expect(plan.request).toMatchObject({ ...ask, from: { address: 'alice' }, connection: wallet })
     expect(await service.send('moon', plan)).toEqual({ hash: 'h1' })
     expect(sent).toEqual([plan])
   })

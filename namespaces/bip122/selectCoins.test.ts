@@ -57,7 +57,7 @@ describe('picking coins', () => {
             milliRate,
             to,
             changeTo,
-            ...(memo !== undefined && { memoScript: memo }),
+            ...(memo !== undefined && { memoScriptLength: memo }),
           }
           const chosen = selectCoins(all, target)
           if (!chosen) {

@@ -131,7 +131,7 @@ describe('a search', () => {
       search: 'od',
     })
     expect(asked()[1]?.has('exclude')).toBe(false)
-    expect(service.get()).toMatchObject({ shown: { search: 'od', certified: false }, more: false })
+    expect(service.get()).toMatchObject({ shownFilter: { search: 'od', certified: false }, more: false })
     expect(service.get().wallets).toHaveLength(50)
   })
 
@@ -182,7 +182,7 @@ describe('a search', () => {
     await clock.advance(300)
     await ready()
     kernel.router.close()
-    expect(service.get()).toMatchObject({ text: '', shown: { search: '' } })
+    expect(service.get()).toMatchObject({ text: '', shownFilter: { search: '' } })
     expect(service.get().wallets).toHaveLength(40)
   })
 
@@ -211,7 +211,7 @@ describe('a search', () => {
       expect(service.get()).toMatchObject({
         status: 'failed',
         wallets: [],
-        shown: { search: 'odd' },
+        shownFilter: { search: 'odd' },
       }),
     )
     broken = false

@@ -19,7 +19,7 @@ const routes = ports.flatMap((text) =>
 )
 /** What the code here records by itself. */
 const own = readdirSync(new URL('.', import.meta.url), { encoding: 'utf8' })
-  .filter((name) => name.startsWith('tell') || name === 'setup.ts')
+  .filter((name) => name.startsWith('record') || name === 'setup.ts')
   .map((name) => unbroken(readFileSync(new URL(name, import.meta.url), 'utf8')))
 const events = ports.flatMap((text) =>
   [...text.matchAll(/defineEvent<[^(]*>\('([A-Z_]+)'/g)].map(([, event = '']) => event),
@@ -67,7 +67,7 @@ describe('the tables of analytics', () => {
   })
 
   it('name only kinds of intents that some plugin builds', () => {
-    const built = code.filter((text) => text.includes('intents.build('))
+    const built = code.filter((text) => text.includes('reviewedActions.build('))
     expect(
       Object.keys(actionEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
     ).toEqual([])

@@ -175,7 +175,7 @@ describe('an on-ramp quote', () => {
     const { state } = await start({ '/onramp/quote': quote('0.123456789012345678901234567890') })
     expect(state().quote).toMatchObject({
       at: 'ready',
-      gets: { value: 123_456_789_012_345_678_901_234_567_890n, decimals: 30 },
+      received: { value: 123_456_789_012_345_678_901_234_567_890n, decimals: 30 },
     })
   })
 
@@ -216,7 +216,7 @@ describe('an on-ramp quote', () => {
     await clock.advance(399)
     service.setAmount('200')
     await clock.advance(2000)
-    expect(state().quote).toMatchObject({ gets: { value: 199n, decimals: 0 } })
+    expect(state().quote).toMatchObject({ received: { value: 199n, decimals: 0 } })
   })
 })
 

@@ -7,7 +7,7 @@ const given = { asset: '0xUSDC', amount: 100n }
 const tried = (trial: Simulation | undefined) =>
   simulatePayment(trial ? { simulate: async () => trial } : {}, account, [], given, {})
 const moves = (...entries: [string, bigint][]) =>
-  ({ outcome: 'works', moves: new Map(entries) }) as const
+  ({ outcome: 'works', balanceChanges: new Map(entries) }) as const
 
 describe('trying what a payment takes', () => {
   it.each<[string, Simulation | undefined]>([

@@ -76,7 +76,7 @@ function createCurrentPrompt(
   const put = (next: QueuedPrompt | undefined, change: Partial<PendingSignIn> = {}) => {
     current = next
     state.update(
-      (draft) => void Object.assign(draft, { asked: next && toPendingSignIn(next, change) }),
+      (draft) => void Object.assign(draft, { pending: next && toPendingSignIn(next, change) }),
     )
   }
   const show = () => views.show((get()?.preludeShown && current?.first) || siwxSignMessageRoute)

@@ -94,7 +94,7 @@ describe('the form of a swap', () => {
 
   it('asks for the quote once the visitor pauses, and again every 10 s while somebody looks', async () => {
     const stage = await filled()
-    expect(stage.service.get().quote).toMatchObject({ status: 'ready', get: 1_250_000_000n })
+    expect(stage.service.get().quote).toMatchObject({ status: 'ready', amountOut: 1_250_000_000n })
     const before = quoted(stage)
     const release = stage.service.watchQuote()
     await stage.clock.advance(25_000)

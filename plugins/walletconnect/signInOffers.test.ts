@@ -200,7 +200,7 @@ describe('a pairing that also asks to sign in', () => {
   it('ends with "Connection rejected" when the wallet rejects', async () => {
     const { phone, site } = await start({ answer: 'reject' })
     await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
-      loadNamespace: 'connect-rejected',
+      code: 'connect-rejected',
       cause: { code: 5000 },
     })
   })
@@ -255,7 +255,7 @@ describe('a pairing that also asks to sign in', () => {
       id: seen[0]?.id ?? 0,
       reason: { code: 5000, message: 'User rejected.' },
     })
-    await expect(pairing).rejects.toMatchObject({ loadNamespace: 'connect-rejected' })
+    await expect(pairing).rejects.toMatchObject({ code: 'connect-rejected' })
   })
 
   it.each<[string, NonNullable<SignInBehaviour['forge']>]>([
@@ -272,7 +272,7 @@ describe('a pairing that also asks to sign in', () => {
     async (_, forge) => {
       const { phone, site, unhandled } = await start({ forge })
       await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
-        loadNamespace: 'internal',
+        code: 'internal',
       })
       expect(unhandled).toEqual([])
     },
@@ -292,7 +292,7 @@ describe('a pairing that also asks to sign in', () => {
       forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, resources: [] } })),
     })
     await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
-      loadNamespace: 'unsupported',
+      code: 'unsupported',
     })
   })
 })

@@ -88,7 +88,7 @@ async function connect({
   const { createNamespace } = await double.manifest.load()
   const chain = {
     decode: reads ? async () => reads : decode,
-    isSent: async () => !swaps,
+    isSameTransaction: async () => !swaps,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: 'pending', hash }
       if (tracks !== 'pending') yield { at: tracks, hash }

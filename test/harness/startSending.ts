@@ -120,12 +120,12 @@ function createChain(
       const { to, amount, asset } = getPayload(sent)
       return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
     },
-    isSent: async () => !swaps,
+    isSameTransaction: async () => !swaps,
     async *track(_: Caip2, hash: string): AsyncGenerator<TxStatus> {
       yield { at: 'pending', hash }
       yield { at: ends, hash }
     },
-    link: (_: Caip2, to: object) =>
+    explorerUrl: (_: Caip2, to: object) =>
       'tx' in to ? `https://explorer.example/tx/${String(to.tx)}` : undefined,
   }
 }

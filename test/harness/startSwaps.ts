@@ -214,7 +214,7 @@ function createChain(world: SwapScenario, host: NamespaceHost) {
     ],
     decode: async (network: Caip2, sent: SentRequest): Promise<readonly Effect[]> =>
       decodeSent({ toChecksumAddress }, network, sent),
-    isSent: async () => true,
+    isSameTransaction: async () => true,
     simulate: (account: Account, sent: readonly SentRequest[], options?: AbortOptions) =>
       simulate({ toChecksumAddress, node }, account, sent, options),
     allowance: async () => world.allowance,

@@ -23,7 +23,7 @@ function inBrackets(text: string): string {
 /** The entries that a source file defines. */
 function defined(text: string): readonly Entry[] {
   return text
-    .split(/\bdefineStored(?=\(\{)/)
+    .split(/\bdefineStorageEntry(?=\(\{)/)
     .slice(1)
     .map(inBrackets)
     .map((body) => ({
@@ -38,7 +38,7 @@ const files = productFiles().filter(
 )
 const entries = files.flatMap(({ text }) => defined(text))
 const uses = files.reduce(
-  (sum, { text }) => sum + [...text.matchAll(/\bdefineStored\(/g)].length,
+  (sum, { text }) => sum + [...text.matchAll(/\bdefineStorageEntry\(/g)].length,
   0,
 )
 const page = readFileSync(new URL('../../docs/storage.md', import.meta.url), 'utf8')
@@ -94,7 +94,7 @@ describe('docs/storage.md', () => {
 
   it('an entry that is planted is found', () => {
     const planted =
-      "const x = defineStored({ key: 'spy', version: 3, schema: text, lifetime, perAccount: true })"
+      "const x = defineStorageEntry({ key: 'spy', version: 3, schema: text, lifetime, perAccount: true })"
     expect(defined(planted)).toEqual([
       { key: 'cache.spy', version: 3, limited: true, perAccount: true },
     ])
