@@ -17,7 +17,11 @@ describe('an installed wallet is the listed one', () => {
       { name: 'One', rdns: 'app.one' },
     ],
     ['whether or not it adds what it is to its name', { name: 'One Wallet' }, { name: 'One' }],
-    ['by what a namespace calls it', { name: 'The first app', ...connector }, { name: 'One', injected }],
+    [
+      'by what a namespace calls it',
+      { name: 'The first app', ...connector },
+      { name: 'One', injected },
+    ],
   ])('%s', (_, installed, listed) => {
     expect(isSameWallet(installed, listed)).toBe(true)
   })

@@ -64,8 +64,8 @@ describe('the plugin of docs/writing-a-plugin.md', () => {
     const { notes: install } = await import(
       /* @vite-ignore */ pathToFileURL(`${folder}index.ts`).href
     )
-    const { notes } = await import(/* @vite-ignore */ pathToFileURL(`${folder}port.ts`).href)
-    const service: ServiceRef<{ save(text: string): string }> = notes
+    const { notesRef } = await import(/* @vite-ignore */ pathToFileURL(`${folder}port.ts`).href)
+    const service: ServiceRef<{ save(text: string): string }> = notesRef
     const plugin: Plugin = install({ limit: 5 })
     const shell = defineManifest({ id: 'shell', offers: [defineService<object>('shell.toasts')] })
     const wallets = createNamespaceDouble()

@@ -11,7 +11,7 @@ const texts = { ...ofReviews, ...ofSend }
  * stops a plan.
  */
 const codeOf =
-  /(?:\bnote\('(?:stop|warn|info)', '|\bstop\('|level: '(?:stop|warn|info)', code: '|^ +\[.* [!=<>&]+ .*, '|^ +\[is[A-Z]\w*, ')([a-z]+(?:-[a-z]+)*)'/gm
+  /(?:\b(?:note|buildNote)\('(?:stop|warn|info)', '|\b(?:stop|blockingNote)\('|level: '(?:stop|warn|info)', code: '|^ +\[.* [!=<>&]+ .*, '|^ +\[is[A-Z]\w*, ')([a-z]+(?:-[a-z]+)*)'/gm
 
 const codes = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|node_modules/.test(path))

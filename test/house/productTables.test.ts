@@ -159,8 +159,8 @@ describe('the events for hosts', () => {
 
   it('are declared and emitted, in the same order', () => {
     expect(declared).toHaveLength(8)
-    expect(names('modal/hostEvents.ts', /const eventSources: EventSources = \{\n([\s\S]*?)^\}/m)).toEqual(
-      declared,
-    )
+    expect(
+      names('modal/hostEvents.ts', /const eventSources: EventSources = \{\n([\s\S]*?)^\}/m),
+    ).toEqual(declared)
   })
 })
