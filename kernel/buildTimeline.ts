@@ -1,6 +1,6 @@
-import type { RecordedEvent } from './events.ts'
-import { readField } from './parse.ts'
-import { scrub } from './scrub.ts'
+import { scrub } from './platform/scrub.ts'
+import type { RecordedEvent } from './runtime/events.ts'
+import { readField } from './runtime/parse.ts'
 
 /** One event of a diagnosis. */
 type TimelineEntry = { readonly ago: number; readonly event: string; readonly about?: string }

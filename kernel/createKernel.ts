@@ -1,27 +1,27 @@
-import type { Caip2 } from './caip.ts'
-import { parseNamespace } from './caip.ts'
-import type { Connections } from './connections.ts'
 import type { KernelOptions, KernelParts } from './createKernelParts.ts'
 import { createKernelParts } from './createKernelParts.ts'
 import type { Diagnosis } from './diagnose.ts'
-import { LatchkeyError } from './errors.ts'
-import type { FeatureControl } from './features.ts'
-import { followFeatures } from './features.ts'
-import type { Provider } from './http.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import { pluginFailed } from './lifecycle.ts'
-import type { Networks } from './networks.ts'
-import type { Platform } from './platform.ts'
-import type { Release } from './plugin.ts'
-import type { EventRef, ServiceRef, SlotRef } from './refs.ts'
-import { restore } from './restore.ts'
-import type { HistoryEntry, Router } from './router.ts'
-import { modalChanged } from './router.ts'
-import type { Rpc } from './rpc.ts'
-import type { Settings } from './settings.ts'
-import { alerted } from './settings.ts'
-import type { Storage } from './storage.ts'
-import type { Wallets } from './wallets.ts'
+import type { FeatureControl } from './features/features.ts'
+import { followFeatures } from './features/features.ts'
+import type { Provider } from './platform/http.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Storage } from './platform/storage.ts'
+import type { HistoryEntry, Router } from './router/router.ts'
+import { modalChanged } from './router/router.ts'
+import type { Settings } from './router/settings.ts'
+import { alerted } from './router/settings.ts'
+import { LatchkeyError } from './runtime/errors.ts'
+import type { Lifecycle } from './runtime/lifecycle.ts'
+import { pluginFailed } from './runtime/lifecycle.ts'
+import type { Release } from './runtime/plugin.ts'
+import type { EventRef, ServiceRef, SlotRef } from './runtime/refs.ts'
+import type { Caip2 } from './wallets/caip.ts'
+import { parseNamespace } from './wallets/caip.ts'
+import type { Connections } from './wallets/connections.ts'
+import type { Networks } from './wallets/networks.ts'
+import { restore } from './wallets/restore.ts'
+import type { Rpc } from './wallets/rpc.ts'
+import type { Wallets } from './wallets/wallets.ts'
 
 /** What `open` may be asked for. */
 export type OpenRequest = {
@@ -143,7 +143,7 @@ export function createKernel(options: KernelOptions): Kernel {
     restore: async () =>
       (settings.enableReconnect
         ? restore
-        : (await import('./disconnectStored.ts')).disconnectStored)(parts.back),
+        : (await import('./wallets/disconnectStored.ts')).disconnectStored)(parts.back),
     followConfig: featureControl.follow,
     diagnose: async () => (await import('./diagnose.ts')).diagnose(options, parts),
     dispose() {

@@ -1,6 +1,6 @@
 import { buildTimeline } from './buildTimeline.ts'
 import type { KernelOptions, KernelParts } from './createKernelParts.ts'
-import { scrub } from './scrub.ts'
+import { scrub } from './platform/scrub.ts'
 
 /** One JSON value. */
 export type Json =

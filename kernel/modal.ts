@@ -1,13 +1,17 @@
-import type { Caip2 } from './caip.ts'
-import type { Features } from './config.ts'
-import type { AccountState, ConnectionsState } from './connectionState.ts'
 import type { Diagnosis } from './diagnose.ts'
-import type { LatchkeyError } from './errors.ts'
-import type { ConnectionChange, ConnectionKey, KnownConnections } from './knownConnection.ts'
-import type { Plugin, Release } from './plugin.ts'
-import type { AnyRoute, ServiceRef } from './refs.ts'
-import type { Alert } from './settings.ts'
-import type { SignatureResult, SignInProof } from './signature.ts'
+import type { Features } from './features/config.ts'
+import type { Alert } from './router/settings.ts'
+import type { LatchkeyError } from './runtime/errors.ts'
+import type { Plugin, Release } from './runtime/plugin.ts'
+import type { AnyRoute, ServiceRef } from './runtime/refs.ts'
+import type { Caip2 } from './wallets/caip.ts'
+import type { AccountState, ConnectionsState } from './wallets/connectionState.ts'
+import type {
+  ConnectionChange,
+  ConnectionKey,
+  KnownConnections,
+} from './wallets/knownConnection.ts'
+import type { SignatureResult, SignInProof } from './wallets/signature.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
 /** CSS custom properties of the modal by name, `--lk-accent` and the like (`docs/theming.md`). */

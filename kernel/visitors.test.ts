@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '..')
 const sources = [
   'modal/ModalOptions.ts',
   'sandbox/api/provider.generated.ts',
-  ...readdirSync(join(root, 'kernel')).map((name) => `kernel/${name}`),
+  ...readdirSync(join(root, 'kernel'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `kernel/${name}`,
+  ),
 ].filter((path) => /\.ts$/.test(path) && !/\.test(-d)?\.ts$/.test(path))
 /**
  * Words by which software tells kinds of people apart. `role` is none here: it is the kind of an

@@ -20,12 +20,12 @@ const tiers = [
       'namespaces/kit/isObject.ts',
       // Small parts of the kernel, and ports of features that are on unless switched off: each
       // would be a request of its own.
-      'kernel/connectedAccount.ts',
-      'kernel/defineNamespace.ts',
-      'kernel/toHex.ts',
-      'kernel/isSameWallet.ts',
-      'kernel/createTextFilter.ts',
-      'kernel/memoizeAsync.ts',
+      'kernel/wallets/connectedAccount.ts',
+      'kernel/wallets/defineNamespace.ts',
+      'kernel/platform/toHex.ts',
+      'kernel/wallets/isSameWallet.ts',
+      'kernel/platform/createTextFilter.ts',
+      'kernel/runtime/memoizeAsync.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map(
         (name) => `plugins/${name}/port.ts`,
       ),

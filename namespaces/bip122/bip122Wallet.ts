@@ -1,6 +1,6 @@
 import type { WalletInfo } from '#kernel'
 import { readField, readMethod } from '#kernel'
-import type { StandardWallet } from '#kernel/wallet-standard'
+import type { StandardWallet } from '#namespaces/kit'
 import type { PageDialect } from './mapFault.ts'
 
 export type WalletMethod = (...params: readonly unknown[]) => unknown

@@ -1,6 +1,5 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { discoverStandardWallets } from '#kernel/wallet-standard'
-import { createWatchers } from '#namespaces/kit'
+import { createWatchers, discoverStandardWallets } from '#namespaces/kit'
 import type { Bip122Wallet } from './bip122Wallet.ts'
 import { fromGlobals, fromRegistries, fromStandard } from './readWallets.ts'
 

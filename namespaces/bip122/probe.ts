@@ -1,6 +1,6 @@
 import type { Page, Release } from '#kernel'
 import { readField } from '#kernel'
-import { discoverStandardWallets } from '#kernel/wallet-standard'
+import { discoverStandardWallets } from '#namespaces/kit'
 import { findPageObject, knownGlobals, registryPaths } from './globals.ts'
 
 const isBitcoinWallet = (wallet: object) =>

@@ -27,5 +27,10 @@ export { sha256 } from './sha256.ts'
 export { sumTransfers } from './sumTransfers.ts'
 export { trackUntilFinal } from './trackUntilFinal.ts'
 export type { WaitOptions } from './WaitOptions.ts'
+export {
+  discoverStandardWallets,
+  readStandardWallet,
+  type StandardWallet,
+} from './walletStandard.ts'
 export { withAbort } from './withAbort.ts'
 export { withNodeFallback } from './withNodeFallback.ts'

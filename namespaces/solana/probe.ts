@@ -1,6 +1,6 @@
 import type { Page, Release } from '#kernel'
 import { readField } from '#kernel'
-import { discoverStandardWallets } from '#kernel/wallet-standard'
+import { discoverStandardWallets } from '#namespaces/kit'
 
 /** Sees a wallet that registers itself by the Wallet Standard and names a Solana chain. */
 export function probe(page: Page, onFound: () => void): Release {

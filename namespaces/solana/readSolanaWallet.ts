@@ -1,6 +1,6 @@
 import type { Caip2, WalletInfo } from '#kernel'
 import { readField, readMethod } from '#kernel'
-import { readStandardWallet } from '#kernel/wallet-standard'
+import { readStandardWallet } from '#namespaces/kit'
 import { parseNetworkId } from './networkIds.ts'
 import { readForeignList } from './readForeignList.ts'
 

@@ -1,6 +1,5 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
-import { discoverStandardWallets } from '#kernel/wallet-standard'
-import { createWatchers } from '#namespaces/kit'
+import { createWatchers, discoverStandardWallets } from '#namespaces/kit'
 import type { SuiWallet } from './suiWallet.ts'
 import { readSuiWallet } from './suiWallet.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Release } from '#kernel'
-import { discoverStandardWallets, readStandardWallet } from '#kernel/wallet-standard'
+import { discoverStandardWallets, readStandardWallet } from '#namespaces/kit'
 
 /** Sees a wallet of the Wallet Standard that has a chain of Sui. */
 export function probe(page: Page, onFound: () => void): Release {

@@ -1,6 +1,6 @@
 import type { WalletInfo } from '#kernel'
 import { readMethod } from '#kernel'
-import { readStandardWallet } from '#kernel/wallet-standard'
+import { readStandardWallet } from '#namespaces/kit'
 import type { WalletMethod } from './createWalletCaller.ts'
 
 /** A method of the Wallet Standard that one of its features brings. */

@@ -131,7 +131,10 @@ describe('a search', () => {
       search: 'od',
     })
     expect(asked()[1]?.has('exclude')).toBe(false)
-    expect(service.get()).toMatchObject({ shownFilter: { search: 'od', certified: false }, more: false })
+    expect(service.get()).toMatchObject({
+      shownFilter: { search: 'od', certified: false },
+      more: false,
+    })
     expect(service.get().wallets).toHaveLength(50)
   })
 

@@ -1,5 +1,5 @@
 import type { Appearance, LatchkeyError, Platform, Release } from '#kernel'
-import type { ChannelTransport } from '#kernel/channel'
+import type { ChannelTransport } from './channel.ts'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'
 import type { FrameCardOptions } from './port.ts'

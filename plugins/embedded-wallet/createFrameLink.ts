@@ -1,7 +1,7 @@
 import type { LatchkeyError, Platform } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import type { Channel, ChannelOptions } from '#kernel/channel'
-import { createChannel } from '#kernel/channel'
+import type { Channel, ChannelOptions } from './channel.ts'
+import { createChannel } from './channel.ts'
 import { frameEvents, frameMessages, messagePrefixes } from './protocol.ts'
 
 type FrameChannel = Channel<typeof frameMessages, typeof frameEvents>

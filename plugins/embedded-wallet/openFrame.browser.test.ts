@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import { parse } from '#kernel'
 import { createBrowserPlatform } from '#kernel/browser'
-import type { ChannelTransport } from '#kernel/channel'
+import type { ChannelTransport } from './channel.ts'
 import { createFrameElement } from './createFrameElement.ts'
 import { openFrame, readyDelay } from './openFrame.ts'
 

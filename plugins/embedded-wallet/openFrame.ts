@@ -1,7 +1,7 @@
 import type { LatchkeyError, Platform, Release } from '#kernel'
 import { safeParse, toHex } from '#kernel'
-import type { ChannelTransport } from '#kernel/channel'
 import { featureError } from '#kernel/feature-error'
+import type { ChannelTransport } from './channel.ts'
 import type { ChannelOffer } from './protocol.ts'
 import { channelOfferType, echoMessage, readyMessage } from './protocol.ts'
 import { watchFrame } from './watchFrame.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createChannel } from '#kernel/channel'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
+import { createChannel } from './channel.ts'
 import { frameEvents, frameMessages, messagePrefixes } from './protocol.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -17,8 +17,8 @@ import {
   url,
 } from 'valibot'
 import type { Schema } from '#kernel'
-import type { RequestKind } from '#kernel/channel'
 import { accountTypes } from './accountTypes.ts'
+import type { RequestKind } from './channel.ts'
 
 /** Version of the frame, the `version` of its address. */
 export const frameVersion = '4'

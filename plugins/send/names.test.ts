@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Account, NamespaceManifest } from '#kernel'
 import type { ActionDraft } from '#kernel/reviewed-action'
-import { createState } from '../../kernel/state.ts'
+import { createState } from '../../kernel/runtime/state.ts'
 import { alice, bob, startSending } from '../../test/harness/startSending.ts'
 import { createRecipientInput } from './createRecipientInput.ts'
 import { createReview } from './createReview.ts'

@@ -65,7 +65,7 @@ const breaches: readonly (readonly [kind: string, path: string, rule: string, te
     'a namespace imports the inside of the kernel',
     'namespaces/ton/importsInside.ts',
     imports,
-    uses('#kernel/rpc.ts'),
+    uses('#kernel/wallets/rpc.ts'),
   ],
   ['a connect path imports its chain library', 'namespaces/ton/connect.ts', imports, uses('viem')],
   [
@@ -307,7 +307,7 @@ const honest: Readonly<Record<string, string>> = {
   'kernel/typeTwo.ts': "import type { One } from './typeOne.ts'\nexport type Two = { one?: One }\n",
   'kernel/honest.ts':
     "import { produce } from 'immer'\nimport mitt from 'mitt'\nimport { string } from 'valibot'\nexport const honest = [produce, mitt, string]\n",
-  'kernel/browser.ts': 'export const now = () => Date.now()\n',
+  'kernel/platform/browser.ts': 'export const now = () => Date.now()\n',
   'namespaces/eip155/chain.ts':
     "import { createClient } from 'viem'\nimport { fault } from '#kernel'\nexport const chain = [createClient, fault]\n",
   'ui-shell/Honest.tsx':

@@ -8,7 +8,7 @@ const planted: readonly [rule: string, path: string, text: string][] = [
   ['no cast', 'namespaces/eip155/chain.ts', 'export const a = (b: unknown) => <string>b'],
   [
     'no module-level mutable state',
-    'kernel/state.ts',
+    'kernel/runtime/state.ts',
     'let current = 0\nexport const read = () => current++',
   ],
   ['no module-level mutable state', 'ui-shell/theme.ts', 'export const seen = new Map()'],
@@ -17,8 +17,8 @@ const planted: readonly [rule: string, path: string, text: string][] = [
     'plugins/swaps/quotes.ts',
     'export const store = { seen: new Set<string>() }',
   ],
-  ['no bare Error', 'kernel/rpc.ts', "export const fail = () => { throw new Error('no') }"],
-  ['no Math.random', 'kernel/http.ts', 'export const jitter = () => Math.random()'],
+  ['no bare Error', 'kernel/wallets/rpc.ts', "export const fail = () => { throw new Error('no') }"],
+  ['no Math.random', 'kernel/platform/http.ts', 'export const jitter = () => Math.random()'],
   ['no impure global', 'plugins/swaps/setup.ts', "export const a = () => window.fetch('x')"],
   [
     'no impure global',
@@ -27,12 +27,12 @@ const planted: readonly [rule: string, path: string, text: string][] = [
   ],
   [
     "no message posted to '*'",
-    'kernel/channel.ts',
+    'plugins/embedded-wallet/channel.ts',
     "export const a = (w: Window) => w.postMessage(1, '*')",
   ],
   [
     "no message posted to '*'",
-    'kernel/channel.ts',
+    'plugins/embedded-wallet/channel.ts',
     "export const a = (w: Window) => w.postMessage(1, { targetOrigin: '*' })",
   ],
   ['no HTML sink', 'ui-shell/Text.tsx', "export const a = (e: Element) => { e.innerHTML = '<b>' }"],
@@ -52,8 +52,12 @@ const planted: readonly [rule: string, path: string, text: string][] = [
     'ui-shell/mount.ts',
     "export const a = (e: Element) => e.setAttribute('style', 'x')",
   ],
-  ['no code from text', 'kernel/parse.ts', "export const a = new Function('x')"],
-  ['no type query', 'kernel/plugin.ts', "export const a = (b: import('react').ReactNode) => b"],
+  ['no code from text', 'kernel/runtime/parse.ts', "export const a = new Function('x')"],
+  [
+    'no type query',
+    'kernel/runtime/plugin.ts',
+    "export const a = (b: import('react').ReactNode) => b",
+  ],
   ['a name that says nothing', 'kernel/utils.ts', 'export const a = 1'],
   ['a name that says nothing', 'plugins/swaps/SwapController.ts', 'export const a = 1'],
 ]
@@ -76,7 +80,7 @@ describe('the rules of the house', () => {
       'export const rows = [1] as const\nexport const known: ReadonlySet<string> = new Set(["a"])\nexport const make = () => { let n = 0; return new Map([[n++, 1]]) }',
     ],
     [
-      'kernel/browser.ts',
+      'kernel/platform/browser.ts',
       "export const random = () => Math.random() + Number(globalThis.localStorage.getItem('a'))",
     ],
     [

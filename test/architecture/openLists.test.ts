@@ -105,7 +105,7 @@ describe('kernel and shell', () => {
     expect(all.length).toBeGreaterThan(150)
     expect(all.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
-        'kernel/wallets.ts',
+        'kernel/wallets/wallets.ts',
         'ui-shell/messages.ar.json',
         'ui-shell/theme.css',
         'ui-shell/Row.tsx',
@@ -137,7 +137,12 @@ describe('kernel and shell', () => {
   })
 
   it.each([
-    ['a list of views', 'kernel/router.ts', "export const views = ['Connect', 'Account']", 2],
+    [
+      'a list of views',
+      'kernel/router/router.ts',
+      "export const views = ['Connect', 'Account']",
+      2,
+    ],
     [
       'a switch over views',
       'ui-shell/Outlet.tsx',
@@ -146,13 +151,13 @@ describe('kernel and shell', () => {
     ],
     [
       'a union of namespaces',
-      'kernel/namespace.ts',
+      'kernel/wallets/namespace.ts',
       "export type Namespace = 'eip155' | 'solana'",
       2,
     ],
     [
       'a table of features',
-      'kernel/features.ts',
+      'kernel/features/features.ts',
       'export const defaults = { swaps: true, onramp: false }',
       2,
     ],

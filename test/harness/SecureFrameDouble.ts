@@ -1,5 +1,5 @@
 import type { LatchkeyError, Release } from '#kernel'
-import type { ChannelTransport } from '#kernel/channel'
+import type { ChannelTransport } from '#plugins/embedded-wallet/channel'
 import type { FrameHost, FrameHostOptions } from '../../plugins/embedded-wallet/createFrameHost.ts'
 import type { FrameCardOptions } from '../../plugins/embedded-wallet/port.ts'
 

@@ -1,6 +1,6 @@
 import type { NamespaceManifest, Rpc, SessionProposal } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import { classifyMethod } from '../../kernel/rpc.ts'
+import { classifyMethod } from '../../kernel/wallets/rpc.ts'
 import { manifest } from '../../namespaces/eip155/manifest.ts'
 import type { WalletConnectConnector } from '../../plugins/walletconnect/createWalletConnectConnector.ts'
 import { createWalletConnectConnector } from '../../plugins/walletconnect/createWalletConnectConnector.ts'

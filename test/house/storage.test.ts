@@ -34,7 +34,7 @@ function defined(text: string): readonly Entry[] {
     }))
 }
 const files = productFiles().filter(
-  ({ path }) => path !== 'kernel/storage.ts' && !path.startsWith('sandbox/'),
+  ({ path }) => path !== 'kernel/platform/storage.ts' && !path.startsWith('sandbox/'),
 )
 const entries = files.flatMap(({ text }) => defined(text))
 const uses = files.reduce(

@@ -22,9 +22,9 @@ import {
   safeLink,
   safeText,
 } from '#kernel'
-import { createStorage } from '../../kernel/storage.ts'
-import { storedKeys } from '../../kernel/storedConnections.ts'
-import { parseWallet } from '../../kernel/wallets.ts'
+import { createStorage } from '../../kernel/platform/storage.ts'
+import { storedKeys } from '../../kernel/wallets/storedConnections.ts'
+import { parseWallet } from '../../kernel/wallets/wallets.ts'
 import { createTestKernel } from '../harness/createTestKernel.ts'
 import { createTestPlatform } from '../harness/testPlatform.ts'
 

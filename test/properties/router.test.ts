@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry, Router, RouterConditions } from '#kernel'
 import { closeGuards, defineManifest, defineNamespace, definePlugin, defineRoute } from '#kernel'
-import { chooseView, popEntry, pushEntry, replaceEntry, resetHistory } from '../../kernel/router.ts'
+import {
+  chooseView,
+  popEntry,
+  pushEntry,
+  replaceEntry,
+  resetHistory,
+} from '../../kernel/router/router.ts'
 import { createTestKernel, testRoutes as marks } from '../harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
 import { flushPromises } from '../harness/testClock.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MethodPolicy } from '#kernel'
-import { classifyMethod } from '../../kernel/rpc.ts'
+import { classifyMethod } from '../../kernel/wallets/rpc.ts'
 
 const policies: readonly MethodPolicy[] = [
   {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Schema } from '../../../kernel/parse.ts'
+import type { Schema } from '../../../kernel/runtime/parse.ts'
 import type { frameEvents } from '../../../plugins/embedded-wallet/protocol.ts'
 import { frameMessages, messagePrefixes } from '../../../plugins/embedded-wallet/protocol.ts'
 import { FrameFault } from './FrameFault.ts'

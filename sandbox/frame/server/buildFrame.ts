@@ -7,7 +7,7 @@ const sources = [
   'sandbox/frame',
   'sandbox/bundler',
   'plugins/embedded-wallet/protocol.ts',
-  'kernel/foreignText.ts',
+  'kernel/platform/foreignText.ts',
   'package-lock.json',
 ]
 

@@ -1,0 +1,145 @@
+import type { Platform } from '../platform/platform.ts'
+import { isLatchkeyError } from '../runtime/errors.ts'
+import { importWithRetry } from '../runtime/importWithRetry.ts'
+import type { Lifecycle } from '../runtime/lifecycle.ts'
+import type { Plugin } from '../runtime/plugin.ts'
+import type { CatalogFeature, Features, FeatureValue } from './config.ts'
+
+/** Keeps the installed features equal to the decided values. */
+export type FeatureInstaller = {
+  /** Resolves when what the values switched on is loaded. A feature on screen stays as it is. */
+  apply(values: Features): Promise<void>
+  /** Catches up with what had to wait for a view to be left. */
+  reconcile(): void
+  /** Installs what is loaded and waited for the plugin that it needs. */
+  installPending(): void
+  close(): void
+}
+
+type FeatureEntry = { readonly value: FeatureValue; plugin?: Plugin; installed?: boolean }
+type FeatureInstallerOptions = {
+  readonly platform: Platform
+  readonly lifecycle: Lifecycle
+  readonly catalog: readonly CatalogFeature[]
+  readonly onScreen: (pluginId: string) => boolean
+}
+
+const isSameValue = (a: FeatureValue | undefined, b: FeatureValue) =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Installs what is loaded; two features may be one plugin, which is installed once, and a stored
+ * connection may have brought it before. False when there is nothing to do, or when it has to wait
+ * for whoever offers what it needs.
+ */
+function installFeature(
+  lifecycle: Lifecycle,
+  ownPluginIds: Set<string>,
+  entry: FeatureEntry,
+  onRefused: (error: unknown) => void,
+): boolean {
+  if (!entry.plugin || entry.installed) return false
+  entry.installed = true
+  try {
+    const { plugin } = entry
+    if (!lifecycle.isInstalled(plugin)) {
+      lifecycle.install([plugin])
+      ownPluginIds.add(plugin.manifest.id)
+    }
+    return true
+  } catch (error) {
+    entry.installed = false
+    if (!isLatchkeyError(error, 'need-unmet')) onRefused(error)
+    return false
+  }
+}
+
+const isRemoved = (lifecycle: Lifecycle, { installed, plugin }: FeatureEntry) =>
+  installed && plugin && !lifecycle.has(plugin.manifest.id)
+const isInUse = (
+  lifecycle: Lifecycle,
+  { installed, plugin }: FeatureEntry,
+  onScreen: (id: string) => boolean,
+) => installed && plugin && lifecycle.dependents(plugin.manifest.id).some(onScreen)
+
+/** Makes an empty shelf. */
+export function createFeatureInstaller({
+  platform,
+  lifecycle,
+  catalog,
+  onScreen,
+}: FeatureInstallerOptions): FeatureInstaller {
+  const entries = new Map<string, FeatureEntry>()
+  // What somebody else installed is not this shelf's to remove.
+  const ownPluginIds = new Set<string>()
+  let values: Features = {}
+  const dropFeature = (id: string, error: unknown) => {
+    entries.delete(id)
+    // A chunk that arrives after the end has nothing to report.
+    if (!isLatchkeyError(error, 'destroyed'))
+      platform.log('error', `Feature "${id}" could not be loaded.`, error)
+  }
+  const isShared = (entry: FeatureEntry) =>
+    [...entries.values()].some(
+      (other) =>
+        other !== entry &&
+        other.installed &&
+        other.plugin?.manifest.id === entry.plugin?.manifest.id,
+    )
+  const installPending = () => {
+    let progressed = true
+    while (progressed)
+      progressed = [...entries].some(([id, entry]) =>
+        installFeature(lifecycle, ownPluginIds, entry, (error) => dropFeature(id, error)),
+      )
+  }
+  const loadFeature = async (feature: CatalogFeature) => {
+    const value = values[feature.id]
+    if (!value || entries.has(feature.id)) return
+    const entry: FeatureEntry = { value }
+    entries.set(feature.id, entry)
+    try {
+      entry.plugin = await importWithRetry(() => feature.load(value))
+      installPending()
+    } catch (error) {
+      if (entries.get(feature.id) === entry) dropFeature(feature.id, error)
+    }
+  }
+  const loadAll = async () => {
+    // A plugin may have been taken along with one that it needs.
+    for (const [id, entry] of [...entries]) if (isRemoved(lifecycle, entry)) entries.delete(id)
+    await Promise.all(catalog.map(loadFeature))
+    for (const [id, { installed }] of entries)
+      if (!installed)
+        platform.log('warn', `Feature "${id}" waits for a plugin that offers what it needs.`)
+  }
+  const removeOutdated = (): boolean => {
+    const outdated = [...entries].filter(
+      ([id, entry]) =>
+        !isSameValue(values[id], entry.value) && !isInUse(lifecycle, entry, onScreen),
+    )
+    for (const [id, entry] of outdated) {
+      entries.delete(id)
+      const { id: plugin = '' } = entry.plugin?.manifest ?? {}
+      if (entry.installed && !isShared(entry) && ownPluginIds.delete(plugin))
+        lifecycle.remove(plugin)
+    }
+    return outdated.length > 0
+  }
+
+  return {
+    installPending,
+    async apply(next) {
+      values = next
+      removeOutdated()
+      await loadAll()
+    },
+    reconcile() {
+      if (removeOutdated()) void loadAll()
+    },
+    close() {
+      values = {}
+      entries.clear()
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
+import type { Schema } from '../runtime/parse.ts'
+import { parse } from '../runtime/parse.ts'
+import type { Release } from '../runtime/plugin.ts'
+import { defineService } from '../runtime/refs.ts'
+import { rejectOnAbort } from '../runtime/rejectOnAbort.ts'
+import type { NodeRequest, NodeResponse } from '../wallets/namespace.ts'
+import type { HttpRequest, HttpResponse, Platform } from './platform.ts'
+
+/** The provider's hosts by role; each may be replaced. */
+export type ProviderHosts = {
+  readonly api: string
+  readonly blockchain: string
+  readonly pulse: string
+  readonly secure: string
+  readonly relay: string
+}
+type HostRole = 'api' | 'blockchain' | 'pulse'
+export type Query = Readonly<Record<string, string | number | undefined>>
+type HttpHeaders = Readonly<Record<string, string>>
+type HttpOptions = {
+  readonly query?: Query
+  readonly headers?: HttpHeaders
+  readonly signal?: AbortSignal
+  readonly timeout?: number
+  readonly tries?: number
+  readonly anyStatus?: boolean
+  /** Long by nature: up to 2 MB instead of 256 kB. */
+  readonly large?: boolean
+}
+
+/**
+ * The HTTP side of the provider contract (`docs/provider.openapi.yaml`). Every answer passes the
+ * gate.
+ */
+export type Provider = {
+  readonly hosts: ProviderHosts
+  readonly projectId: string | undefined
+  /**
+   * Reads JSON: up to 3 tries with jittered back-off, `Retry-After` honoured up to 60 s. An answer
+   * of more than 256 kB, 2 MB for a `list`, is refused unread. Errors: `http-failed`,
+   * `http-timeout`, `http-unreachable`, `http-malformed`, `foreign-invalid`.
+   */
+  get<T>(role: HostRole, path: string, schema: Schema<T>, call?: HttpOptions): Promise<T>
+  /** Writes JSON, once: never retried. */
+  post<T>(
+    role: HostRole,
+    path: string,
+    body: unknown,
+    schema: Schema<T>,
+    call?: HttpOptions & { readonly method?: 'PUT' },
+  ): Promise<T>
+  /** Reads a picture: PNG, JPEG, GIF, WebP or AVIF of at most 512 kB, else `http-malformed`. */
+  blob(role: HostRole, path: string, call?: HttpOptions): Promise<unknown>
+  /** JSON-RPC or other JSON to any URL the host configured, once; answers of up to 4 MB. */
+  postNode(url: string, body: unknown, call?: HttpOptions): Promise<unknown>
+  /** Any other call to a URL the host configured, once; every status is an answer. */
+  requestNode(url: string, call?: NodeRequest): Promise<NodeResponse>
+  /** The full URL of a provider path with the project's query parameters. */
+  url(role: HostRole, path: string, query?: Query): string
+}
+
+/** The provider client, for plugins. */
+export const providerRef = defineService<Provider>('kernel.provider')
+
+const defaultTimeout = 10_000
+const maxRetryAfter = 60_000
+const isRetryable = (status: number) => status === 429 || status >= 500
+
+/**
+ * What the server asked to wait in milliseconds, as seconds or as a date; `undefined` when it asked
+ * nothing.
+ */
+function parseRetryAfter(header: string, now: number): number | undefined {
+  if (header.trim() === '') return undefined
+  // biome-ignore lint/style/noRestrictedGlobals: reads a date, not the clock
+  const wait = Number.isFinite(Number(header)) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.min(maxRetryAfter, Math.max(0, wait)) : undefined
+}
+
+/** One call under a deadline that also covers reading the body. */
+async function sendOnce<T>(
+  platform: Platform,
+  what: string,
+  target: string,
+  request: HttpRequest,
+  call: HttpOptions,
+  read: (response: HttpResponse) => Promise<T>,
+): Promise<T> {
+  const { signal, timeout = defaultTimeout } = call
+  const stop = new AbortController()
+  const onAbort = () => stop.abort(signal?.reason)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+  const release = platform.after(timeout, () =>
+    stop.abort(new LatchkeyError('http-timeout', { what, seconds: timeout / 1000 })),
+  )
+  const send = async () => {
+    const response = await platform.fetch(target, { ...request, signal: stop.signal })
+    if (response.ok || call.anyStatus) return read(response)
+    const wait = parseRetryAfter(response.headers.get('retry-after') ?? '', platform.now())
+    const body = await response.text().catch(() => '')
+    throw new LatchkeyError(
+      'http-failed',
+      { what, status: response.status, ...(wait === undefined ? {} : { wait }) },
+      { cause: body.slice(0, 1000) },
+    )
+  }
+  try {
+    return await rejectOnAbort(send(), stop.signal)
+  } catch (cause) {
+    if (stop.signal.aborted) throw stop.signal.reason
+    throw isLatchkeyError(cause)
+      ? cause
+      : new LatchkeyError('http-unreachable', { what }, { cause })
+  } finally {
+    release()
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/**
+ * Tries again after what only a moment may cure: full-jitter back-off, or what the server asked
+ * for.
+ */
+async function withRetries<T>(
+  platform: Platform,
+  { tries = 3, signal }: HttpOptions,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const status =
+        isLatchkeyError(error, 'http-failed') && isRetryable(Number(error.context['status']))
+      if (
+        !(status || isLatchkeyError(error, 'http-unreachable')) ||
+        count >= tries ||
+        signal?.aborted
+      )
+        throw error
+      const jitter = (platform.random(1)[0] ?? 0) / 255
+      const wait = Number(error.context['wait'] ?? Math.min(30_000, 500 * 2 ** count) * jitter)
+      let release: Release = () => {}
+      const pause = new Promise<void>((resolve) => {
+        release = platform.after(wait, resolve)
+      })
+      await rejectOnAbort(pause, signal ?? new AbortController().signal).finally(release)
+    }
+  }
+}
+
+const responseLimit = 262_144
+const listLimit = 2_097_152
+/** The metadata of a network may have more than a megabyte. */
+const nodeLimit = 4_194_304
+
+const readJson =
+  (what: string, most = nodeLimit) =>
+  async (answer: HttpResponse): Promise<unknown> => {
+    const text = await answer.text()
+    try {
+      // Cut off, it is no JSON any more.
+      return JSON.parse(text.replace(/^\ufeff/, '').slice(0, most))
+    } catch (cause) {
+      throw new LatchkeyError('http-malformed', { what }, { cause })
+    }
+  }
+const readResponse = async (answer: HttpResponse): Promise<NodeResponse> => {
+  const text = (await answer.text()).slice(0, nodeLimit)
+  try {
+    return { status: answer.status, text, json: JSON.parse(text) }
+  } catch {
+    return { status: answer.status, text, json: undefined }
+  }
+}
+const readJsonAt = (path: string, { large }: HttpOptions) =>
+  readJson(path, large ? listLimit : responseLimit)
+// A URL is made of it that opens as a page of the host's own: SVG and HTML could run code there.
+const readImage = (what: string) => async (answer: HttpResponse) => {
+  const blob = await answer.blob()
+  const { type, size } = Object(blob)
+  if (/^image\/(png|jpeg|gif|webp|avif)$/.test(type) && size <= 524_288) return blob
+  throw new LatchkeyError('http-malformed', { what })
+}
+const buildPost = (
+  body: unknown,
+  { method = 'POST', headers }: { readonly method?: string; readonly headers?: HttpHeaders } = {},
+): HttpRequest => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+/** Makes the client. `sdk` is sent as `sv`, the SDK version, with every provider call. */
+export function createProvider(
+  platform: Platform,
+  hosts: ProviderHosts,
+  projectId: string | undefined,
+  sdk: string,
+): Provider {
+  const url = (role: HostRole, path: string, query: Query = {}) => {
+    const target = new URL(`${hosts[role].replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
+    for (const [name, value] of Object.entries({ ...query, projectId, st: 'appkit', sv: sdk }))
+      if (value !== undefined) target.searchParams.set(name, String(value))
+    return target.href
+  }
+  const read = <T>(
+    role: HostRole,
+    path: string,
+    call: HttpOptions,
+    readBody: (answer: HttpResponse) => Promise<T>,
+  ) =>
+    withRetries(platform, call, () =>
+      sendOnce(
+        platform,
+        path,
+        url(role, path, call.query),
+        { headers: call.headers ?? {} },
+        call,
+        readBody,
+      ),
+    )
+  return {
+    hosts,
+    projectId,
+    url,
+    get: async (role, path, schema, call = {}) =>
+      parse(schema, await read(role, path, call, readJsonAt(path, call)), path),
+    post: async (role, path, body, schema, call = {}) =>
+      parse(
+        schema,
+        await sendOnce(
+          platform,
+          path,
+          url(role, path, call.query),
+          buildPost(body, call),
+          call,
+          readJsonAt(path, call),
+        ),
+        path,
+      ),
+    blob: (role, path, call = {}) => read(role, path, call, readImage(path)),
+    requestNode: (target, { method = 'GET', type, body, signal } = {}) =>
+      sendOnce(
+        platform,
+        'The node',
+        target,
+        {
+          method,
+          ...(type && { headers: { 'content-type': type } }),
+          ...(body === undefined ? {} : { body }),
+        },
+        { anyStatus: true, ...(signal && { signal }) },
+        readResponse,
+      ),
+    postNode: (target, body, call = {}) =>
+      sendOnce(platform, 'The node', target, buildPost(body), call, readJson('The node')),
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { measureFastest } from '../../test/harness/measureFastest.ts'
+import { scrub } from './scrub.ts'
+
+const hex = 'a1b2c3d4e5'
+const base58 = '7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5'
+
+describe('a text that leaves the page', () => {
+  it.each([
+    ['an email address', 'sent to ada@visitor.example now', 'sent to [email] now'],
+    ['an email address in JSON', '{"email":"ada@visitor.example"}', '[email]'],
+    ['an encoded email address', 'mail=ada%40visitor.example', '[email]'],
+    ['an EVM address', `from 0x${hex.repeat(4)} failed`, 'from [secret] failed'],
+    ['bare hex of 40', hex.repeat(4), '[secret]'],
+    ['a signature', `0x${hex.repeat(13)}`, '[secret]'],
+    ['base58 of 32 and more', `key:${base58}.`, 'key:[secret]'],
+    ['a Bech32 address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '[secret]'],
+    ['a base64 signature', `x ${'Ab/+'.repeat(20)}== y`, 'x [secret] y'],
+    [
+      'a token of three parts',
+      'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+      'Bearer [secret]',
+    ],
+    ['a code of six digits', 'the code 123456 is wrong', 'the code [digits] is wrong'],
+    ['a query string', 'GET /api?token=abc&x=1 failed', 'GET /api?[query] failed'],
+    ['what stands behind a hash', '/callback#result=abc', '/callback?[query]'],
+  ])('has no %s', (_, text, left) => {
+    expect(scrub(text)).toBe(left)
+  })
+
+  it('keeps words, names, short numbers and questions', () => {
+    const text = 'Harbor: 12345 of 9 networks are slow. Try again?'
+    expect(scrub(text)).toBe(text)
+  })
+
+  it('is cut to its length, and a secret that the cut goes through does not show its beginning', () => {
+    expect(scrub('word '.repeat(100), 12)).toBe('word word wo')
+    expect(scrub(`${' '.repeat(3990)}0x${hex.repeat(4)}`, 5000).trim()).toBe('')
+    expect(scrub('x'.repeat(10_000), 5000)).toBe('')
+  })
+
+  it.each([['@'], ['?'], ['a'], ['1'], [' '], ['%40'], ['a?'], ['a '], ['0x1']])(
+    'of 64 KB of %j takes no more than 5 ms',
+    (part) => {
+      const text = part.repeat(65_536 / part.length)
+      expect(measureFastest(() => scrub(text))).toBeLessThan(5)
+    },
+  )
+})

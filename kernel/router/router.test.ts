@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
+import { createTestKernel, testRoutes } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { HistoryEntry, RouterConditions } from '../index.ts'
+import {
+  closeGuards,
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineRoute,
+  modalChanged,
+  viewLeft,
+} from '../index.ts'
+import {
+  chooseView,
+  popEntry,
+  pushEntry,
+  replaceEntry,
+  resetHistory,
+  shakeDuration,
+  viewLeftDelay,
+} from './router.ts'
+
+const marks = testRoutes
+const swap = defineRoute<{ from: string }>('Swap')
+const facts = (given: Partial<RouterConditions> = {}): RouterConditions => ({
+  adapters: true,
+  address: false,
+  mobile: false,
+  embedded: false,
+  ...given,
+})
+const entry = (route: string, params?: unknown): HistoryEntry => ({ route, params })
+
+describe('choosing the view on open', () => {
+  const asked = entry('Networks')
+  type Row = readonly [
+    title: string,
+    facts: RouterConditions,
+    asked: HistoryEntry | undefined,
+    view: string,
+  ]
+  const rows: readonly Row[] = [
+    [
+      '2: no adapters and no address on mobile gives AllWallets',
+      facts({ adapters: false, mobile: true }),
+      undefined,
+      'AllWallets',
+    ],
+    [
+      '2: no adapters and no address on desktop gives ConnectingWalletConnectBasic',
+      facts({ adapters: false }),
+      undefined,
+      'ConnectingWalletConnectBasic',
+    ],
+    [
+      '2 comes before 3: without adapters and address an explicit view is not honoured',
+      facts({ adapters: false }),
+      asked,
+      'ConnectingWalletConnectBasic',
+    ],
+    ['3: an explicit view request is honoured', facts(), asked, 'Networks'],
+    ['3 comes before 4: also with an address', facts({ address: true }), asked, 'Networks'],
+    [
+      '3: and without adapters when there is an address',
+      facts({ adapters: false, address: true }),
+      asked,
+      'Networks',
+    ],
+    ['4: a connected address gives Account', facts({ address: true }), undefined, 'Account'],
+    ['4: also without adapters', facts({ adapters: false, address: true }), undefined, 'Account'],
+    ['5: in every other case Connect is shown', facts(), undefined, 'Connect'],
+    [
+      'embedded: Account when connected',
+      facts({ embedded: true, address: true }),
+      undefined,
+      'Account',
+    ],
+    ['embedded: else Connect', facts({ embedded: true }), undefined, 'Connect'],
+  ]
+  test.each(rows)('%s', (_, given, request, view) => {
+    expect(chooseView(given, marks, request).route).toBe(view)
+  })
+})
+
+describe('the history', () => {
+  test('grows by a view, unless that view is on screen with the same params', () => {
+    const history = [entry('Connect'), entry('Swap', 1)]
+    expect(pushEntry(history, entry('Swap', 2))).toHaveLength(3)
+    expect(pushEntry(history, entry('Swap', 1))).toBe(history)
+  })
+  test('is replaced at its end', () => {
+    expect(
+      replaceEntry([entry('Connect'), entry('Swap')], entry('Networks')).map(({ route }) => route),
+    ).toEqual(['Connect', 'Networks'])
+  })
+  test('back pops one entry', () => {
+    expect(popEntry([entry('Connect'), entry('Swap'), entry('Networks')], facts(), marks)).toEqual([
+      entry('Connect'),
+      entry('Swap'),
+    ])
+  })
+  test('back with one entry left means closing', () => {
+    expect(popEntry([entry('Swap')], facts(), marks)).toBeUndefined()
+  })
+  test('back with an address and Connect as the previous view shows Account instead', () => {
+    expect(
+      popEntry([entry('Connect'), entry('Networks')], facts({ address: true }), marks),
+    ).toEqual([entry('Account')])
+    expect(popEntry([entry('Connect'), entry('Networks')], facts(), marks)).toEqual([
+      entry('Connect'),
+    ])
+  })
+  test('closing resets to Connect; embedded to Account when connected, else Connect', () => {
+    expect(resetHistory(facts({ address: true }), marks)).toEqual([entry('Connect')])
+    expect(resetHistory(facts({ address: true, embedded: true }), marks)).toEqual([
+      entry('Account'),
+    ])
+    expect(resetHistory(facts({ embedded: true }), marks)).toEqual([entry('Connect')])
+  })
+})
+
+describe('the modal', () => {
+  const guard = definePlugin(
+    defineManifest({
+      id: 'guard',
+      contributes: [closeGuards.of((history) => history.at(-1)?.route === 'Guarded')],
+    }),
+    async () => ({
+      default: () => {},
+    }),
+  )
+  const guarded = defineRoute('Guarded')
+  const start = (options: TestKernelOptions = {}) => {
+    const test = createTestKernel({
+      ...options,
+      plugins: [
+        defineNamespace(createNamespaceDouble().manifest)(),
+        guard(),
+        ...(options.plugins ?? []),
+      ],
+    })
+    const { router } = test.kernel
+    const changes: boolean[] = []
+    const left: string[] = []
+    test.kernel.on(modalChanged, ({ open }) => changes.push(open))
+    test.kernel.on(viewLeft, ({ route }) => left.push(route))
+    return {
+      ...test,
+      router,
+      changes,
+      left,
+      views: () => router.get().history.map(({ route }) => route),
+    }
+  }
+  test('is closed at first, on Connect, neither loading nor shaking', () => {
+    expect(start().router.get()).toEqual({
+      open: false,
+      loading: false,
+      shake: false,
+      history: [entry('Connect')],
+    })
+  })
+  test('opens, moves and closes without touching anything but itself', () => {
+    const { router, changes, views } = start()
+    router.open()
+    router.push(swap, { from: 'ETH' })
+    expect(router.current()).toEqual(entry('Swap', { from: 'ETH' }))
+    router.replace(marks.home)
+    expect(views()).toEqual(['Connect', 'Account'])
+    router.reset(swap)
+    expect(views()).toEqual(['Swap'])
+    expect(router.requestClose()).toBe(true)
+    expect(views()).toEqual(['Connect'])
+    expect(changes).toEqual([true, false])
+  })
+  test('back on the last view closes it', () => {
+    const { router } = start()
+    router.open()
+    router.push(swap)
+    router.back()
+    expect(router.get()).toMatchObject({ open: true, history: [entry('Connect')] })
+    router.back()
+    expect(router.get().open).toBe(false)
+  })
+  test('what a view had pending may be given up 100 ms after it was left by back or close', async () => {
+    const { router, left, clock } = start()
+    router.open()
+    router.push(swap)
+    router.back()
+    await clock.advance(viewLeftDelay - 1)
+    expect(left).toEqual([])
+    await clock.advance(1)
+    expect(left).toEqual(['Swap'])
+    router.close()
+    await clock.advance(viewLeftDelay)
+    expect(left).toEqual(['Swap', 'Connect'])
+    expect(viewLeftDelay).toBe(100)
+  })
+  test('closing what is closed leaves no view', async () => {
+    const { router, left, changes, clock } = start()
+    router.close()
+    expect(router.requestClose()).toBe(true)
+    await clock.advance(1000)
+    expect([left, changes]).toEqual([[], []])
+  })
+  test('a closed modal stands still: what a view does after it was closed moves nothing', () => {
+    const { router } = start()
+    router.open()
+    router.close()
+    const closed = router.get()
+    const moves = [
+      () => router.push(swap),
+      () => router.replace(swap),
+      () => router.reset(swap),
+      () => router.setLoading(true),
+      () => router.back(),
+    ]
+    for (const move of moves) {
+      move()
+      expect(router.get()).toEqual(closed)
+    }
+  })
+  test('a refused close shakes for 500 ms and keeps the view; closing without asking still works', async () => {
+    const { router, clock } = start()
+    router.open(entry('Guarded'))
+    expect(router.requestClose()).toBe(false)
+    expect(router.get()).toMatchObject({ open: true, shake: true })
+    await clock.advance(shakeDuration - 1)
+    expect(router.get().shake).toBe(true)
+    await clock.advance(1)
+    expect(router.get().shake).toBe(false)
+    expect(shakeDuration).toBe(500)
+    expect(router.isGuarded()).toBe(true)
+    router.close()
+    expect(router.get().open).toBe(false)
+  })
+  test('a second refused close shakes for 500 ms from then', async () => {
+    const { router, clock } = start()
+    router.open(entry('Guarded'))
+    router.requestClose()
+    await clock.advance(400)
+    router.requestClose()
+    await clock.advance(400)
+    expect(router.get().shake).toBe(true)
+    await clock.advance(100)
+    expect(router.get().shake).toBe(false)
+  })
+  test('back on a guarded view with nothing behind it is refused like a close', () => {
+    const { router } = start()
+    router.open(entry('Guarded'))
+    router.back()
+    expect(router.get()).toMatchObject({ open: true, shake: true })
+    router.reset(swap)
+    router.push(guarded)
+    router.back()
+    expect(router.current().route).toBe('Swap')
+  })
+  test('a guard that throws locks nobody in', () => {
+    const broken = definePlugin(
+      defineManifest({
+        id: 'broken',
+        contributes: [
+          closeGuards.of(() => {
+            throw new Error('broken guard')
+          }),
+        ],
+      }),
+      async () => ({ default: () => {} }),
+    )
+    const { router, logs } = start({ plugins: [broken()] })
+    router.open()
+    expect(router.requestClose()).toBe(true)
+    expect(logs.some(({ detail }) => String(detail) === 'Error: broken guard')).toBe(true)
+  })
+  test('embedded stays open: closing shows Account when connected, else Connect', () => {
+    const { router, changes } = start({ settings: { embedded: true } })
+    router.open()
+    router.push(swap)
+    expect(router.requestClose()).toBe(true)
+    expect(router.get()).toMatchObject({ open: true, history: [entry('Connect')] })
+    expect(changes).toEqual([true])
+  })
+  test('opening again starts a new history and ends loading', () => {
+    const { router, changes, views } = start()
+    router.open()
+    router.push(swap)
+    router.setLoading(true)
+    expect(router.get().loading).toBe(true)
+    router.open()
+    expect(router.get().loading).toBe(false)
+    expect(views()).toEqual(['Connect'])
+    expect(changes).toEqual([true])
+  })
+  test('moving to the view that is on screen tells nobody', () => {
+    const { router } = start()
+    router.open(entry('Networks'))
+    let heard = 0
+    router.subscribe(() => void heard++)
+    router.push(defineRoute('Networks'))
+    expect(heard).toBe(0)
+  })
+  test('its functions work apart from it', () => {
+    const { back, open, get, requestClose } = start().router
+    open()
+    back()
+    requestClose()
+    expect(get().open).toBe(false)
+  })
+})

@@ -1,0 +1,68 @@
+import { defineEvent, defineService } from '../runtime/refs.ts'
+import type { Caip2 } from '../wallets/caip.ts'
+
+/** How the host site presents itself to wallets. `url` is always the page's own origin. */
+export type Metadata = {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** A wallet the host adds to the list. */
+export type CustomWallet = {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string
+  readonly image_url?: string
+  readonly mobile_link?: string
+  readonly desktop_link?: string
+  readonly webapp_link?: string
+  readonly app_store?: string
+  readonly play_store?: string
+}
+
+/** What the host decided when it created the modal; fixed for its life. */
+export type Settings = {
+  readonly projectId?: string | undefined
+  readonly metadata: Metadata
+  /** Only WalletConnect connects; installed wallets are not looked for. */
+  readonly basic: boolean
+  readonly embedded: boolean
+  readonly enableWallets: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly enableReconnect: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly legalCheckbox: boolean
+  /** Whether visitors see alerts of errors; true unless said otherwise. */
+  readonly debug?: boolean | undefined
+  readonly termsConditionsUrl?: string | undefined
+  readonly privacyPolicyUrl?: string | undefined
+  readonly connectMethodsOrder?: readonly string[] | undefined
+  readonly walletFeaturesOrder?: readonly string[] | undefined
+  readonly featuredWalletIds: readonly string[]
+  readonly includeWalletIds: readonly string[]
+  readonly excludeWalletIds: readonly string[]
+  readonly customWallets: readonly CustomWallet[]
+}
+
+/** The host's settings, for plugins. */
+export const settingsRef = defineService<Settings>('kernel.settings')
+
+/**
+ * Something the integrator or the visitor must be told: shown in the alert bar and passed to the
+ * host.
+ */
+export type Alert = {
+  readonly variant: 'error' | 'warning' | 'info'
+  readonly code?: string | undefined
+  /** The specification's word for it where the code stands for several, as `RATE_LIMITED`. */
+  readonly name?: string | undefined
+  readonly message: string
+  readonly remedy?: string | undefined
+}
+/** An alert was raised. */
+export const alerted = defineEvent<Alert>('kernel.alerted')
+
+/** The host asked for an RPC call on a network of a namespace that lists no such method. */
+export const callDenied = defineEvent<Caip2>('kernel.call-denied')

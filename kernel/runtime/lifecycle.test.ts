@@ -1,0 +1,489 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { Plugin, Scope, Setup } from '../index.ts'
+import {
+  connectionsRef,
+  defineEvent,
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineRoute,
+  defineService,
+  defineSlot,
+  pluginFailed,
+  setupTimeout,
+} from '../index.ts'
+
+const names = defineSlot<string>('test.names')
+const greeting = defineService<() => string>('test.greeting')
+const words = defineService<readonly string[]>('test.words')
+const rang = defineEvent<number>('test.rang')
+const route = defineRoute<{ of: string }>('TestView')
+
+type Failure = { id: string; point: string; error: unknown }
+const failuresOf = (kernel: ReturnType<typeof createTestKernel>['kernel']) => {
+  const failures: Failure[] = []
+  kernel.on(pluginFailed, (failure) => failures.push(failure))
+  return failures
+}
+/** A plugin with nothing but a setup and slot items. */
+function plain(id: string, setup: Setup<Scope> = () => {}, items: readonly string[] = []): Plugin {
+  const manifest = defineManifest({ id, contributes: items.map((item) => names.of(item)) })
+  return definePlugin(manifest, async () => ({ default: setup as Setup<unknown> }))()
+}
+
+describe('installing plugins', () => {
+  test('two plugins of one id are refused, naming the id', () => {
+    const { kernel } = createTestKernel({ plugins: [plain('a')] })
+    expect(() => kernel.plugins.install([plain('a')])).toThrow('Two plugins are called "a".')
+    expect(() => kernel.plugins.install([plain('b'), plain('b')])).toThrow(
+      'Two plugins are called "b".',
+    )
+    expect(kernel.plugins.has('b')).toBe(false)
+  })
+  test('two plugins that offer one service are refused, naming both', () => {
+    const first = definePlugin(defineManifest({ id: 'first', offers: [greeting] }), async () => ({
+      default: () => {},
+    }))
+    const second = definePlugin(defineManifest({ id: 'second', offers: [greeting] }), async () => ({
+      default: () => {},
+    }))
+    const { kernel } = createTestKernel()
+    expect(() => kernel.plugins.install([first(), second()])).toThrow(
+      '"test.greeting" is offered by both "first" and "second".',
+    )
+    expect(kernel.plugins.has('first')).toBe(false)
+  })
+  test("a plugin that offers one of the kernel's services is refused", () => {
+    const fake = definePlugin(
+      defineManifest({ id: 'fake', offers: [connectionsRef] }),
+      async () => ({
+        default: () => {},
+      }),
+    )
+    expect(() => createTestKernel({ plugins: [fake()] })).toThrow(
+      '"kernel.connections" is offered by both "the kernel" and "fake".',
+    )
+  })
+  test('an implementation of a service that is already there is refused at its setup', async () => {
+    const thief = definePlugin(defineManifest({ id: 'thief' }), async () => ({
+      default: ({ offer, needs }) => offer(connectionsRef, needs as never),
+    }))
+    const { kernel } = createTestKernel({ plugins: [thief()] })
+    const connections = kernel.get(connectionsRef)
+    await expect(kernel.plugins.activate('thief')).rejects.toMatchObject({
+      code: 'plugin-failed',
+      cause: { code: 'offer-duplicate' },
+    })
+    expect(kernel.get(connectionsRef)).toBe(connections)
+  })
+  test('a need that nobody offers is refused, naming plugin and service', () => {
+    const needy = definePlugin(defineManifest({ id: 'needy', needs: { greeting } }), async () => ({
+      default: () => {},
+    }))
+    expect(() => createTestKernel({ plugins: [needy()] })).toThrow(
+      '"needy" needs "test.greeting", which no installed plugin offers.',
+    )
+  })
+  test('plugins that need each other in a circle are refused, naming the path', () => {
+    const a = definePlugin(
+      defineManifest({ id: 'a', needs: { words }, offers: [greeting] }),
+      async () => ({ default: () => {} }),
+    )
+    const b = definePlugin(
+      defineManifest({ id: 'b', needs: { greeting }, offers: [words] }),
+      async () => ({ default: () => {} }),
+    )
+    expect(() => createTestKernel({ plugins: [a(), b()] })).toThrow(
+      'Plugins need each other in a circle: a → b → a.',
+    )
+  })
+  test('options that the plugin refuses leave nothing installed', () => {
+    const strict = definePlugin(
+      defineManifest({
+        id: 'strict',
+        options: (input: number) => {
+          if (input < 0) throw new RangeError('negative')
+          return input
+        },
+      }),
+      async () => ({ default: () => {} }),
+    )
+    const { kernel } = createTestKernel()
+    expect(() => kernel.plugins.install([plain('a', undefined, ['x']), strict(-1)])).toThrow(
+      'negative',
+    )
+    expect(kernel.plugins.has('a')).toBe(false)
+    expect(kernel.read(names)).toEqual([])
+  })
+  test('what a manifest contributes is visible before any of its code is loaded', () => {
+    let loaded = 0
+    const lazy = definePlugin(
+      defineManifest({ id: 'lazy', contributes: [names.of('lazy')] }),
+      async () => {
+        loaded++
+        return { default: () => {} }
+      },
+    )
+    const { kernel } = createTestKernel({ plugins: [lazy()] })
+    expect(kernel.read(names)).toEqual(['lazy'])
+    expect(kernel.ownerOf('lazy')).toBe('lazy')
+    expect(loaded).toBe(0)
+  })
+})
+
+describe('activating a plugin', () => {
+  test('setup runs once, however often and by whomever it is activated', async () => {
+    let runs = 0
+    const manifest = defineManifest({ id: 'once', offers: [greeting] })
+    const once = definePlugin(manifest, async () => ({
+      default: manifest.setup(({ offer }) => {
+        runs++
+        offer(greeting, () => 'hello')
+      }),
+    }))
+    const { kernel } = createTestKernel({ plugins: [once()] })
+    const [hello] = await Promise.all([
+      kernel.use(greeting),
+      kernel.plugins.activate('once'),
+      kernel.use(greeting),
+    ])
+    expect(hello()).toBe('hello')
+    expect(runs).toBe(1)
+  })
+  test('needs are activated first', async () => {
+    const order: string[] = []
+    const base = defineManifest({ id: 'base', offers: [greeting] })
+    const user = defineManifest({ id: 'user', needs: { greeting } })
+    const plugins = [
+      definePlugin(user, async () => ({
+        default: user.setup(({ needs }) => void order.push(needs.greeting())),
+      }))(),
+      definePlugin(base, async () => ({
+        default: base.setup(async ({ offer }) => {
+          await flushPromises(10)
+          order.push('base')
+          offer(greeting, () => 'hello from base')
+        }),
+      }))(),
+    ]
+    const { kernel } = createTestKernel({ plugins })
+    await kernel.plugins.activate('user')
+    expect(order).toEqual(['base', 'hello from base'])
+  })
+  test('an optional service loads its provider only when it is asked for, and is absent while nobody offers it', async () => {
+    let loaded = 0
+    const base = defineManifest({ id: 'base', offers: [greeting] })
+    const user = defineManifest({ id: 'user', optional: { greeting } })
+    const scopes: { optional: { readonly greeting?: () => Promise<() => string> } }[] = []
+    const { kernel } = createTestKernel({
+      plugins: [
+        definePlugin(user, async () => ({
+          default: user.setup((scope) => void scopes.push(scope)),
+        }))(),
+      ],
+    })
+    await kernel.plugins.activate('user')
+    const [scope] = scopes
+    expect(await scope?.optional.greeting?.()).toBeUndefined()
+    const late = definePlugin(base, async () => {
+      loaded++
+      return { default: base.setup(({ offer }) => offer(greeting, () => 'late')) }
+    })
+    kernel.plugins.install([late()])
+    expect(loaded).toBe(0)
+    expect((await scope?.optional.greeting?.())?.()).toBe('late')
+  })
+  test('an unknown plugin and a service nobody offers are named', async () => {
+    const { kernel } = createTestKernel()
+    await expect(kernel.plugins.activate('ghost')).rejects.toThrow('No plugin is called "ghost".')
+    await expect(kernel.use(greeting)).rejects.toThrow('Nobody offers "test.greeting".')
+    expect(() => kernel.get(greeting)).toThrow('Nobody offers "test.greeting".')
+  })
+  test('a provider that keeps its promise to nobody is named by its service', async () => {
+    const empty = definePlugin(defineManifest({ id: 'empty', offers: [greeting] }), async () => ({
+      default: () => {},
+    }))
+    const { kernel } = createTestKernel({ plugins: [empty()] })
+    await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
+  })
+  test('what a plugin opens, emits and hears passes through the kernel', async () => {
+    const heard: number[] = []
+    const talker = plain('talker', ({ on, emit, open }) => {
+      on(rang, (count) => void heard.push(count))
+      emit(rang, 3)
+      open(route, { of: 'x' })
+    })
+    const { kernel } = createTestKernel({
+      plugins: [talker, defineNamespace(createNamespaceDouble().manifest)()],
+    })
+    await kernel.plugins.activate('talker')
+    kernel.emit(rang, 4)
+    expect(heard).toEqual([3, 4])
+    expect(kernel.router.current()).toEqual({ route: 'TestView', params: { of: 'x' } })
+    expect(kernel.router.get().open).toBe(true)
+  })
+})
+
+describe('a plugin that fails', () => {
+  test('at import: asked for once more, then reported once as an import fault', async () => {
+    let loads = 0
+    const broken: Plugin = {
+      manifest: { id: 'broken', contributes: [names.of('broken')] },
+      input: undefined,
+      load() {
+        loads++
+        throw new TypeError('Failed to fetch')
+      },
+    }
+    const { kernel } = createTestKernel({ plugins: [broken] })
+    const failures = failuresOf(kernel)
+    await expect(kernel.plugins.activate('broken')).rejects.toMatchObject({
+      code: 'plugin-failed',
+      cause: { message: 'Failed to fetch' },
+    })
+    expect(loads).toBe(2)
+    expect(failures).toMatchObject([{ id: 'broken', point: 'import' }])
+    expect(kernel.read(names)).toEqual([])
+  })
+  test('at import once: the second try is enough', async () => {
+    let loads = 0
+    const flaky: Plugin = {
+      manifest: { id: 'flaky' },
+      input: undefined,
+      load: async () =>
+        loads++ === 0 ? Promise.reject(new TypeError('lost')) : { default: () => {} },
+    }
+    const { kernel } = createTestKernel({ plugins: [flaky] })
+    const failures = failuresOf(kernel)
+    await kernel.plugins.activate('flaky')
+    expect(failures).toEqual([])
+  })
+  test('at setup: all it brought is withdrawn in reverse order, and it can be activated again with a fresh state', async () => {
+    const order: string[] = []
+    let fails = true
+    const manifest = defineManifest({
+      id: 'shaky',
+      state: () => ({ count: 0 }),
+      contributes: [names.of('first')],
+    })
+    const shaky = definePlugin(manifest, async () => ({
+      default: manifest.setup(({ add, onDispose, offer, state }) => {
+        state.update((draft) => void draft.count++)
+        offer(greeting, () => `count ${state.get().count}`)
+        onDispose(() => void order.push('one'))
+        add(names, 'second')
+        onDispose(() => void order.push('two'))
+        if (fails) throw new Error('boom')
+      }),
+    }))
+    const { kernel } = createTestKernel({
+      plugins: [shaky(), plain('other', undefined, ['other'])],
+    })
+    const failures = failuresOf(kernel)
+    await expect(kernel.plugins.activate('shaky')).rejects.toMatchObject({
+      message: 'Plugin "shaky" could not start.',
+      cause: { message: 'boom' },
+    })
+    expect(order).toEqual(['two', 'one'])
+    expect(kernel.read(names)).toEqual(['other'])
+    expect(failures).toMatchObject([
+      { id: 'shaky', point: 'setup', error: { code: 'plugin-failed' } },
+    ])
+    await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
+
+    fails = false
+    await kernel.plugins.activate('shaky')
+    expect(kernel.read(names)).toEqual(['other', 'first', 'second'])
+    expect((await kernel.use(greeting))()).toBe('count 1')
+  })
+  test('at a setup that never settles: after 5 s it is aborted and named; what it registers later is released at once', async () => {
+    let scope: Scope | undefined
+    const stuck = plain('stuck', (given) => {
+      scope = given
+      return new Promise(() => {})
+    })
+    const { kernel, clock } = createTestKernel({ plugins: [stuck] })
+    const failures = failuresOf(kernel)
+    const outcome = kernel.plugins.activate('stuck').catch((error) => error)
+    await clock.advance(setupTimeout - 1)
+    expect(failures).toEqual([])
+    await clock.advance(1)
+    expect(await outcome).toMatchObject({
+      code: 'plugin-failed',
+      cause: { message: 'Plugin "stuck" did not finish its setup within 5 s.' },
+    })
+    expect(scope?.signal.aborted).toBe(true)
+
+    let released = 0
+    scope?.onDispose(() => void released++)
+    scope?.add(names, 'late')
+    scope?.after(10, () => void released++)
+    scope?.on(rang, () => void released++)
+    kernel.emit(rang, 1)
+    await clock.advance(100)
+    expect(released).toBe(1)
+    expect(kernel.read(names)).toEqual([])
+    scope?.open(route, { of: 'late' })
+    expect(kernel.router.get().open).toBe(false)
+  })
+  test('at a slow need: the plugin that is slow is named, not the one that waits for it', async () => {
+    const base = defineManifest({ id: 'base', offers: [greeting] })
+    const user = defineManifest({ id: 'user', needs: { greeting } })
+    const plugins = [
+      definePlugin(user, async () => ({ default: () => {} }))(),
+      definePlugin(base, async () => ({ default: () => new Promise(() => {}) }))(),
+    ]
+    const { kernel, clock } = createTestKernel({ plugins })
+    const failures = failuresOf(kernel)
+    const outcome = kernel.plugins.activate('user').catch((error) => error)
+    await clock.advance(setupTimeout)
+    expect(await outcome).toMatchObject({
+      context: { id: 'user' },
+      cause: {
+        context: { id: 'base' },
+        cause: { code: 'plugin-timeout', context: { id: 'base' } },
+      },
+    })
+    expect(failures.map(({ id }) => id)).toEqual(['base', 'user'])
+  })
+  test('in a listener, a state subscriber or a timer: named, nobody else is stopped, the plugin stays', async () => {
+    const heard: number[] = []
+    const manifest = defineManifest({ id: 'thrower', state: () => ({ n: 0 }) })
+    const thrower = definePlugin(manifest, async () => ({
+      default: manifest.setup(({ on, after, state }) => {
+        on(rang, () => {
+          throw new Error('in listener')
+        })
+        state.subscribe(() => {
+          throw new Error('in subscriber')
+        })
+        after(10, () => {
+          throw new Error('in timer')
+        })
+        state.update((draft) => void draft.n++)
+      }),
+    }))
+    const { kernel, clock } = createTestKernel({
+      plugins: [
+        thrower(),
+        plain('hearer', ({ on }) => void on(rang, (count) => void heard.push(count))),
+      ],
+    })
+    const failures = failuresOf(kernel)
+    await kernel.plugins.activate('thrower')
+    await kernel.plugins.activate('hearer')
+    kernel.emit(rang, 1)
+    await clock.advance(10)
+    expect(heard).toEqual([1])
+    expect(failures.map(({ id, point, error }) => [id, point, String(error)])).toEqual([
+      ['thrower', 'listener', 'Error: in subscriber'],
+      ['thrower', 'listener', 'Error: in listener'],
+      ['thrower', 'listener', 'Error: in timer'],
+    ])
+    expect(kernel.plugins.scopeOf('thrower')).toBeDefined()
+  })
+  test('at dispose: named, and the rest is still released', async () => {
+    const order: string[] = []
+    const bad = plain('bad', ({ onDispose }) => {
+      onDispose(() => void order.push('first'))
+      onDispose(() => {
+        throw new Error('at dispose')
+      })
+      onDispose(() => void order.push('last'))
+    })
+    const { kernel } = createTestKernel({ plugins: [bad] })
+    const failures = failuresOf(kernel)
+    await kernel.plugins.activate('bad')
+    kernel.plugins.remove('bad')
+    expect(order).toEqual(['last', 'first'])
+    expect(failures).toMatchObject([
+      { id: 'bad', point: 'dispose', error: { message: 'at dispose' } },
+    ])
+  })
+  test('while hearing that a plugin failed: the fault is logged and goes no further', async () => {
+    const { kernel, logs } = createTestKernel()
+    kernel.on(pluginFailed, () => {
+      throw new Error('again')
+    })
+    kernel.reportFault('x', 'render', new Error('render'))
+    expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
+  })
+})
+
+describe('removing a plugin', () => {
+  const base = defineManifest({ id: 'base', offers: [greeting], contributes: [names.of('base')] })
+  const user = defineManifest({ id: 'user', needs: { greeting }, contributes: [names.of('user')] })
+  const order: string[] = []
+  const pair = () => [
+    definePlugin(base, async () => ({
+      default: base.setup(({ offer, signal, onDispose }) => {
+        offer(greeting, () => 'hi')
+        onDispose(() => void order.push(`base ${signal.aborted}`))
+      }),
+    }))(),
+    definePlugin(user, async () => ({
+      default: user.setup(({ needs, onDispose }) =>
+        onDispose(() => void order.push(`user ${needs.greeting()}`)),
+      ),
+    }))(),
+  ]
+  test('takes the plugins that need it first, aborts their signals and withdraws what they brought', async () => {
+    order.length = 0
+    const { kernel } = createTestKernel({ plugins: pair() })
+    await kernel.plugins.activate('user')
+    kernel.plugins.remove('base')
+    expect(order).toEqual(['user hi', 'base true'])
+    expect(kernel.plugins.has('user')).toBe(false)
+    expect(kernel.read(names)).toEqual([])
+    await expect(kernel.use(greeting)).rejects.toMatchObject({ code: 'service-missing' })
+  })
+  test('during its setup ends the setup quietly: a plugin removed by will did not fail', async () => {
+    const { kernel } = createTestKernel({ plugins: [plain('gone', async () => {})] })
+    const failures = failuresOf(kernel)
+    const outcome = kernel.plugins.activate('gone').catch((error) => error)
+    kernel.plugins.remove('gone')
+    expect(await outcome).toMatchObject({
+      code: 'plugin-failed',
+      cause: { code: 'plugin-removed' },
+    })
+    expect(failures).toEqual([])
+  })
+  test('an id is free again afterwards', async () => {
+    const { kernel } = createTestKernel({ plugins: pair() })
+    kernel.plugins.remove('base')
+    kernel.plugins.remove('nobody')
+    kernel.plugins.install(pair())
+    expect((await kernel.use(greeting))()).toBe('hi')
+  })
+})
+
+test('dispose leaves nothing: no timer, listener, watcher or object URL, and nothing can be installed afterwards', async () => {
+  const clingy = plain('clingy', ({ after, on, onDispose }) => {
+    after(1e9, () => {})
+    on(rang, () => {})
+    onDispose(() => {})
+  })
+  const { kernel, countOpenHandles, page } = createTestKernel({
+    plugins: [clingy],
+    respond: () => undefined,
+  })
+  await kernel.plugins.activate('clingy')
+  kernel.followConfig()
+  void kernel.restore()
+  await kernel.open()
+  kernel.router.requestClose()
+  kernel.platform.watch(() => {})
+  kernel.platform.objectUrl('blob')
+  kernel.platform.page.listen('x', () => {})
+  kernel.platform.storage.watch(() => {})
+  kernel.platform.after(1e6, () => {})
+  expect(countOpenHandles()).toBeGreaterThan(5)
+  kernel.dispose()
+  expect(countOpenHandles()).toBe(0)
+  kernel.platform.page.listen('x', () => {})
+  expect(page.listening()).toBe(0)
+  expect(() => kernel.plugins.install([plain('late')])).toThrow('This modal was destroyed.')
+})

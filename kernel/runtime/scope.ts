@@ -1,0 +1,107 @@
+import type { Platform } from '../platform/platform.ts'
+import type { Events } from './events.ts'
+import type { AnyManifest, Release, Scope, Slice } from './plugin.ts'
+import type { RouteRef, ServiceRef } from './refs.ts'
+import type { Slots } from './slots.ts'
+
+/** What the lifecycle lends to every scope. */
+export type ScopeSource = {
+  readonly platform: Pick<Platform, 'after'>
+  readonly slots: Slots
+  readonly events: Events
+  open(route: RouteRef<unknown>, params: unknown): void
+  offer(owner: string, service: ServiceRef<unknown>, implementation: unknown): Release
+  /** Hears what the plugin's listeners and timers throw. */
+  fault(owner: string, error: unknown): void
+}
+
+/**
+ * A list of releases that runs backwards, once; whatever is added afterwards is released at once.
+ */
+export type DisposableStack = { defer(release: Release): Release; dispose(): void }
+
+/** Makes a leash; `onFault` hears what a release throws. */
+export function createDisposableStack(onFault: (error: unknown) => void): DisposableStack {
+  const releases = new Set<Release>()
+  let disposed = false
+  const run = (release: Release) => {
+    try {
+      release()
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  return {
+    defer(release) {
+      const releaseOnce = () => {
+        if (releases.delete(releaseOnce)) run(release)
+      }
+      releases.add(releaseOnce)
+      if (disposed) releaseOnce()
+      return releaseOnce
+    },
+    dispose() {
+      disposed = true
+      for (const release of [...releases].reverse()) release()
+    },
+  }
+}
+
+/** A timer that hangs on the leash until it has run. */
+export function createDisposableTimer(
+  { after }: Pick<Platform, 'after'>,
+  disposables: DisposableStack,
+  ms: number,
+  task: () => void,
+): Release {
+  const release = disposables.defer(
+    after(ms, () => {
+      release()
+      task()
+    }),
+  )
+  return release
+}
+
+type ScopeParts = {
+  readonly options: unknown
+  readonly needs: Readonly<Record<string, unknown>>
+  readonly optional: Readonly<Record<string, () => Promise<unknown>>>
+  readonly state: Slice<unknown>
+  readonly signal: AbortSignal
+  readonly disposables: DisposableStack
+}
+
+/**
+ * The scope of one life of a plugin. Everything registered through it hangs on `leash`; once it is
+ * gone, the plugin reaches nothing any more.
+ */
+export function createScope(
+  source: ScopeSource,
+  { id }: AnyManifest,
+  { disposables, ...parts }: ScopeParts,
+): Scope {
+  const { platform, slots, events } = source
+  const { state, signal } = parts
+  const guarded =
+    <Args extends readonly unknown[]>(task: (...args: Args) => void) =>
+    (...args: Args) => {
+      try {
+        task(...args)
+      } catch (error) {
+        source.fault(id, error)
+      }
+    }
+  return {
+    ...parts,
+    state: { ...state, subscribe: (listener) => disposables.defer(state.subscribe(listener)) },
+    offer: (service, implementation) =>
+      void disposables.defer(source.offer(id, service as ServiceRef<unknown>, implementation)),
+    add: (slot, item, place) => disposables.defer(slots.contribute(id, slot.of(item, place))),
+    on: (event, listener) => disposables.defer(events.on(event, guarded(listener))),
+    emit: (...[event, payload]) => signal.aborted || events.emit(event as never, payload as never),
+    open: (...[route, params]) => signal.aborted || source.open(route as RouteRef<unknown>, params),
+    after: (ms, task) => createDisposableTimer(platform, disposables, ms, guarded(task)),
+    onDispose: (release) => void disposables.defer(release),
+  }
+}

@@ -1,0 +1,140 @@
+import { LatchkeyError } from '../runtime/errors.ts'
+import { readField } from '../runtime/parse.ts'
+import type { Caip2 } from './caip.ts'
+import { parseNamespace } from './caip.ts'
+import type { Account } from './chainData.ts'
+import type { Connection, Effect, SentRequest } from './namespace.ts'
+import type { Action } from './reviewedAction.ts'
+import type { Rpc } from './rpc.ts'
+import type { SignatureResult } from './signature.ts'
+
+/** What a wallet gave back. */
+export type ActionResult = { readonly hash?: string; readonly signed?: SignatureResult }
+
+function freezeData(value: unknown): void {
+  // Bytes cannot be frozen; the copy is nobody else's.
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    ArrayBuffer.isView(value) ||
+    Object.isFrozen(value)
+  )
+    return
+  Object.freeze(value)
+  for (const key of Reflect.ownKeys(value)) freezeData(Reflect.get(value, key))
+}
+
+/** A copy that nobody can reach, frozen all the way down. Refuses what is no data. */
+function copyFrozen(value: unknown): unknown {
+  try {
+    const copy: unknown = structuredClone(value)
+    freezeData(copy)
+    return copy
+  } catch (cause) {
+    throw new LatchkeyError(
+      'transaction-invalid',
+      { why: 'it holds something that is no data.' },
+      { cause },
+    )
+  }
+}
+
+/** The act as it will be handed over, whatever becomes of the objects it was made of. */
+export function freezeAction(action: Action): Action {
+  if ('message' in action) return Object.freeze({ message: action.message })
+  if ('method' in action)
+    return Object.freeze({ method: action.method, params: copyFrozen(action.params) })
+  const { plan } = action
+  // `via` is the live connection; whatever else the request says is settled.
+  const { connection: _via, signal: _signal, ...request } = plan.request
+  return Object.freeze({
+    plan: Object.freeze({
+      ...plan,
+      request: Object.freeze(request),
+      payload: copyFrozen(plan.payload),
+    }),
+  })
+}
+
+/** What of it goes to the wallet; nothing for a text. */
+export function toSentRequest(action: Action): SentRequest | undefined {
+  if ('plan' in action) return { payload: action.plan.payload }
+  return 'method' in action ? { method: action.method, params: action.params } : undefined
+}
+
+/** Refuses what the wallet cannot do, before anybody is asked. */
+export function assertSupported(
+  action: Action,
+  connection: Connection,
+  network: Caip2,
+  rpc: Pick<Rpc, 'assertAllowed'>,
+): void {
+  if ('method' in action) rpc.assertAllowed(parseNamespace(network), action.method)
+  const method =
+    'plan' in action
+      ? connection.send
+      : 'method' in action
+        ? connection.invoke
+        : connection.signMessage
+  if (!method) throw new LatchkeyError('plan' in action ? 'send-unsupported' : 'unsupported')
+}
+
+/** Asks the wallet. Called once for an intent, and by nothing else. */
+export async function execute(
+  action: Action,
+  connection: Connection,
+  account: Account,
+): Promise<ActionResult> {
+  if ('plan' in action) {
+    if (!connection.send) throw new LatchkeyError('send-unsupported')
+    return connection.send(action.plan)
+  }
+  if ('message' in action) {
+    if (!connection.signMessage) throw new LatchkeyError('unsupported')
+    return { signed: await connection.signMessage({ account, message: action.message }) }
+  }
+  if (!connection.invoke) throw new LatchkeyError('unsupported')
+  return parseResult(
+    action.method,
+    await connection.invoke(account.network, action.method, action.params),
+  )
+}
+
+/**
+ * Wallets answer a transaction with its hash, with a bundle's id, or with an object around one of
+ * them; and a request to sign with a signature.
+ */
+function parseResult(method: string, answer: unknown): ActionResult {
+  const text =
+    typeof answer === 'string'
+      ? answer
+      : ['hash', 'signature', 'id']
+          .map((name) => readField(answer, name))
+          .find((value) => typeof value === 'string')
+  if (typeof text !== 'string') return {}
+  return /send/i.test(method) ? { hash: text } : { signed: { scheme: method, signature: text } }
+}
+
+/**
+ * What two intents have in common that do the same: 64 bits from which nothing can be read back.
+ */
+export function fingerprintAction(
+  account: string,
+  network: Caip2,
+  action: Action,
+  effects: readonly Effect[],
+): string {
+  const content =
+    effects.length > 0
+      ? effects
+      : 'plan' in action
+        ? [action.plan.request.to, action.plan.request.asset, action.plan.amount]
+        : action
+  const text = JSON.stringify([account, network, content], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  let hash = 0xcbf29ce484222325n
+  for (const char of text)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n)
+  return hash.toString(16)
+}

@@ -1,0 +1,108 @@
+import { custom, literal, number, object, optional, picklist, string } from 'valibot'
+import type { Platform } from '../platform/platform.ts'
+import type { Storage } from '../platform/storage.ts'
+import { defineStorageEntry, lenientArray } from '../platform/storage.ts'
+import type { Release } from '../runtime/plugin.ts'
+import type { Caip2, Caip10 } from './caip.ts'
+import { isAccountId, isNetworkId } from './caip.ts'
+import type { ActionJournalEntry } from './reviewedAction.ts'
+
+/**
+ * The same action within this time after the end of an earlier one is taken for a slip; while that
+ * is open, however long it takes.
+ */
+export const finishedRetention = 60_000
+const entryLimit = 50
+
+/** Stages in which nobody waits for anything any more. */
+const terminalStages = ['confirmed', 'failed', 'replaced', 'rejected', 'stopped'] as const
+/** Whether nothing more is to come. */
+export const isTerminal = ({ stage }: Pick<ActionJournalEntry, 'stage'>): boolean =>
+  terminalStages.some((end) => end === stage)
+
+const journalEntry = object({
+  id: string(),
+  kind: string(),
+  account: custom<Caip10>(isAccountId),
+  network: custom<Caip2>(isNetworkId),
+  at: number(),
+  mark: string(),
+  stage: picklist(['asking', 'sent', 'unknown', ...terminalStages]),
+  hash: optional(string()),
+  ended: optional(number()),
+  repeated: optional(literal(true)),
+})
+const storedJournal = defineStorageEntry({
+  key: 'intents',
+  version: 1,
+  schema: lenientArray<ActionJournalEntry>(journalEntry),
+})
+
+/** What was handed to a wallet, in the storage that all tabs of the site share. */
+export type ActionJournal = {
+  read(): readonly ActionJournalEntry[]
+  /** Notes an entry, or its new stage. */
+  record(entry: ActionJournalEntry): Promise<void>
+  /**
+   * The same action of the same account, whose outcome is open or that ended a moment ago; not one
+   * that was rejected, or repeated knowing of it.
+   */
+  findDuplicate(mark: string): ActionJournalEntry | undefined
+  /**
+   * The visitor means the action although it was handed over before: what of it is open is no twin
+   * of the next one.
+   */
+  allowRepeat(mark: string): Promise<void>
+  /** Called when it changed, here or in another tab. */
+  watch(listener: () => void): Release
+}
+
+/** Open entries first: they are kept when there are too many. */
+const compareRetention = (one: ActionJournalEntry, other: ActionJournalEntry) =>
+  Number(isTerminal(one)) - Number(isTerminal(other)) || other.at - one.at
+const compareNewest = (one: ActionJournalEntry, other: ActionJournalEntry) => other.at - one.at
+
+/** Makes the journal. Tabs write one after another. */
+export function createActionJournal(
+  { now, lock }: Pick<Platform, 'now' | 'lock'>,
+  storage: Storage,
+): ActionJournal {
+  const listeners = new Set<() => void>()
+  const isRetained = (one: ActionJournalEntry) =>
+    !isTerminal(one) || now() - (one.ended ?? one.at) < finishedRetention
+  const read = () => (storage.read(storedJournal) ?? []).filter(isRetained)
+  const isPossiblySent = ({ stage, repeated }: ActionJournalEntry) =>
+    stage !== 'rejected' && stage !== 'stopped' && !repeated
+  const change = (
+    next: (entries: readonly ActionJournalEntry[]) => readonly ActionJournalEntry[],
+  ) =>
+    lock('latchkey.journal', async () => {
+      const retained = next(read()).toSorted(compareRetention).slice(0, entryLimit)
+      storage.write(storedJournal, retained.toSorted(compareNewest))
+      for (const listener of listeners) listener()
+    })
+  return {
+    read,
+    record: (next) =>
+      change((entries) => {
+        const { repeated, ended = now() } = entries.find(({ id }) => id === next.id) ?? {}
+        const more = { ...(repeated && { repeated }), ...(isTerminal(next) && { ended }) }
+        return [{ ...next, ...more }, ...entries.filter(({ id }) => id !== next.id)]
+      }),
+    findDuplicate: (mark) => read().find((one) => one.mark === mark && isPossiblySent(one)),
+    allowRepeat: (mark) =>
+      change((entries) =>
+        entries.map((one) =>
+          one.mark === mark && !isTerminal(one) ? { ...one, repeated: true } : one,
+        ),
+      ),
+    watch(listener) {
+      const release = storage.watch(storedJournal, listener)
+      listeners.add(listener)
+      return () => {
+        release()
+        listeners.delete(listener)
+      }
+    },
+  }
+}

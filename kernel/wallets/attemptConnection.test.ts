@@ -1,0 +1,384 @@
+import { describe, expect, test } from 'vitest'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
+import { startConnections as start } from '../../test/harness/startConnections.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { LatchkeyError } from '../index.ts'
+import { connectFailed, defineNamespace, fault } from '../index.ts'
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: LatchkeyError) => error,
+  )
+const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
+
+describe('connecting', () => {
+  test('goes from disconnected over connecting to connected, and tells the account, the network and the wallet', async () => {
+    const { evm, connections, statusOf, told } = start()
+    expect(statusOf()).toBe('disconnected')
+    const done = connections.connect('eip155', { walletId: 'w1' })
+    expect(statusOf()).toBe('connecting')
+    await flushPromises()
+    evm.connectRequests[0]?.approve('eip155:10')
+    const record = await done
+    expect(record).toEqual(connections.getState('eip155'))
+    expect(record.accountState).toMatchObject({
+      status: 'connected',
+      address: 'alice',
+      caipAddress: 'eip155:10:alice',
+      addressExplorerUrl: 'https://explorer.example/eip155:10/alice',
+      connectedWalletInfo: { name: 'Wallet w1' },
+    })
+    expect(record.networkState).toMatchObject({
+      caipNetwork: { caipNetworkId: 'eip155:10' },
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    })
+    expect(record.networkState.requestedCaipNetworks).toBe(record.caipNetworks)
+    expect(record.connection).toMatchObject({
+      connectorId: 'w1',
+      kind: 'injected',
+      network: 'eip155:10',
+      accounts: [{ address: 'alice' }],
+    })
+    expect(told).toEqual([['connected', 'eip155', false]])
+    expect(connections.get().active).toBe('eip155')
+    expect(connections.getConnection('eip155')?.raw).toEqual({ walletId: 'w1' })
+  })
+  test('by a remote signer carries its kind, what the session grants, and what brings it back', async () => {
+    const { evm, connections, store } = start()
+    const remote = createRemoteSignerDouble()
+    const done = connections.connect('eip155', { remote })
+    await flushPromises()
+    evm.connectRequests[0]?.approve()
+    expect(await done).toMatchObject({
+      connection: { connectorId: 'remote', kind: 'remote' },
+      networkState: { supportsAllNetworks: false, approvedCaipNetworkIds: ['eip155:1'] },
+    })
+    expect(store.entries.get('lk.connections')).toContain('"remote":"t1"')
+  })
+  test('grows the epoch with every attempt and every end', async () => {
+    const { connections, connect, evm } = start()
+    const epoch = () => connections.getState('eip155')?.epoch
+    const first = epoch() ?? 0
+    await connect()
+    expect(epoch()).toBe(first + 1)
+    await connections.disconnect()
+    expect(epoch()).toBe(first + 2)
+    const failing = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    evm.connectRequests.at(-1)?.reject()
+    await failing
+    expect(epoch()).toBe(first + 4)
+  })
+  test('makes its namespace the active one', async () => {
+    const { sol, connections, connect } = start()
+    await connect(sol)
+    expect(connections.get().active).toBe('solana')
+    expect(connections.getState()?.namespace).toBe('solana')
+  })
+  test.each([
+    [
+      'rejected by the wallet',
+      fault('rejected', { code: 4001 }),
+      'rejected',
+      'User rejected the request',
+    ],
+    ['while the wallet is busy', fault('busy'), 'busy', 'The wallet already has an open request.'],
+    [
+      'failing without a message of its own',
+      new Error('inner'),
+      'connect-failed',
+      'Failed to connect',
+    ],
+    ['failing with a text', 'no', 'connect-failed', 'Failed to connect'],
+    ['failing with nothing', undefined, 'rejected', 'User rejected the request'],
+  ])('%s ends disconnected with a reason', async (_, thrown, code, message) => {
+    const { evm, connections, told, store } = start()
+    const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    evm.connectRequests[0]?.reject(thrown)
+    expect(await outcome).toMatchObject({ code, message })
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: { code },
+    })
+    expect(told).toEqual([])
+    expect(store.entries.has('lk.connections')).toBe(false)
+  })
+  test('that comes to nothing is told once; one that was given up is not', async () => {
+    const { evm, connections, kernel } = start()
+    const failed: unknown[] = []
+    kernel.on(connectFailed, ({ namespace, kind, restored, error }) =>
+      failed.push([namespace, kind, restored, error.code]),
+    )
+    const refused = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    evm.connectRequests[0]?.reject(fault('rejected'))
+    await refused
+    expect(failed).toEqual([['eip155', 'injected', false, 'rejected']])
+    const stop = new AbortController()
+    const left = errorOf(connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }))
+    await flushPromises()
+    stop.abort()
+    expect(await left).toMatchObject({ code: 'modal-closed' })
+    expect(failed).toHaveLength(1)
+  })
+  test('failing with an object that fights back is a failure like any other', async () => {
+    const { evm, connections } = start()
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap')
+        },
+        has: () => {
+          throw new Error('trap')
+        },
+      },
+    )
+    const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    evm.connectRequests[0]?.reject(hostile)
+    expect(await outcome).toMatchObject({ code: 'connect-failed' })
+  })
+  test('to a wallet that gives no account is refused', async () => {
+    const { evm, connections } = start()
+    const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    evm.connectRequests[0]?.approve('eip155:1', [])
+    expect(await outcome).toMatchObject({ code: 'unauthorized' })
+    expect(connections.getState('eip155')?.accountState).toEqual(emptyAccount)
+  })
+  test('to a namespace that is not installed is refused and leaves no record', async () => {
+    const { connections } = start()
+    expect(await errorOf(connections.connect('ton', { walletId: 'w' }))).toMatchObject({
+      code: 'namespace-missing',
+    })
+    expect(connections.getState('ton')).toBeUndefined()
+    expect(connections.getState('constructor')).toBeUndefined()
+  })
+  test('whose code cannot be loaded fails after a second try, and works when the code is there again', async () => {
+    const { evm, connections, statusOf, connect } = start()
+    evm.loading = 'fails'
+    expect(await errorOf(connections.connect('eip155', { walletId: 'w1' }))).toMatchObject({
+      code: 'plugin-failed',
+    })
+    expect(evm.loads).toBe(2)
+    evm.loading = 'works'
+    await connect()
+    expect(statusOf()).toBe('connected')
+  })
+})
+
+describe('an attempt that nobody waits for any more', () => {
+  test('ends at once when its caller gives up, with `Modal closed` and without a reason; the late wallet is disconnected', async () => {
+    const { evm, connections, statusOf, told, store } = start()
+    const stop = new AbortController()
+    const outcome = errorOf(
+      connections.connect('eip155', { walletId: 'w1' }, { signal: stop.signal }),
+    )
+    await flushPromises()
+    stop.abort()
+    expect(await outcome).toMatchObject({ code: 'modal-closed', message: 'Modal closed' })
+    expect(evm.connectRequests[0]?.signal?.aborted).toBe(true)
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: undefined,
+    })
+    const late = evm.connectRequests[0]?.approve()
+    await flushPromises()
+    expect(statusOf()).toBe('disconnected')
+    expect(late?.received.disconnects).toBe(1)
+    expect([told, store.entries.has('lk.connections')]).toEqual([[], false])
+  })
+  test('before it began asks no wallet', async () => {
+    const { evm, connections } = start()
+    expect(
+      await errorOf(
+        connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }),
+      ),
+    ).toMatchObject({ code: 'modal-closed' })
+    await flushPromises()
+    expect(evm.connectRequests).toHaveLength(0)
+  })
+  test('gives way to a newer one at once; its late answer changes nothing', async () => {
+    const { evm, connections, told, statusOf } = start()
+    const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    const second = connections.connect('eip155', { walletId: 'w2' })
+    expect(await first).toMatchObject({ code: 'modal-closed' })
+    await flushPromises()
+    expect(statusOf()).toBe('connecting')
+    evm.connectRequests[1]?.approve()
+    await second
+    const late = evm.connectRequests[0]?.approve()
+    await flushPromises()
+    expect(connections.getState('eip155')?.connection?.connectorId).toBe('w2')
+    expect(late?.received.disconnects).toBe(1)
+    expect(told).toEqual([['connected', 'eip155', false]])
+  })
+  test('for the same wallet gives way too, but that wallet is not disconnected: it is the one wanted', async () => {
+    const { evm, connections } = start()
+    const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    const second = connections.connect('eip155', { walletId: 'w1' })
+    await first
+    await flushPromises()
+    const early = evm.connectRequests[0]?.approve()
+    await flushPromises()
+    expect(early?.received.disconnects).toBe(0)
+    evm.connectRequests[1]?.approve()
+    await second
+    expect(connections.getState('eip155')?.accountState.status).toBe('connected')
+  })
+  test('whose newer one fails keeps the reason of the newer one', async () => {
+    const { evm, connections } = start()
+    const first = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    const second = errorOf(connections.connect('eip155', { walletId: 'w2' }))
+    await flushPromises()
+    evm.connectRequests[1]?.reject(fault('locked'))
+    await Promise.all([first, second])
+    evm.connectRequests[0]?.reject(fault('internal'))
+    await flushPromises()
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: { status: 'disconnected' },
+      reason: { code: 'locked' },
+    })
+  })
+  test('ends when the namespace is disconnected, without a `disconnected` event', async () => {
+    const { evm, connections, told, statusOf } = start()
+    const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    const disconnecting = connections.disconnect()
+    expect(statusOf()).toBe('disconnected')
+    await disconnecting
+    expect(await outcome).toMatchObject({ code: 'modal-closed' })
+    const late = evm.connectRequests[0]?.approve()
+    await flushPromises()
+    expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 1, []])
+  })
+  test.each(['works', 'throws'])(
+    'that the wallet answers after the end: it stays connected, and its namespace lets go of it once more, which %s',
+    async (how) => {
+      const { evm, connections, kernel } = start()
+      const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+      await flushPromises()
+      kernel.dispose()
+      await outcome
+      expect(evm.disposed).toBe(1)
+      if (how === 'throws') evm.onDispose = 'throw'
+      const late = evm.connectRequests[0]?.approve()
+      await flushPromises()
+      expect([evm.disposed, late?.received.disconnects, late?.listening()]).toEqual([2, 0, 0])
+    },
+  )
+  test('ends when the modal is destroyed; the wallet is left alone', async () => {
+    const { evm, connections, kernel, told, store } = start()
+    const outcome = errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    kernel.dispose()
+    expect(await outcome).toMatchObject({ code: 'destroyed' })
+    const late = evm.connectRequests[0]?.approve()
+    await flushPromises()
+    expect([late?.received.disconnects, told, store.entries.has('lk.connections')]).toEqual([
+      0,
+      [],
+      false,
+    ])
+  })
+  test('in a namespace keeps its status while another namespace is installed', async () => {
+    const { connections, statusOf, kernel } = start({ doubles: [createNamespaceDouble('eip155')] })
+    void errorOf(connections.connect('eip155', { walletId: 'w1' }))
+    await flushPromises()
+    kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
+    expect(statusOf()).toBe('connecting')
+  })
+})
+
+describe('connecting another wallet while one is connected', () => {
+  test('keeps the old one until the new one is there, then ends the old one', async () => {
+    const { evm, connections, connect, statusOf, told } = start()
+    const old = await connect()
+    const done = connections.connect('eip155', { walletId: 'w2' })
+    await flushPromises()
+    expect(statusOf()).toBe('connected')
+    evm.connectRequests[1]?.approve('eip155:1', ['bob'])
+    await done
+    await flushPromises()
+    expect(connections.getState('eip155')).toMatchObject({
+      connection: { connectorId: 'w2' },
+      accountState: { address: 'bob' },
+    })
+    expect([old.received.disconnects, old.listening()]).toEqual([1, 0])
+    old.change({ addresses: ['mallory'] })
+    old.end()
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
+    expect(told).toEqual([
+      ['connected', 'eip155', false],
+      ['connected', 'eip155', false],
+    ])
+  })
+  test('that fails leaves the old one as it was, and still heard', async () => {
+    const { evm, connections, connect } = start()
+    const old = await connect()
+    const outcome = errorOf(connections.connect('eip155', { walletId: 'w2' }))
+    await flushPromises()
+    evm.connectRequests[1]?.reject()
+    await outcome
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: { status: 'connected', address: 'alice' },
+      reason: undefined,
+    })
+    old.change({ addresses: ['carol'] })
+    expect(connections.getState('eip155')?.accountState.address).toBe('carol')
+    old.end(fault('locked'))
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: { code: 'locked' },
+    })
+  })
+  test('goes on when the old one ends meanwhile', async () => {
+    const { evm, connections, connect, statusOf } = start()
+    const old = await connect()
+    const done = connections.connect('eip155', { walletId: 'w2' })
+    await flushPromises()
+    old.end()
+    expect(statusOf()).toBe('connecting')
+    evm.connectRequests[1]?.approve()
+    await done
+    expect(connections.getState('eip155')?.connection?.connectorId).toBe('w2')
+  })
+  test('an old one that cannot be silenced is not heard any more', async () => {
+    const { evm, connections, connect } = start()
+    const done = connections.connect('eip155', { walletId: 'w1' })
+    await flushPromises()
+    const old = evm.connectRequests[0]?.approve()
+    if (!old) throw new Error('the wallet was not asked')
+    const on = old.on.bind(old)
+    old.on = (event: string, listener: never) => {
+      on(event as 'change', listener)
+      return () => {}
+    }
+    await done
+    await connect(evm, 'w2', 'eip155:1', ['bob'])
+    old.change({ addresses: ['mallory'] })
+    old.change({ addresses: [] })
+    old.end()
+    expect(connections.getState('eip155')).toMatchObject({
+      connection: { connectorId: 'w2' },
+      accountState: { status: 'connected', address: 'bob' },
+    })
+  })
+  test('again the same one does not disconnect it', async () => {
+    const { connect } = start()
+    const old = await connect()
+    const again = await connect()
+    await flushPromises()
+    expect([old.received.disconnects, again.received.disconnects, old.listening()]).toEqual([
+      0, 0, 0,
+    ])
+  })
+})

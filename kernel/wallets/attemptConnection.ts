@@ -1,0 +1,168 @@
+import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
+import { rejectOnAbort } from '../runtime/rejectOnAbort.ts'
+import type { ConnectionContext } from './connectionContext.ts'
+import { connected, connectFailed } from './connectionContext.ts'
+import { runConnectionGuards } from './connectionGuards.ts'
+import type { ConnectorKind, NamespaceState } from './connectionState.ts'
+import type { LiveConnection } from './LiveConnection.ts'
+import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import type { SignInProof } from './signature.ts'
+
+/**
+ * How to get a connection. `key` tells whether two attempts want the same wallet; `limit` is in
+ * milliseconds.
+ */
+export type ConnectionAttempt = {
+  readonly kind: ConnectorKind
+  readonly key: unknown
+  readonly restored: boolean
+  readonly signer?: (() => RemoteSigner | undefined) | undefined
+  readonly proof?: SignInProof | readonly SignInProof[] | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly limit?: number
+  run(implementation: Namespace, signal: AbortSignal): Promise<Connection | null>
+}
+
+const toConnectError = (error: unknown) =>
+  isLatchkeyError(error) ? error : new LatchkeyError('connect-failed', {}, { cause: error })
+
+/**
+ * A wallet that answers when nobody waits any more is disconnected, unless somebody wants that very
+ * wallet, or it was only slow to come back.
+ */
+function discardConnection(
+  context: ConnectionContext,
+  namespace: string,
+  { key }: ConnectionAttempt,
+  reason: unknown,
+  discarded: Omit<LiveConnection, 'release'>,
+): void {
+  const stillUsed =
+    context.liveConnections.get(namespace)?.key === key ||
+    context.attempts.get(namespace)?.key === key ||
+    context.parkedWallets?.has(namespace, key)
+  // After the end it stays connected in the wallet, and only its namespace can stop listening to
+  // it.
+  if (isLatchkeyError(reason, 'destroyed'))
+    context.runInBackground(() => discarded.implementation.dispose())
+  else if (!stillUsed && !isLatchkeyError(reason, 'timeout'))
+    context.runInBackground(() => discarded.connection.disconnect())
+}
+
+type EstablishedConnection = Omit<LiveConnection, 'release'> & { readonly onCommitted: () => void }
+
+/** Brings a connection that the gates let through, or rejects as soon as `stop` aborts. */
+async function establish(
+  context: ConnectionContext,
+  namespace: string,
+  attempt: ConnectionAttempt,
+  stop: AbortController,
+): Promise<EstablishedConnection> {
+  const { signal } = stop
+  const onAbort = () => stop.abort(new LatchkeyError('modal-closed'))
+  attempt.signal?.addEventListener('abort', onAbort, { once: true })
+  if (attempt.signal?.aborted) onAbort()
+  const release =
+    attempt.limit === undefined
+      ? () => {}
+      : context.platform.after(attempt.limit, () => stop.abort(new LatchkeyError('timeout')))
+  const connect = async () => {
+    const code = await context.networks.load(namespace)
+    const connection = signal.aborted ? null : await attempt.run(code, signal)
+    const onCommitted =
+      connection &&
+      (await runConnectionGuards(context, {
+        namespace,
+        connection,
+        reason: attempt.restored ? 'restored' : 'connected',
+        proof: connection.proof ?? attempt.proof,
+      }))
+    if (!onCommitted || connection.state.accounts.length === 0)
+      throw new LatchkeyError('unauthorized')
+    return {
+      namespace,
+      implementation: code,
+      connection,
+      kind: attempt.kind,
+      key: attempt.key,
+      signer: attempt.signer,
+      onCommitted,
+    }
+  }
+  try {
+    return await rejectOnAbort(connect(), signal, (lateResult) =>
+      discardConnection(context, namespace, attempt, signal.reason, lateResult),
+    )
+  } finally {
+    release()
+    attempt.signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function commitConnection(
+  context: ConnectionContext,
+  { restored, key }: ConnectionAttempt,
+  { onCommitted, ...established }: EstablishedConnection,
+): NamespaceState {
+  const { liveConnections, connectionStore } = context
+  const { namespace, connection } = established
+  const previous = liveConnections.get(namespace)
+  const record = context.update({
+    ...established,
+    release: context.watch(namespace, connection, established.signer?.()),
+  })
+  context.attempts.delete(namespace)
+  previous?.release()
+  if (previous && previous.key !== key)
+    context.runInBackground(() =>
+      context.parkedWallets
+        ? context.parkedWallets.park(previous)
+        : previous.connection.disconnect(),
+    )
+  if (!restored || connectionStore.get().active === undefined) connectionStore.activate(namespace)
+  context.events.emit(connected, { namespace, restored })
+  onCommitted()
+  return record
+}
+
+/**
+ * Makes an attempt and adopts what it brings. A newer attempt of the namespace ends an older one at
+ * once.
+ */
+export async function attemptConnection(
+  context: ConnectionContext,
+  namespace: string,
+  attempt: ConnectionAttempt,
+): Promise<NamespaceState> {
+  const { connectionStore, liveConnections, attempts } = context
+  if (!context.networks.manifest(namespace))
+    throw new LatchkeyError('namespace-missing', { namespace })
+  attempts.get(namespace)?.stop.abort(new LatchkeyError('modal-closed'))
+  const entry = { key: attempt.key, stop: new AbortController() }
+  const isCurrent = () => attempts.get(namespace) === entry
+  attempts.set(namespace, entry)
+  if (!liveConnections.has(namespace)) connectionStore.setConnecting(namespace)
+  try {
+    const established = await establish(context, namespace, attempt, entry.stop)
+    if (isCurrent()) return commitConnection(context, attempt, established)
+    discardConnection(context, namespace, attempt, entry.stop.signal.reason, established)
+    throw new LatchkeyError('modal-closed')
+  } catch (error) {
+    const reason = toConnectError(error)
+    // A failed attempt to change wallets leaves the old connection as it was.
+    if (isCurrent() && !liveConnections.has(namespace))
+      connectionStore.setDisconnected(
+        namespace,
+        reason.code === 'modal-closed' ? undefined : reason,
+      )
+    if (isCurrent()) attempts.delete(namespace)
+    if (reason.code !== 'modal-closed')
+      context.events.emit(connectFailed, {
+        namespace,
+        kind: attempt.kind,
+        restored: attempt.restored,
+        error: reason,
+      })
+    throw reason
+  }
+}

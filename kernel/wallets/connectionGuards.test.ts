@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import type { ConnectionCandidate, ConnectionGuard, Kernel } from '../index.ts'
+import {
+  connected,
+  connectionGuards,
+  defineManifest,
+  defineNamespace,
+  definePlugin,
+  defineService,
+  disconnected,
+  LatchkeyError,
+} from '../index.ts'
+
+const gate = defineService<ConnectionGuard>('test.gate')
+const admits = async (): Promise<undefined> => undefined
+
+/** A kernel with a gate in front of its connections; `load` is how the gate's code arrives. */
+function gated(
+  own: Partial<ConnectionGuard>,
+  more: { readonly signsIn?: boolean; readonly lost?: boolean } = {},
+) {
+  const eip155 = createNamespaceDouble('eip155', [1, 10], more.signsIn ? { signsIn: true } : {})
+  const manifest = defineManifest({
+    id: 'gate',
+    offers: [gate],
+    contributes: [connectionGuards.of(gate)],
+  })
+  const plugin = definePlugin(manifest, async () => {
+    if (more.lost) throw new TypeError('Failed to fetch dynamically imported module')
+    return {
+      default: manifest.setup(({ offer }) =>
+        offer(gate, { challenge: admits, approve: admits, ...own }),
+      ),
+    }
+  })
+  const { kernel } = createTestKernel({ plugins: [defineNamespace(eip155.manifest)(), plugin()] })
+  const told: string[] = []
+  kernel.on(connected, () => told.push('connected'))
+  kernel.on(disconnected, () => told.push('disconnected'))
+  return { kernel, eip155, told }
+}
+const connect = (kernel: Kernel) => kernel.connections.connect('eip155', { walletId: 'a' })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const status = (kernel: Kernel) => kernel.connections.getState('eip155')?.accountState.status
+
+describe('a gate', () => {
+  it('is asked before anybody is told of the wallet, and what it gives is run in the turn of the telling', async () => {
+    const seen: string[] = []
+    const { kernel, eip155, told } = gated({
+      async approve({ reason, connection }: ConnectionCandidate) {
+        seen.push(`${reason} ${connection.state.active} ${status(kernel)}`)
+        await settled()
+        return () => void told.push(`gate ${status(kernel)}`)
+      },
+    })
+    const connecting = connect(kernel)
+    await settled()
+    eip155.connectRequests[0]?.approve()
+    await connecting
+    expect(seen).toEqual(['connected eip155:1:alice connecting'])
+    expect(told).toEqual(['connected', 'gate connected'])
+  })
+
+  it('that refuses leaves nobody connected, and the wallet is disconnected', async () => {
+    const { kernel, eip155, told } = gated({
+      async approve() {
+        throw new LatchkeyError('unauthorized')
+      },
+    })
+    const connecting = connect(kernel)
+    await settled()
+    const wallet = eip155.connectRequests[0]?.approve()
+    await expect(connecting).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(status(kernel)).toBe('disconnected')
+    expect(wallet?.received.disconnects).toBe(1)
+    expect(told).toEqual([])
+  })
+
+  it.each([false, true])(
+    'that is a feature is waited for while the configuration is on its way (decided before: %s)',
+    async (decided) => {
+      const eip155 = createNamespaceDouble('eip155', [1])
+      const seen: string[] = []
+      const manifest = defineManifest({
+        id: 'gate',
+        offers: [gate],
+        contributes: [connectionGuards.of(gate)],
+      })
+      const setup = manifest.setup(({ offer }) =>
+        offer(gate, { challenge: admits, approve: async ({ reason }) => void seen.push(reason) }),
+      )
+      const plugin = definePlugin(manifest, async () => ({ default: setup }))
+      let arrive: () => void = () => {}
+      const onItsWay = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      const config = { body: { features: [{ id: 'gate', isEnabled: true, config: [] }] } }
+      const load = async () => {
+        if (decided) await onItsWay
+        return plugin()
+      }
+      const { kernel } = createTestKernel({
+        plugins: [defineNamespace(eip155.manifest)()],
+        catalog: [{ id: 'gate', remote: 'gate', fallback: false, load }],
+        respond: async () => {
+          if (!decided) await onItsWay
+          return config
+        },
+      })
+      if (decided) await kernel.followConfig({ load: false }).ready
+      kernel.followConfig()
+      const connecting = connect(kernel)
+      await settled()
+      eip155.connectRequests[0]?.approve()
+      await settled()
+      expect([seen, status(kernel)]).toEqual([[], 'connecting'])
+      arrive()
+      await connecting
+      expect([seen, status(kernel)]).toEqual([['connected'], 'connected'])
+    },
+  )
+
+  it('whose code cannot be loaded lets nobody through', async () => {
+    const { kernel, eip155 } = gated({}, { lost: true })
+    const connecting = connect(kernel)
+    await settled()
+    const wallet = eip155.connectRequests[0]?.approve()
+    await expect(connecting).rejects.toMatchObject({ code: 'plugin-failed' })
+    expect(status(kernel)).toBe('disconnected')
+    expect(wallet?.received.disconnects).toBe(1)
+  })
+
+  it('that takes its time is given up with the attempt', async () => {
+    const { kernel, eip155 } = gated({ approve: () => new Promise(() => {}) })
+    const stop = new AbortController()
+    const connecting = kernel.connections.connect(
+      'eip155',
+      { walletId: 'a' },
+      { signal: stop.signal },
+    )
+    await settled()
+    eip155.connectRequests[0]?.approve()
+    await settled()
+    stop.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'modal-closed' })
+    expect(status(kernel)).toBe('disconnected')
+  })
+
+  it('is asked again for a wallet of an earlier visit, and when a wallet has moved to another network', async () => {
+    const reasons: string[] = []
+    const { kernel, eip155 } = gated({
+      async approve({ reason, connection }) {
+        reasons.push(`${reason} ${connection.state.network}`)
+        return undefined
+      },
+    })
+    const connecting = connect(kernel)
+    await settled()
+    eip155.connectRequests[0]?.approve()
+    await connecting
+    await kernel.connections.switchNetwork('eip155:10')
+    expect(reasons).toEqual(['connected eip155:1', 'switched eip155:10'])
+  })
+
+  it('says what a wallet signs while it connects, where wallets of its ecosystem can', async () => {
+    const asked: string[] = []
+    const challenge: ConnectionGuard['challenge'] = async (namespace, network) => {
+      asked.push(`${namespace} ${network}`)
+      return undefined
+    }
+    for (const signsIn of [false, true]) {
+      const { kernel, eip155 } = gated({ challenge }, { signsIn })
+      const connecting = kernel.connections.connect(
+        'eip155',
+        { walletId: 'a' },
+        { network: 'eip155:10' },
+      )
+      await settled()
+      eip155.connectRequests[0]?.approve()
+      await connecting
+    }
+    expect(asked).toEqual(['eip155 eip155:10'])
+  })
+
+  it('says what a signer elsewhere shall sign, to whoever asks it before it is connected', async () => {
+    const own = {
+      domain: 'host.example',
+      uri: 'https://host.example',
+      version: '1',
+      nonce: 'n0nce123',
+      issuedAt: '2026-01-01T00:00:00Z',
+    }
+    const { kernel } = gated({
+      challenge: async (namespace, network = 'eip155:1') =>
+        namespace === 'eip155' ? { ...own, network } : undefined,
+    })
+    expect(await kernel.connections.challenge('eip155')).toEqual({ ...own, network: 'eip155:1' })
+    expect(await kernel.connections.challenge('eip155', 'eip155:10')).toEqual({
+      ...own,
+      network: 'eip155:10',
+    })
+    expect(await kernel.connections.challenge('solana')).toBeUndefined()
+    await expect(gated({}, { lost: true }).kernel.connections.challenge('eip155')).rejects.toThrow()
+    expect(await createTestKernel().kernel.connections.challenge('eip155')).toBeUndefined()
+  })
+})

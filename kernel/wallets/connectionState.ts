@@ -1,0 +1,223 @@
+import type { LatchkeyError } from '../runtime/errors.ts'
+import type { Caip2, Caip10 } from './caip.ts'
+import type { Account, Network } from './chainData.ts'
+import type { Auth, ConnectionState, WalletInfo } from './namespace.ts'
+
+/** A namespace's status. `connected` means that a live probe succeeded in this page's life. */
+export type Status = 'disconnected' | 'connecting' | 'connected'
+
+/**
+ * Where a namespace's connection came from: an installed wallet, or a remote signer of a connect
+ * method.
+ */
+export type ConnectorKind = 'injected' | (string & {})
+
+/** A connection as hosts see it. */
+export type ConnectionInfo = {
+  readonly connectorId: string
+  readonly kind: ConnectorKind
+  readonly accounts: readonly Account[]
+  readonly network: Caip2
+  /** Set when the connection came from a login. */
+  readonly auth?: Auth | undefined
+}
+
+export type NetworkState = {
+  readonly caipNetwork?: Network | undefined
+  readonly supportsAllNetworks: boolean
+  /** Networks on which the connected login can use a smart account. */
+  readonly smartAccountEnabledNetworks: readonly Caip2[]
+  readonly requestedCaipNetworks: readonly Network[]
+  /** What the wallet session grants; absent when the wallet decides per request. */
+  readonly approvedCaipNetworkIds?: readonly Caip2[] | undefined
+}
+/**
+ * A token as hosts see it. `value` and `price` in US dollars; they and `numeric` are exact decimal
+ * texts. Without `address` it is the network's coin.
+ */
+export type TokenBalance = {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: Caip2
+  readonly address?: Caip10
+  readonly value?: string
+  readonly price?: string
+  readonly iconUrl?: string | undefined
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+}
+/** The user of an email or social login. */
+export type LoginUser = {
+  readonly address: string
+  readonly chainId: string | number
+  readonly email?: string | undefined
+  readonly userName?: string | undefined
+  readonly preferredAccountType?: string | undefined
+  /** `type`: `eoa` or `smartAccount`. */
+  readonly accounts: readonly { readonly address: string; readonly type: string }[]
+}
+/**
+ * What was found out about the active account since somebody looked at it; all of it goes with the
+ * account. `lastRetry`: wall-clock milliseconds of the last failed read.
+ */
+export type AccountFacts = {
+  readonly balance?: string | undefined
+  readonly balanceSymbol?: string | undefined
+  readonly tokenBalance?: readonly TokenBalance[] | undefined
+  readonly balanceLoading?: boolean | undefined
+  readonly lastRetry?: number | undefined
+  readonly profileName?: string | undefined
+  readonly profileImage?: string | undefined
+  /** The id of the chosen tab of the account view. */
+  readonly currentTab?: string | undefined
+  /** The user of the login that the account belongs to. */
+  readonly user?: LoginUser | undefined
+  /** The type of account that the visitor prefers in this namespace: `eoa` or `smartAccount`. */
+  readonly preferredAccountType?: string | undefined
+  readonly smartAccountDeployed?: boolean | undefined
+  /** The provider of a social login, while it is under way and as long as it lasts. */
+  readonly socialProvider?: string | undefined
+  /** The window of a social login that is under way. */
+  readonly socialWindow?: { readonly closed: () => boolean; readonly close: () => void } | undefined
+  /** The address that the Farcaster app opens to log in. */
+  readonly farcasterUrl?: string | undefined
+}
+/**
+ * Adds facts to the record of an account. A namespace without a connection has the account
+ * `namespace:`; facts of any other account are dropped.
+ */
+export type SetAccountFacts = (
+  account: Caip10 | `${string}:`,
+  facts: AccountFacts,
+  place?: Pick<NetworkState, 'smartAccountEnabledNetworks'>,
+) => void
+export type AccountState = AccountFacts & {
+  readonly status: Status
+  readonly address?: string | undefined
+  readonly caipAddress?: Caip10 | undefined
+  readonly addressExplorerUrl?: string | undefined
+  readonly addressLabels: Readonly<Record<string, string>>
+  readonly connectedWalletInfo?: Pick<WalletInfo, 'name' | 'icon' | 'rdns'> | undefined
+  readonly accounts: readonly Account[]
+}
+/** All that is known of one namespace. Nothing in it depends on another namespace. */
+export type NamespaceState = {
+  readonly namespace: string
+  readonly caipNetworks: readonly Network[]
+  readonly networkState: NetworkState
+  readonly accountState: AccountState
+  readonly connection?: ConnectionInfo | undefined
+  /** Why the last connection ended, when it did not end by the visitor's wish. */
+  readonly reason?: LatchkeyError | undefined
+  /** Grows with every attempt and end; what an older epoch brings is dropped. */
+  readonly epoch: number
+}
+/** `active` is a hint for the screens: it says nothing about whether anything is connected. */
+export type ConnectionsState = {
+  readonly active?: string | undefined
+  readonly namespaces: Readonly<Record<string, NamespaceState>>
+}
+
+/** A namespace nobody is connected to. */
+export function disconnectedState(
+  namespace: string,
+  networks: readonly Network[],
+  epoch: number,
+  reason?: LatchkeyError,
+  network?: Network,
+): NamespaceState {
+  return {
+    namespace,
+    caipNetworks: networks,
+    networkState: {
+      caipNetwork: network ?? networks[0],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+      requestedCaipNetworks: networks,
+    },
+    accountState: { status: 'disconnected', accounts: [], addressLabels: {} },
+    reason,
+    epoch,
+  }
+}
+
+/**
+ * The record with other networks to choose from; what is connected or under way stays. `start` is
+ * where a namespace without a connection begins.
+ */
+export function withNetworks(
+  record: NamespaceState,
+  networks: readonly Network[],
+  start: Network | undefined,
+): NamespaceState {
+  const currentId = record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId
+  const caipNetwork =
+    networks.find(({ caipNetworkId }) => caipNetworkId === currentId) ??
+    (record.connection ? undefined : start)
+  return {
+    ...record,
+    caipNetworks: networks,
+    networkState: { ...record.networkState, requestedCaipNetworks: networks, caipNetwork },
+  }
+}
+
+/** The state with an attempt under way. */
+export function connectingState(state: NamespaceState): NamespaceState {
+  return {
+    ...state,
+    reason: undefined,
+    accountState: { ...state.accountState, status: 'connecting' },
+    epoch: state.epoch + 1,
+  }
+}
+
+/** What a live connection's state means for its namespace. */
+export function connectedState(
+  previous: NamespaceState,
+  connection: ConnectionState,
+  origin: {
+    readonly wallet: WalletInfo
+    readonly kind: ConnectorKind
+    readonly explorerUrl?: string | undefined
+    readonly auth?: Auth | undefined
+  },
+): NamespaceState {
+  const active =
+    connection.accounts.find(({ id }) => id === connection.active) ?? connection.accounts[0]
+  const network = previous.caipNetworks.find(
+    ({ caipNetworkId }) => caipNetworkId === connection.network,
+  )
+  return {
+    ...previous,
+    reason: undefined,
+    networkState: {
+      ...previous.networkState,
+      caipNetwork: network,
+      supportsAllNetworks: origin.kind === 'injected',
+      approvedCaipNetworkIds: origin.kind === 'injected' ? undefined : connection.networks,
+    },
+    accountState: {
+      // What was found out is of one account.
+      ...(previous.accountState.caipAddress === active?.id && previous.accountState),
+      status: 'connected',
+      address: active?.address,
+      caipAddress: active?.id,
+      addressExplorerUrl: origin.explorerUrl,
+      connectedWalletInfo: {
+        name: origin.wallet.name,
+        ...(origin.wallet.icon ? { icon: origin.wallet.icon } : {}),
+        ...(origin.wallet.rdns ? { rdns: origin.wallet.rdns } : {}),
+      },
+      accounts: connection.accounts,
+      addressLabels: Object.fromEntries(
+        connection.accounts.flatMap(({ address, label }) => (label ? [[address, label]] : [])),
+      ),
+    },
+    connection: {
+      connectorId: origin.kind === 'injected' ? origin.wallet.id : origin.kind,
+      kind: origin.kind,
+      accounts: connection.accounts,
+      network: connection.network,
+      ...(origin.auth ? { auth: origin.auth } : {}),
+    },
+  }
+}

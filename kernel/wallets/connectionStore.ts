@@ -1,0 +1,156 @@
+import type { LatchkeyError } from '../runtime/errors.ts'
+import type { Slice } from '../runtime/plugin.ts'
+import { createState } from '../runtime/state.ts'
+import { parseNamespace } from './caip.ts'
+import type { Network } from './chainData.ts'
+import type { ConnectionsState, NamespaceState, SetAccountFacts } from './connectionState.ts'
+import {
+  connectedState,
+  connectingState,
+  disconnectedState,
+  withNetworks,
+} from './connectionState.ts'
+import type { LiveConnection } from './LiveConnection.ts'
+import type { Networks } from './networks.ts'
+import type { StoredConnections } from './storedConnections.ts'
+import { toStoredConnection } from './toStoredConnection.ts'
+
+/** The records of all namespaces, on screen and in storage: the only writer of both. */
+export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {
+  getState(namespace: string): NamespaceState | undefined
+  /** An attempt began. */
+  setConnecting(namespace: string): void
+  /** What a live wallet says now; persisted only here. */
+  setConnected(live: LiveConnection): NamespaceState
+  /** Nobody is connected: account, network, connector and wallet info as at the start. */
+  setDisconnected(namespace: string, reason: LatchkeyError | undefined): void
+  /** The network that a namespace without a connection starts on. */
+  setNetwork(network: Network): void
+  /**
+   * Adds facts about an account (`namespace:` where none is connected); dropped unless it is the
+   * active one of its namespace.
+   */
+  setAccountFacts: SetAccountFacts
+  activate(namespace: string): void
+  /** Follows namespaces that came or changed, without touching what is connected or under way. */
+  refresh(): void
+}
+
+/**
+ * Its own network on an earlier visit; the active one is that of whatever namespace was on screen
+ * last.
+ */
+const readLastNetwork = (stored: StoredConnections, namespace: string) =>
+  stored.read(namespace)?.network ?? stored.active().network
+
+/** Where a live connection came from. */
+function describeConnection({
+  implementation,
+  connection,
+  kind,
+  signer,
+}: LiveConnection): Parameters<typeof connectedState>[2] {
+  const { accounts, active, network } = connection.state
+  const address = accounts.find(({ id }) => id === active)?.address
+  return {
+    wallet: connection.wallet,
+    kind,
+    explorerUrl: address ? implementation.explorerUrl(network, { address }) : undefined,
+    auth: signer?.()?.auth?.(),
+  }
+}
+
+/** Makes the book. */
+export function createConnectionStore(
+  networks: Networks,
+  stored: StoredConnections,
+  onFault: (error: unknown) => void,
+): ConnectionStore {
+  const state = createState<ConnectionsState>({ namespaces: {} }, onFault)
+  const startNetworks = new Map<string, string>()
+  let chosenNamespace: string | undefined
+  const getState = (namespace: string) =>
+    Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
+  const createDisconnected = (namespace: string, epoch: number, reason?: LatchkeyError) => {
+    const list = networks.inNamespace(namespace)
+    const start = startNetworks.get(namespace) ?? readLastNetwork(stored, namespace)
+    return disconnectedState(
+      namespace,
+      list,
+      epoch,
+      reason,
+      list.find(({ caipNetworkId }) => caipNetworkId === start) ?? networks.initial(namespace),
+    )
+  }
+  const getOrCreateState = (namespace: string) =>
+    getState(namespace) ?? createDisconnected(namespace, 0)
+  const write = (record: NamespaceState) =>
+    state.update((draft) => void Object.assign(draft.namespaces, { [record.namespace]: record }))
+  const setActive = (active: string | undefined) =>
+    state.update((draft) => void Object.assign(draft, { active }))
+  const syncNetworks = (namespace: string) => {
+    const list = networks.inNamespace(namespace)
+    const record = getState(namespace)
+    if (!record) write(createDisconnected(namespace, 0))
+    else if (record.caipNetworks !== list)
+      write(withNetworks(record, list, networks.initial(namespace)))
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    getState,
+    setConnecting: (namespace) => write(connectingState(getOrCreateState(namespace))),
+    setConnected(connected) {
+      const { namespace, connection } = connected
+      const { network } = connection.state
+      const record = connectedState(
+        getOrCreateState(namespace),
+        connection.state,
+        describeConnection(connected),
+      )
+      stored.save(namespace, toStoredConnection(connected))
+      if (state.get().active === namespace) stored.activate(namespace, network)
+      startNetworks.set(namespace, network)
+      write(record)
+      return record
+    },
+    setDisconnected: (namespace, reason) =>
+      write(createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
+    setNetwork(network) {
+      const { chainNamespace, caipNetworkId } = network
+      const record = getOrCreateState(chainNamespace)
+      startNetworks.set(chainNamespace, caipNetworkId)
+      write({ ...record, networkState: { ...record.networkState, caipNetwork: network } })
+    },
+    setAccountFacts(account, facts, networkFacts) {
+      const record = getState(parseNamespace(account))
+      if (record && account.endsWith(record.accountState.caipAddress ?? ':'))
+        write({
+          ...record,
+          accountState: { ...record.accountState, ...facts },
+          networkState: { ...record.networkState, ...networkFacts },
+        })
+    },
+    activate(namespace) {
+      const record = getOrCreateState(namespace)
+      chosenNamespace = namespace
+      stored.activate(
+        namespace,
+        record.connection?.network ?? record.networkState.caipNetwork?.caipNetworkId,
+      )
+      setActive(namespace)
+    },
+    refresh() {
+      const namespaces = networks.manifests().map(({ namespace }) => namespace)
+      for (const namespace of namespaces) syncNetworks(namespace)
+      // Storage may have been wiped since.
+      const lastActive = stored.active().namespace ?? chosenNamespace
+      setActive(
+        lastActive !== undefined && namespaces.includes(lastActive)
+          ? lastActive
+          : (networks.initial()?.chainNamespace ?? namespaces[0]),
+      )
+    },
+  }
+}

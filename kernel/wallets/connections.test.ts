@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { startConnections as start } from '../../test/harness/startConnections.ts'
+import type { LatchkeyError } from '../index.ts'
+import { defineNamespace, fault } from '../index.ts'
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: LatchkeyError) => error,
+  )
+const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
+
+describe('what a connected wallet does by itself', () => {
+  test('another account, another network: the record follows, at once and persisted', async () => {
+    const { connections, connect, told, store } = start()
+    const wallet = await connect()
+    wallet.change({ addresses: ['bob', 'carol'] })
+    wallet.change({ network: 'eip155:10' })
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: {
+        address: 'bob',
+        caipAddress: 'eip155:10:bob',
+        accounts: [{ address: 'bob' }, { address: 'carol' }],
+      },
+      networkState: { caipNetwork: { caipNetworkId: 'eip155:10' } },
+    })
+    expect(told).toEqual([
+      ['connected', 'eip155', false],
+      ['network', 'eip155', 'eip155:10', true],
+    ])
+    expect(store.entries.get('lk.active_caip_network_id')).toContain('"eip155:10"')
+    expect(store.entries.get('lk.connections')).toContain('"carol"')
+  })
+  test('a network nobody requested: no network, and the event says so', async () => {
+    const { connections, connect, told } = start()
+    const wallet = await connect()
+    wallet.change({ network: 'eip155:999' })
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: { status: 'connected' },
+      connection: { network: 'eip155:999' },
+    })
+    expect(connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
+    expect(told.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
+  })
+  test('no account left: disconnected, unauthorized', async () => {
+    const { connections, connect, told } = start()
+    const wallet = await connect()
+    wallet.change({ addresses: [] })
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: emptyAccount,
+      reason: { code: 'unauthorized' },
+    })
+    expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
+    expect(wallet.listening()).toBe(0)
+  })
+  test('its end: disconnected with its reason, forgotten but no tombstone', async () => {
+    const { connections, connect, store } = start()
+    const wallet = await connect()
+    wallet.end(fault('locked'))
+    wallet.end()
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'locked' })
+    expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
+    expect(store.entries.get('lk.disconnected_connector_ids') ?? '').not.toContain('w1')
+  })
+  test('a wallet that breaks while it is heard changes nothing and is reported', async () => {
+    const { connections, connect, logs } = start()
+    const wallet = await connect()
+    wallet.serialize = () => {
+      throw new Error('broken serialize')
+    }
+    wallet.change({ addresses: ['bob'] })
+    expect(connections.getState('eip155')?.accountState.address).toBe('alice')
+    expect(logs.some(({ detail }) => String(detail) === 'Error: broken serialize')).toBe(true)
+  })
+})
+
+describe('disconnecting', () => {
+  test('resets account, network, connector, provider and wallet info to the start, and asks the wallet', async () => {
+    const { connections, connect, told, store } = start()
+    const before = connections.getState('eip155')
+    const wallet = await connect()
+    await connections.disconnect()
+    const { epoch: _, reason, ...record } = connections.getState('eip155') ?? {}
+    expect(record).toEqual({
+      ...before,
+      epoch: undefined,
+      reason: undefined,
+      networkState: { ...before?.networkState },
+    } satisfies object as never)
+    expect(reason).toBeUndefined()
+    expect(connections.getConnection('eip155')).toBeUndefined()
+    expect([wallet.received.disconnects, wallet.listening()]).toEqual([1, 0])
+    expect(told.at(-1)).toEqual(['disconnected', 'eip155', undefined, undefined])
+    expect(store.entries.get('lk.connections')).toContain('"value":{}')
+    expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
+    expect(store.entries.get('lk.disconnected_connector_ids')).toContain('"eip155":["w1"]')
+  })
+  test('of one namespace touches no other namespace', async () => {
+    const { sol, connections, connect } = start()
+    await connect()
+    const other = await connect(sol)
+    const record = connections.getState('solana')
+    const status = () => connections.getState('eip155')?.accountState.status
+    expect(status()).toBe('connected')
+    await connections.disconnect({ namespace: 'eip155' })
+    expect([status(), connections.getState('solana')]).toEqual(['disconnected', record])
+    expect(connections.getState('solana')).toBe(record)
+    expect(other.received.disconnects).toBe(0)
+  })
+  test('closes the modal, unless told otherwise', async () => {
+    const { connections, connect, kernel } = start()
+    await connect()
+    await kernel.open()
+    await connections.disconnect({ stay: true })
+    expect(kernel.router.get().open).toBe(true)
+    await connect()
+    await connections.disconnect()
+    expect(kernel.router.get().open).toBe(false)
+  })
+  test('by the wallet of a namespace that is not on screen leaves the modal open', async () => {
+    const { sol, connect, kernel } = start()
+    const other = await connect(sol)
+    await connect()
+    await kernel.open()
+    other.end()
+    expect(kernel.router.get().open).toBe(true)
+  })
+  test('clears the caches of what belongs to accounts', async () => {
+    const { connections, connect, kernel, store } = start()
+    await connect()
+    store.entries.set('lk.cache.balance:x', '{}')
+    await connections.disconnect()
+    expect(store.entries.has('lk.cache.balance:x')).toBe(false)
+    void kernel
+  })
+  test.each(['refuse', 'throw'] as const)(
+    'from a wallet that will not (%s) fails with `Failed to disconnect`; the site has forgotten it all the same',
+    async (how) => {
+      const { connections, connect, statusOf, store } = start()
+      const wallet = await connect()
+      if (how === 'refuse') wallet.onDisconnect = 'refuse'
+      else
+        wallet.disconnect = () => {
+          throw new Error('at once')
+        }
+      expect(await errorOf(connections.disconnect({ namespace: 'eip155' }))).toMatchObject({
+        code: 'disconnect-failed',
+        message: 'Failed to disconnect',
+      })
+      expect(statusOf()).toBe('disconnected')
+      expect(store.entries.get('lk.connections')).toContain('"value":{}')
+    },
+  )
+  test('from a wallet that never answers fails after 10 s', async () => {
+    const { connections, connect, statusOf, clock } = start()
+    const wallet = await connect()
+    wallet.onDisconnect = 'hang'
+    const outcome = errorOf(connections.disconnect({ namespace: 'eip155' }))
+    expect(statusOf()).toBe('disconnected')
+    await clock.advance(10_000)
+    expect(await outcome).toMatchObject({ code: 'disconnect-failed', cause: { code: 'timeout' } })
+  })
+  test('all of them fails with `Failed to disconnect chains` and the cause of each; the others are disconnected', async () => {
+    const { sol, connections, connect, statusOf } = start()
+    const wallet = await connect()
+    wallet.onDisconnect = 'refuse'
+    const other = await connect(sol)
+    expect(await errorOf(connections.disconnect())).toMatchObject({
+      code: 'disconnect-chains-failed',
+      message: 'Failed to disconnect chains',
+      cause: [{ code: 'disconnect-failed', context: { namespace: 'eip155' } }],
+    })
+    expect([statusOf(), statusOf('solana'), other.received.disconnects]).toEqual([
+      'disconnected',
+      'disconnected',
+      1,
+    ])
+  })
+  test('when nothing is connected does nothing', async () => {
+    const { connections, told } = start()
+    await connections.disconnect()
+    await connections.disconnect({ namespace: 'ton' })
+    expect(told).toEqual([])
+    expect(connections.getState('ton')).toBeUndefined()
+  })
+})
+
+describe('what plugins add to the state of an account', () => {
+  test('is that of the active account of its namespace; facts of any other account are dropped', async () => {
+    const { connections, connect } = start()
+    const wallet = await connect()
+    const { caipAddress = ':' } = connections.getState('eip155')?.accountState ?? {}
+    connections.setAccountFacts(
+      caipAddress,
+      { profileName: 'ada' },
+      { smartAccountEnabledNetworks: ['eip155:10'] },
+    )
+    connections.setAccountFacts(
+      'eip155:1:somebody',
+      { profileName: 'eve' },
+      { smartAccountEnabledNetworks: [] },
+    )
+    connections.setAccountFacts('eip155:', { profileName: 'eve' })
+    connections.setAccountFacts('ton:', { profileName: 'eve' })
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: { caipAddress, profileName: 'ada' },
+      networkState: { smartAccountEnabledNetworks: ['eip155:10'] },
+    })
+    expect([connections.getState('solana')?.accountState, connections.getState('ton')]).toEqual([
+      emptyAccount,
+      undefined,
+    ])
+    wallet.change({ addresses: ['bob'] })
+    expect(connections.getState('eip155')?.accountState.profileName).toBeUndefined()
+  })
+  test('is that of a namespace without an account, by its name alone', () => {
+    const { connections } = start()
+    connections.setAccountFacts('eip155:', { socialProvider: 'google' })
+    connections.setAccountFacts('eip155:1:alice', { profileName: 'eve' })
+    expect(connections.getState('eip155')?.accountState).toEqual({
+      ...emptyAccount,
+      socialProvider: 'google',
+    })
+  })
+})
+
+describe('the active namespace', () => {
+  test('is a hint: changing it changes no connection and no status', async () => {
+    const { connections, connect, store } = start()
+    await connect()
+    const { namespaces } = connections.get()
+    connections.activate('solana')
+    expect(connections.get().namespaces).toBe(namespaces)
+    expect(connections.get().active).toBe('solana')
+    expect(store.entries.get('lk.active_namespace')).toContain('"solana"')
+  })
+  test('must be installed', () => {
+    const { connections } = start()
+    expect(() => connections.activate('ton')).toThrow('No namespace "ton" is installed.')
+    expect(connections.get().active).toBe('eip155')
+  })
+  test('is the stored one as soon as it is installed, until then the first', () => {
+    const entries = new Map([['lk.active_namespace', '{"version":1,"at":1,"value":"solana"}']])
+    const { kernel, connections } = start({ entries, doubles: [createNamespaceDouble('eip155')] })
+    expect(connections.get().active).toBe('eip155')
+    kernel.plugins.install([defineNamespace(createNamespaceDouble('solana', ['main']).manifest)()])
+    expect(connections.get().active).toBe('solana')
+  })
+  test('is the namespace of the default network when nothing is stored', () => {
+    expect(start({ defaultNetwork: 'solana:dev' }).connections.getState()).toMatchObject({
+      namespace: 'solana',
+      networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
+    })
+  })
+  test('survives a store that is wiped', async () => {
+    const { sol, connections, connect, store, kernel } = start()
+    await connect(sol)
+    store.wipe()
+    kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
+    expect(connections.get().active).toBe('solana')
+    expect(connections.getState('solana')?.accountState.status).toBe('connected')
+  })
+})
+
+describe('switching the network', () => {
+  test('asks the wallet and is done when the wallet is there', async () => {
+    const { connections, connect, told } = start()
+    const wallet = await connect()
+    await connections.switchNetwork('eip155:10')
+    expect(wallet.received.switches).toEqual(['eip155:10'])
+    expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe(
+      'eip155:10',
+    )
+    expect(told.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(1)
+  })
+  test('to a network that is not configured fails with APKT001', async () => {
+    const { connections } = start()
+    expect(await errorOf(connections.switchNetwork('eip155:5'))).toMatchObject({
+      code: 'APKT001',
+      message: 'Network Not Found',
+    })
+    expect(await errorOf(connections.switchNetwork('ton:1'))).toMatchObject({ code: 'APKT001' })
+  })
+  test('with a wallet that cannot, or that says it did and did not, fails with `Chain is not supported`', async () => {
+    const { connections, connect } = start()
+    const wallet = await connect()
+    wallet.switchNetwork = async () => {}
+    expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({
+      code: 'switch-unsupported',
+      message: 'Chain is not supported',
+    })
+    Reflect.deleteProperty(wallet, 'switchNetwork')
+    expect(await errorOf(connections.switchNetwork('eip155:10'))).toMatchObject({
+      code: 'switch-unsupported',
+    })
+    expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
+  })
+  test('without a connection chooses where the next one starts, and remembers it', async () => {
+    const { connections, store } = start()
+    await connections.switchNetwork('solana:dev')
+    expect(connections.getState()).toMatchObject({
+      namespace: 'solana',
+      networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
+    })
+    expect(store.entries.get('lk.active_caip_network_id')).toContain('solana:dev')
+    expect(
+      start({ entries: store.entries }).connections.getState('solana')?.networkState.caipNetwork
+        ?.caipNetworkId,
+    ).toBe('solana:dev')
+  })
+  test('a namespace begins where it was last, whatever was on screen since', async () => {
+    const { connections, connect, sol, store } = start()
+    await connections.switchNetwork('eip155:10')
+    await connections.switchNetwork('solana:dev')
+    expect(
+      await errorOf(
+        connections.connect('eip155', { walletId: 'w1' }, { signal: AbortSignal.abort() }),
+      ),
+    ).toMatchObject({ code: 'modal-closed' })
+    const networkOf = (namespace: string) =>
+      connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId
+    expect(networkOf('eip155')).toBe('eip155:10')
+    await connect(sol, 'w1', 'solana:dev')
+    await connect()
+    await connections.disconnect({ namespace: 'solana', stay: true })
+    expect(networkOf('solana')).toBe('solana:dev')
+    // On a next visit the one that is connected begins on its own network, not on its first.
+    await connect(undefined, 'w1', 'eip155:10')
+    connections.activate('solana')
+    expect(
+      start({ entries: new Map(store.entries) }).connections.getState('eip155')?.networkState
+        .caipNetwork?.caipNetworkId,
+    ).toBe('eip155:10')
+  })
+})

@@ -1,0 +1,17 @@
+import { defineManifest, definePlugin } from '../runtime/plugin.ts'
+import type { NamespaceManifest } from './namespace.ts'
+import { namespaces } from './networks.ts'
+import { methodPolicies } from './rpc.ts'
+
+/**
+ * Makes a plugin of a namespace: its networks and method policy are known at once, its code is
+ * loaded when a wallet of it is seen or used.
+ * @example export const mine = defineNamespace(manifest) // then createModal({ plugins: [mine()] })
+ */
+export function defineNamespace(manifest: NamespaceManifest) {
+  const plugin = defineManifest({
+    id: `namespace.${manifest.namespace}`,
+    contributes: [namespaces.of(manifest), methodPolicies.of(manifest.methods)],
+  })
+  return definePlugin(plugin, async () => ({ default: () => {} }))
+}

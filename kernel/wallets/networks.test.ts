@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { NamespaceHost } from '../index.ts'
+import { defineNamespace } from '../index.ts'
+
+const start = (options: TestKernelOptions = {}) => {
+  const [evm, sol] = [
+    createNamespaceDouble('eip155', [1, 10]),
+    createNamespaceDouble('solana', ['main']),
+  ]
+  const test = createTestKernel({
+    ...options,
+    plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
+  })
+  return { ...test, evm, sol, networks: test.kernel.networks }
+}
+const idsOf = (networks: readonly { caipNetworkId: string }[]) =>
+  networks.map(({ caipNetworkId }) => caipNetworkId)
+
+describe('the networks of a namespace', () => {
+  test('are those it ships, when the host names none', () => {
+    const { networks } = start()
+    expect(idsOf(networks.inNamespace('eip155'))).toEqual(['eip155:1', 'eip155:10'])
+    expect(idsOf(networks.all())).toEqual(['eip155:1', 'eip155:10', 'solana:main'])
+    expect(networks.inNamespace('ton')).toEqual([])
+  })
+  test("are the host's, where it names any of the namespace; else those the namespace ships", () => {
+    const { networks } = start({
+      networks: [createNetworkDouble('eip155', 10), createNetworkDouble('eip155', 77)],
+    })
+    expect(idsOf(networks.all())).toEqual(['eip155:10', 'eip155:77', 'solana:main'])
+    expect(networks.find('eip155:77')?.name).toBe('eip155 77')
+    expect(networks.find('eip155:1')).toBeUndefined()
+  })
+  test('carry id, caipNetworkId, chainNamespace and name, currency and RPC URLs, picture, explorer and testnet flag', () => {
+    const full = createNetworkDouble('eip155', 5, {
+      assets: { imageId: 'i', imageUrl: 'https://i.example' },
+      blockExplorers: { default: { name: 'E', url: 'https://e.example' } },
+      testnet: true,
+    })
+    expect(start({ networks: [full] }).networks.inNamespace('eip155')).toMatchObject([
+      {
+        id: 5,
+        caipNetworkId: 'eip155:5',
+        chainNamespace: 'eip155',
+        name: 'eip155 5',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: {
+          default: { http: ['https://node.example/eip155/5'] },
+          chainDefault: { http: ['https://node.example/eip155/5'] },
+        },
+        assets: { imageId: 'i', imageUrl: 'https://i.example' },
+        blockExplorers: { default: { name: 'E', url: 'https://e.example' } },
+        testnet: true,
+      },
+    ])
+  })
+  test('are the same array until the namespace itself changes', () => {
+    const { networks, kernel } = start()
+    const list = networks.inNamespace('eip155')
+    kernel.plugins.install([defineNamespace(createNamespaceDouble('sui', ['main']).manifest)()])
+    expect(networks.inNamespace('eip155')).toBe(list)
+  })
+  test('begin with the default network of the host, else with the first', () => {
+    const { networks } = start({ defaultNetwork: 'eip155:10' })
+    expect(
+      [networks.initial('eip155'), networks.initial('solana'), networks.initial()].map(
+        (network) => network?.caipNetworkId,
+      ),
+    ).toEqual(['eip155:10', 'solana:main', 'eip155:10'])
+    expect(start().networks.initial()?.caipNetworkId).toBe('eip155:1')
+  })
+})
+
+describe('where a network is read from', () => {
+  const urlsOf = (options: TestKernelOptions, id: `${string}:${string}` = 'eip155:1') =>
+    start(options).networks.find(id)?.rpcUrls
+  test("a network the namespace knows: the provider's RPC with chainId and projectId", () => {
+    const [url] = urlsOf({})?.default.http ?? []
+    const { origin, pathname, searchParams } = new URL(url ?? '')
+    expect([origin, pathname, searchParams.get('chainId'), searchParams.get('projectId')]).toEqual([
+      'https://rpc.example',
+      '/v1/',
+      'eip155:1',
+      'p1',
+    ])
+  })
+  test("a network it does not know: the network's own", () => {
+    expect(
+      urlsOf({ networks: [createNetworkDouble('eip155', 77)] }, 'eip155:77')?.default.http,
+    ).toEqual(['https://node.example/eip155/77'])
+  })
+  test("without a project id: the network's own", () => {
+    expect(urlsOf({ settings: { projectId: undefined } })?.default.http).toEqual([
+      'https://node.example/eip155/1',
+    ])
+  })
+  test("the host's own nodes come before everything", () => {
+    const customRpcUrls = {
+      'eip155:1': [{ url: 'https://mine.example' }, { url: 'https://spare.example' }],
+    }
+    expect(urlsOf({ customRpcUrls })?.default.http).toEqual([
+      'https://mine.example',
+      'https://spare.example',
+    ])
+    expect(
+      urlsOf({ customRpcUrls, settings: { projectId: undefined } })?.default.http,
+    ).toHaveLength(2)
+  })
+  test('what the chain publishes is kept for wallets that add the network', () => {
+    expect(urlsOf({})?.chainDefault?.http).toEqual(['https://node.example/eip155/1'])
+    const published = createNetworkDouble('eip155', 1, {
+      rpcUrls: {
+        default: { http: ['https://a.example'] },
+        chainDefault: { http: ['https://b.example'] },
+      },
+    })
+    expect(urlsOf({ networks: [published] })?.chainDefault?.http).toEqual(['https://b.example'])
+  })
+})
+
+describe('the code of a namespace', () => {
+  test('is loaded once, for however many ask', async () => {
+    const { networks, evm } = start()
+    const [a, b] = await Promise.all([networks.load('eip155'), networks.load('eip155')])
+    expect([
+      a === b,
+      evm.loads,
+      networks.loaded('eip155') === a,
+      networks.loaded('solana'),
+    ]).toEqual([true, 1, true, undefined])
+  })
+  test('of a namespace nobody installed is missed by name', async () => {
+    await expect(start().networks.load('ton')).rejects.toThrow('No namespace "ton" is installed.')
+  })
+  test('is asked for again after a failure', async () => {
+    const { networks, evm } = start()
+    evm.loading = 'fails'
+    await expect(networks.load('eip155')).rejects.toMatchObject({
+      code: 'plugin-failed',
+      context: { id: 'eip155' },
+    })
+    evm.loading = 'works'
+    await networks.load('eip155')
+    expect(evm.loads).toBe(3)
+  })
+  test('is given its networks, the page, a clock and JSON over HTTP, and nothing else of the kernel', async () => {
+    let host: NamespaceHost | undefined
+    const double = createNamespaceDouble('eip155')
+    const createNamespace = (given: NamespaceHost) => {
+      host = given
+      return { dispose() {} } as never
+    }
+    const manifest = { ...double.manifest, load: async () => ({ createNamespace }) }
+    const { kernel, http } = createTestKernel({
+      plugins: [defineNamespace(manifest)()],
+      respond: () => ({ status: 500 }),
+    })
+    await kernel.networks.load('eip155')
+    expect(host?.networks()).toBe(kernel.networks.inNamespace('eip155'))
+    await expect(host?.post('https://node.example', { id: 1 })).rejects.toMatchObject({
+      code: 'rpc',
+      cause: { code: 'http-failed' },
+    })
+    expect(http.requests).toHaveLength(1)
+    expect(Object.keys(host ?? {}).sort()).toEqual([
+      'after',
+      'log',
+      'networks',
+      'now',
+      'page',
+      'post',
+      'random',
+      'request',
+    ])
+  })
+  test('lets go with the modal, also when it was still being loaded and when letting go fails', async () => {
+    const { networks, evm, sol, kernel, logs } = start()
+    await networks.load('eip155')
+    const late = networks.load('solana')
+    kernel.dispose()
+    await expect(late).rejects.toThrow('This modal was destroyed.')
+    expect([evm.disposed, sol.disposed]).toEqual([1, 0])
+    expect(logs).toEqual([])
+
+    const broken = start()
+    const code = await broken.networks.load('eip155')
+    await broken.networks.load('solana')
+    code.dispose = () => {
+      throw new Error('broken dispose')
+    }
+    broken.kernel.dispose()
+    expect(broken.sol.disposed).toBe(1)
+    expect(broken.logs).toMatchObject([{ level: 'error' }])
+    await flushPromises()
+  })
+})

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createRemoteConnectorDouble,
+  createRemoteSignerDouble,
+} from '../../test/harness/RemoteSignerDouble.ts'
+import { startConnections as start } from '../../test/harness/startConnections.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import { fault } from '../index.ts'
+import { probeTimeout } from './restore.ts'
+
+/** The storage that a visit leaves on which these namespaces were connected. */
+async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
+  const entries = new Map<string, string>()
+  const visit = start({ entries })
+  for (const namespace of namespaces)
+    await visit.connect(namespace === 'eip155' ? visit.evm : visit.sol)
+  visit.kernel.dispose()
+  return entries
+}
+const stored = (entries: ReadonlyMap<string, string>, key: string) => entries.get(`lk.${key}`)
+
+describe('a visit after one on which a wallet was connected', () => {
+  test('starts with nothing connected, nothing loaded, and the hint', async () => {
+    const { statusOf, evm, kernel } = start({ entries: await earlier('eip155') })
+    expect(statusOf()).toBe('disconnected')
+    expect(evm.loads).toBe(0)
+    expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
+  })
+  test('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
+    const { statusOf, kernel, evm, sol, connections, told } = start({
+      entries: await earlier('eip155'),
+    })
+    const done = kernel.restore()
+    expect(statusOf()).toBe('connecting')
+    await flushPromises()
+    expect(statusOf()).toBe('connecting')
+    evm.resumeRequests[0]?.approve('eip155:10')
+    await done
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: { status: 'connected', address: 'alice' },
+      connection: { connectorId: 'w1', network: 'eip155:10' },
+    })
+    expect(told).toEqual([['connected', 'eip155', true]])
+    expect([evm.connectRequests.length, sol.loads]).toEqual([0, 0])
+  })
+  test('hears what the restored wallet does', async () => {
+    const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
+    const done = kernel.restore()
+    await flushPromises()
+    const wallet = evm.resumeRequests[0]?.approve()
+    await done
+    wallet?.change({ addresses: ['bob'] })
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
+    wallet?.end()
+    expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
+  })
+  test('keeps the active namespace of the earlier visit', async () => {
+    const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
+    const done = kernel.restore()
+    await flushPromises()
+    sol.resumeRequests[0]?.approve()
+    evm.resumeRequests[0]?.approve()
+    await done
+    expect(connections.get().active).toBe('solana')
+  })
+  test('restores each namespace for itself: one that fails or hangs keeps no other', async () => {
+    const { kernel, evm, sol, statusOf, clock } = start({
+      entries: await earlier('eip155', 'solana'),
+    })
+    const done = kernel.restore()
+    await flushPromises()
+    sol.resumeRequests[0]?.approve()
+    await flushPromises()
+    expect([statusOf('eip155'), statusOf('solana')]).toEqual(['connecting', 'connected'])
+    await clock.advance(probeTimeout)
+    await done
+    expect([statusOf('eip155'), statusOf('solana')]).toEqual(['disconnected', 'connected'])
+    expect(evm.resumeRequests).toHaveLength(1)
+  })
+  const gone: readonly (readonly [
+    string,
+    (evm: ReturnType<typeof start>['evm']) => void,
+    string,
+  ])[] = [
+    ['no longer grants it', (evm) => evm.resumeRequests[0]?.revoked(), 'unauthorized'],
+    [
+      'is not installed any more',
+      (evm) => evm.resumeRequests[0]?.reject(fault('not-installed')),
+      'not-installed',
+    ],
+    ['fails', (evm) => evm.resumeRequests[0]?.reject(new Error('corrupt')), 'connect-failed'],
+    [
+      'grants it without an account',
+      (evm) => evm.resumeRequests[0]?.approve('eip155:1', []),
+      'unauthorized',
+    ],
+  ]
+  test.each(gone)(
+    'ends disconnected with a reason when the wallet %s, and forgets it',
+    async (_, answer, code) => {
+      const entries = await earlier('eip155')
+      const { kernel, evm, connections, told } = start({ entries })
+      const done = kernel.restore()
+      await flushPromises()
+      answer(evm)
+      await done
+      expect(connections.getState('eip155')).toMatchObject({
+        accountState: { status: 'disconnected', accounts: [] },
+        reason: { code },
+      })
+      expect(stored(entries, 'connected_namespaces')).toContain('"value":[]')
+      expect(told).toEqual([])
+    },
+  )
+  test('ends disconnected after 10 s without an answer; what the wallet answers later changes nothing, and the next visit tries again', async () => {
+    const entries = await earlier('eip155')
+    const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
+    const done = kernel.restore()
+    await clock.advance(probeTimeout - 1)
+    expect(statusOf()).toBe('connecting')
+    await clock.advance(1)
+    await done
+    expect(connections.getState('eip155')).toMatchObject({
+      accountState: { status: 'disconnected' },
+      reason: { code: 'timeout' },
+    })
+    const late = evm.resumeRequests[0]?.approve()
+    await flushPromises()
+    expect([statusOf(), late?.received.disconnects, told]).toEqual(['disconnected', 0, []])
+    expect(start({ entries }).kernel.listStored()).toHaveLength(1)
+    expect(probeTimeout).toBe(10_000)
+  })
+  test.each(['fails', 'hangs'] as const)(
+    'ends disconnected when the code of the namespace %s to load, and the next visit tries again',
+    async (loading) => {
+      const entries = await earlier('eip155')
+      const { kernel, evm, statusOf, clock } = start({ entries })
+      evm.loading = loading
+      const done = kernel.restore()
+      await clock.advance(probeTimeout)
+      await done
+      expect(statusOf()).toBe('disconnected')
+      expect(start({ entries }).kernel.listStored()).toHaveLength(1)
+    },
+  )
+  test('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
+    const entries = await earlier('eip155', 'solana')
+    const [evm] = [start().evm]
+    const { kernel, connections } = start({ entries, doubles: [evm] })
+    const done = kernel.restore()
+    await flushPromises()
+    evm.resumeRequests[0]?.approve()
+    await done
+    expect(connections.getState('solana')).toBeUndefined()
+    expect(stored(entries, 'connected_namespaces')).toContain('solana')
+  })
+  test('on which the visitor connects before the probe answered keeps what the visitor chose', async () => {
+    const entries = await earlier('eip155')
+    const { kernel, evm, connections } = start({ entries })
+    const restoring = kernel.restore()
+    await flushPromises()
+    const chosen = connections.connect('eip155', { walletId: 'w2' })
+    await flushPromises()
+    evm.connectRequests[0]?.approve('eip155:1', ['bob'])
+    await chosen
+    evm.resumeRequests[0]?.reject(new Error('late'))
+    await restoring
+    expect(connections.getState('eip155')).toMatchObject({
+      connection: { connectorId: 'w2' },
+      accountState: { address: 'bob' },
+    })
+    expect(stored(entries, 'connections')).toContain('w2')
+  })
+  test('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
+    const { kernel, evm, connections } = start({ entries: await earlier('eip155') })
+    const restoring = kernel.restore()
+    await flushPromises()
+    const chosen = connections.connect('eip155', { walletId: 'w1' })
+    await flushPromises()
+    const probed = evm.resumeRequests[0]?.approve()
+    await restoring
+    evm.connectRequests[0]?.approve()
+    await chosen
+    expect(probed?.received.disconnects).toBe(0)
+    expect(connections.getState('eip155')?.accountState.status).toBe('connected')
+  })
+  test('on which the visitor disconnects before the probe answered ends that wallet when it answers', async () => {
+    const entries = await earlier('eip155')
+    const { kernel, evm, connections, statusOf } = start({ entries })
+    const restoring = kernel.restore()
+    await flushPromises()
+    await connections.disconnect()
+    await restoring
+    const late = evm.resumeRequests[0]?.approve()
+    await flushPromises()
+    expect([statusOf(), late?.received.disconnects]).toEqual(['disconnected', 1])
+    expect(start({ entries }).kernel.listStored()).toEqual([])
+  })
+  test('that ends, or on which another attempt fails, before the probe answered keeps the hint', async () => {
+    const entries = await earlier('eip155')
+    const first = start({ entries })
+    const ending = first.kernel.restore()
+    await flushPromises()
+    first.kernel.dispose()
+    await ending
+    const { kernel, evm, connections } = start({ entries })
+    const restoring = kernel.restore()
+    await flushPromises()
+    const other = connections.connect('eip155', { walletId: 'w2' }).catch(() => {})
+    await flushPromises()
+    evm.connectRequests[0]?.reject()
+    await Promise.all([restoring, other])
+    expect(start({ entries }).kernel.listStored()).toEqual([
+      { namespace: 'eip155', kind: 'injected' },
+    ])
+  })
+  test('on which the visitor disconnects everything forgets also what was not restored', async () => {
+    const entries = await earlier('eip155', 'solana')
+    const { connections, kernel } = start({ entries })
+    await connections.disconnect()
+    expect(kernel.listStored()).toEqual([])
+  })
+  test('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
+    const { kernel, evm } = start({ entries: await earlier('eip155') })
+    const done = kernel.restore()
+    await flushPromises()
+    evm.resumeRequests[0]?.approve('eip155:999')
+    await done
+    expect(kernel.router.get().open).toBe(false)
+    await kernel.open()
+    expect(kernel.router.current().route).toBe('UnsupportedChain')
+  })
+})
+
+describe('a visit after one on which a remote signer was connected', () => {
+  const earlierRemote = async () => {
+    const entries = new Map<string, string>()
+    const visit = start({ entries })
+    const done = visit.connections.connect('eip155', { remote: createRemoteSignerDouble() })
+    await flushPromises()
+    visit.evm.connectRequests[0]?.approve()
+    await done
+    return entries
+  }
+  test('gets the signer back from its connector, and the connection from the signer', async () => {
+    const signer = createRemoteSignerDouble()
+    const { kernel, evm, connections } = start({
+      entries: await earlierRemote(),
+      plugins: [createRemoteConnectorDouble(new Map([['t1', signer]]))],
+    })
+    expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'remote' }])
+    const done = kernel.restore()
+    await flushPromises()
+    expect(evm.resumeRequests[0]?.remote).toBe(signer)
+    evm.resumeRequests[0]?.approve()
+    await done
+    expect(connections.getState('eip155')?.connection).toMatchObject({
+      connectorId: 'remote',
+      kind: 'remote',
+    })
+  })
+  test('whose session is gone ends disconnected, expired, and forgets it', async () => {
+    const entries = await earlierRemote()
+    const { kernel, connections } = start({
+      entries,
+      plugins: [createRemoteConnectorDouble(new Map())],
+    })
+    await kernel.restore()
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'expired' })
+    expect(start({ entries }).kernel.listStored()).toEqual([])
+  })
+  test('whose connector is not installed keeps the hint', async () => {
+    const entries = await earlierRemote()
+    const { kernel, connections } = start({ entries })
+    await kernel.restore()
+    expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'service-missing' })
+    expect(start({ entries }).kernel.listStored()).toHaveLength(1)
+  })
+})
+
+describe('with reconnecting switched off', () => {
+  test('nothing is ever shown as connected, the hints are forgotten, and the wallets are disconnected', async () => {
+    const entries = await earlier('eip155', 'solana')
+    const { kernel, evm, sol, connections, told } = start({
+      entries,
+      settings: { enableReconnect: false },
+    })
+    const seen = new Set<string | undefined>()
+    connections.subscribe(({ namespaces }) =>
+      Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)),
+    )
+    const done = kernel.restore()
+    await expect
+      .poll(() => [evm, sol].map(({ resumeRequests }) => resumeRequests.length))
+      .toEqual([1, 1])
+    const wallets = [evm.resumeRequests[0]?.approve(), sol.resumeRequests[0]?.approve()]
+    await done
+    expect(wallets.map((wallet) => wallet?.received.disconnects)).toEqual([1, 1])
+    expect([...seen].filter((status) => status !== 'disconnected')).toEqual([])
+    expect(told).toEqual([])
+    expect(start({ entries }).kernel.listStored()).toEqual([])
+  })
+  test('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
+    const entries = await earlier('eip155', 'solana')
+    const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
+    const done = kernel.restore()
+    await expect.poll(() => evm.resumeRequests.length).toBe(1)
+    evm.resumeRequests[0]?.reject(new Error('gone'))
+    await clock.advance(probeTimeout)
+    await done
+    expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(2)
+    expect(start({ entries }).kernel.listStored()).toEqual([])
+  })
+})
+
+describe('storage that fails', () => {
+  test.each(['throws', 'full'] as const)(
+    '(%s) keeps nobody from connecting and disconnecting; one warning',
+    async (how) => {
+      const { connect, connections, store, statusOf, logs } = start()
+      store.fault = how
+      await connect()
+      expect(statusOf()).toBe('connected')
+      await connections.disconnect()
+      expect(statusOf()).toBe('disconnected')
+      expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
+    },
+  )
+  test('by being wiped in the middle of a visit changes no connection', async () => {
+    const { connect, connections, store, statusOf } = start()
+    const wallet = await connect()
+    store.wipe()
+    expect(statusOf()).toBe('connected')
+    wallet.change({ addresses: ['bob'] })
+    expect(connections.getState('eip155')?.accountState.address).toBe('bob')
+  })
+})

@@ -1,0 +1,97 @@
+import type { Platform } from '../platform/platform.ts'
+import type { ErrorCode } from '../runtime/errors.ts'
+import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
+import type { Lifecycle } from '../runtime/lifecycle.ts'
+import { defineService } from '../runtime/refs.ts'
+import type { Slots } from '../runtime/slots.ts'
+import type { ConnectionsCore } from './connections.ts'
+import { connectMethods } from './connectMethods.ts'
+import type { RemoteSigner } from './namespace.ts'
+import type { Networks } from './networks.ts'
+import type { StoredConnection } from './storedConnections.ts'
+
+/** A wallet that does not answer the silent probe in this time is not connected. */
+export const probeTimeout = 10_000
+
+/** What stored connections are brought back with. */
+export type RestoreTools = {
+  readonly platform: Platform
+  readonly slots: Slots
+  readonly lifecycle: Lifecycle
+  readonly networks: Networks
+  readonly connections: ConnectionsCore
+}
+
+/** The same, for whoever keeps several wallets of a namespace (`./parkedWallets.ts`). */
+export const restoreToolsRef = defineService<RestoreTools>('kernel.keeping')
+
+/**
+ * Syncs the connections of an earlier visit: `connecting` until a live probe succeeds, else
+ * `disconnected` with a reason. Never prompts, never rejects.
+ */
+export async function restore(tools: RestoreTools): Promise<void> {
+  await Promise.all(
+    tools.connections.stored.namespaces().map((namespace) => restoreNamespace(tools, namespace)),
+  )
+}
+
+/**
+ * Failures that may be gone on the next visit, so that the hint is kept. After any other the
+ * visitor has to connect again.
+ */
+const transientCodes: readonly ErrorCode[] = [
+  'timeout',
+  'busy',
+  'rpc',
+  'http-unreachable',
+  'http-timeout',
+  'http-failed',
+  'plugin-failed',
+  'service-missing',
+  'namespace-missing',
+]
+/** The attempt was overtaken: what is stored now is somebody else's. */
+const supersededCodes: readonly ErrorCode[] = ['modal-closed', 'destroyed']
+
+async function restoreNamespace(tools: RestoreTools, namespace: string): Promise<void> {
+  const { stored, attempt } = tools.connections
+  const saved = stored.read(namespace)
+  if (!saved) return
+  let signer: RemoteSigner | undefined
+  try {
+    await attempt(namespace, {
+      kind: saved.kind,
+      key: saved.connectorId,
+      restored: true,
+      limit: probeTimeout,
+      signer: () => signer,
+      async run(implementation) {
+        signer = await resumeSigner(tools, saved)
+        return implementation.resume(saved.saved, signer)
+      },
+    })
+  } catch (error) {
+    if (!isLatchkeyError(error, ...transientCodes, ...supersededCodes)) stored.remove(namespace)
+    tools.platform.log(
+      'info',
+      `The ${namespace} connection of an earlier visit was not restored.`,
+      error,
+    )
+  }
+}
+
+/**
+ * The remote signer under a stored connection; nothing under that of an installed wallet. Throws
+ * when there is none any more.
+ */
+export async function resumeSigner(
+  { slots, lifecycle }: RestoreTools,
+  { kind, remote }: StoredConnection,
+): Promise<RemoteSigner | undefined> {
+  if (kind === 'injected') return undefined
+  const method = slots.read(connectMethods).find((item) => item.kind === kind)
+  if (!method) throw new LatchkeyError('service-missing', { service: kind })
+  const signer = await (await lifecycle.use(method.connector)).resume(remote ?? '')
+  if (!signer) throw new LatchkeyError('expired')
+  return signer
+}

@@ -1,0 +1,53 @@
+import { LatchkeyError } from '../runtime/errors.ts'
+import { defineService, defineSlot } from '../runtime/refs.ts'
+import type { Slots } from '../runtime/slots.ts'
+import type { MethodPolicy } from './namespace.ts'
+
+/** Where namespaces say which RPC methods exist. What no policy lists is refused. */
+export const methodPolicies = defineSlot<MethodPolicy>('kernel.method-policies')
+
+/** `safe` reads, `unsafe` needs the visitor's approval, `denied` goes nowhere. */
+export type MethodPermission = 'safe' | 'unsafe' | 'denied'
+
+/**
+ * Judges a method name by exact comparison: no trimming, no case folding. A method listed as both
+ * safe and unsafe is unsafe.
+ */
+export function classifyMethod(
+  policies: readonly MethodPolicy[],
+  namespace: string,
+  method: unknown,
+): MethodPermission {
+  const namespacePolicies = policies.filter((policy) => policy.namespace === namespace)
+  if (typeof method !== 'string') return 'denied'
+  if (namespacePolicies.some((policy) => policy.unsafe.includes(method))) return 'unsafe'
+  return namespacePolicies.some((policy) => policy.safe.includes(method)) ? 'safe' : 'denied'
+}
+
+/** The RPC gate of the kernel. */
+export type Rpc = {
+  classify(namespace: string, method: unknown): MethodPermission
+  /** Throws `Requested RPC call is not allowed` for a denied method, before anything is sent. */
+  assertAllowed(namespace: string, method: unknown): Exclude<MethodPermission, 'denied'>
+}
+
+/** The method policy, for plugins. */
+export const rpcRef = defineService<Rpc>('kernel.rpc')
+
+/** Makes the gate over the contributed policies. */
+export function createRpc(slots: Slots): Rpc {
+  const classify = (namespace: string, method: unknown) =>
+    classifyMethod(slots.read(methodPolicies), namespace, method)
+  return {
+    classify,
+    assertAllowed(namespace, method) {
+      const permission = classify(namespace, method)
+      if (permission === 'denied')
+        throw new LatchkeyError('method-denied', {
+          namespace,
+          method: typeof method === 'string' ? method.slice(0, 80) : typeof method,
+        })
+      return permission
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { startConnections as start } from '../../test/harness/startConnections.ts'
+import { createTestPlatform } from '../../test/harness/testPlatform.ts'
+import { createStorage } from '../platform/storage.ts'
+import { createStoredConnections } from './storedConnections.ts'
+
+const entry = (connectorId: string) => ({
+  connectorId,
+  kind: 'injected',
+  accounts: [{ address: '0xab' }],
+  network: 'eip155:1',
+  saved: 's',
+})
+const setUp = (entries?: Map<string, string>) => {
+  const test = createTestPlatform(entries ? { entries } : {})
+  return { ...test, stored: createStoredConnections(createStorage(test.platform, 'lk.')) }
+}
+const text = (value: unknown) => JSON.stringify({ version: 1, at: 1, value })
+
+describe('local storage', () => {
+  test('holds the active network and namespace, the connected namespaces, the connections per namespace and the disconnected connector ids', async () => {
+    const { connect, connections, sol, store } = start()
+    await connect()
+    await connect(sol)
+    await connections.disconnect({ namespace: 'solana' })
+    const held = Object.fromEntries(
+      [...store.entries].map(([key, value]) => [key, JSON.parse(value).value]),
+    )
+    expect(held).toEqual({
+      'lk.active_caip_network_id': 'solana:main',
+      'lk.active_namespace': 'solana',
+      'lk.connected_namespaces': ['eip155'],
+      'lk.connections': {
+        eip155: [
+          {
+            connectorId: 'w1',
+            kind: 'injected',
+            accounts: [{ address: 'alice' }],
+            network: 'eip155:1',
+            saved: '{"walletId":"w1"}',
+          },
+        ],
+      },
+      'lk.disconnected_connector_ids': { eip155: [], solana: ['w1'] },
+    })
+  })
+  test('holds nothing of an attempt that has not succeeded', async () => {
+    const { connections, store } = start()
+    void connections.connect('eip155', { walletId: 'w1' }).catch(() => {})
+    expect([...store.entries.keys()]).toEqual([])
+  })
+})
+
+describe('remembered connections', () => {
+  test('are kept and forgotten one namespace at a time', () => {
+    const { stored } = setUp()
+    stored.save('eip155', entry('a'))
+    stored.save('solana', entry('b'))
+    stored.save('eip155', entry('c'))
+    expect([
+      stored.namespaces(),
+      stored.read('eip155')?.connectorId,
+      stored.read('solana')?.connectorId,
+    ]).toEqual([['eip155', 'solana'], 'c', 'b'])
+    stored.remove('eip155', 'c')
+    expect([
+      stored.namespaces(),
+      stored.read('eip155'),
+      stored.read('solana')?.connectorId,
+    ]).toEqual([['solana'], undefined, 'b'])
+  })
+  test('remember that a connector was disconnected, once, until it is connected again', () => {
+    const { stored, store } = setUp()
+    const ids = () => JSON.parse(store.entries.get('lk.disconnected_connector_ids') ?? '{}').value
+    stored.remove('eip155', 'a')
+    stored.remove('eip155', 'a')
+    stored.remove('eip155', 'b')
+    expect(ids()).toEqual({ eip155: ['a', 'b'] })
+    stored.save('eip155', entry('a'))
+    expect(ids()).toEqual({ eip155: ['b'] })
+  })
+  test('without being named as connected are none', () => {
+    const entries = new Map([
+      ['lk.connections', text({ eip155: [entry('a')] })],
+      ['lk.connected_namespaces', text([])],
+    ])
+    expect(setUp(entries).stored.read('eip155')).toBeUndefined()
+  })
+  test('named twice are one', () => {
+    expect(
+      setUp(new Map([['lk.connected_namespaces', text(['eip155', 'eip155'])]])).stored.namespaces(),
+    ).toEqual(['eip155'])
+  })
+})

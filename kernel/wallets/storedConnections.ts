@@ -1,0 +1,114 @@
+import { array, object, optional, record, string } from 'valibot'
+import type { Storage } from '../platform/storage.ts'
+import { defineStorageEntry } from '../platform/storage.ts'
+import type { Schema } from '../runtime/parse.ts'
+import type { Caip2 } from './caip.ts'
+
+/**
+ * What is remembered of a connection: a hint for the next visit, worth nothing until a live probe
+ * succeeds.
+ */
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly kind: string
+  readonly accounts: readonly { readonly address: string }[]
+  readonly network: string
+  readonly saved: string
+  readonly remote?: string | undefined
+  readonly auth?: { readonly name: string } | undefined
+}
+
+/** The form of what is remembered of a connection. */
+export const storedConnectionSchema = object({
+  connectorId: string(),
+  kind: string(),
+  accounts: array(object({ address: string() })),
+  network: string(),
+  saved: string(),
+  remote: optional(string()),
+  auth: optional(object({ name: string() })),
+})
+const textSchema: Schema<string> = string()
+const textListSchema: Schema<readonly string[]> = array(string())
+const idsByNamespace: Schema<Readonly<Record<string, readonly string[]>>> = record(
+  string(),
+  array(string()),
+)
+const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>> = record(
+  string(),
+  array(storedConnectionSchema),
+)
+
+/** The entries local storage holds about connections. */
+export const storedKeys = {
+  activeNetwork: defineStorageEntry({
+    key: 'active_caip_network_id',
+    version: 1,
+    schema: textSchema,
+  }),
+  activeNamespace: defineStorageEntry({ key: 'active_namespace', version: 1, schema: textSchema }),
+  connectedNamespaces: defineStorageEntry({
+    key: 'connected_namespaces',
+    version: 1,
+    schema: textListSchema,
+  }),
+  connections: defineStorageEntry({ key: 'connections', version: 1, schema: byNamespace }),
+  disconnectedIds: defineStorageEntry({
+    key: 'disconnected_connector_ids',
+    version: 1,
+    schema: idsByNamespace,
+  }),
+}
+
+/** Reads and writes the remembered connections. */
+export type StoredConnections = {
+  read(namespace: string): StoredConnection | undefined
+  namespaces(): readonly string[]
+  /** Remembers a connection that succeeded; forgets that its connector was once disconnected. */
+  save(namespace: string, connection: StoredConnection): void
+  /** Forgets a namespace; `tombstone` remembers that the visitor disconnected this connector. */
+  remove(namespace: string, tombstone?: string): void
+  activate(namespace: string, network: Caip2 | undefined): void
+  active(): { readonly namespace?: string | undefined; readonly network?: string | undefined }
+}
+
+/** Makes the store over the kernel's storage. */
+export function createStoredConnections(storage: Storage): StoredConnections {
+  const all = () => storage.read(storedKeys.connections) ?? {}
+  const names = () => storage.read(storedKeys.connectedNamespaces) ?? []
+  const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
+  const without = <T>(record: Readonly<Record<string, T>>, key: string) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+  return {
+    read: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
+    namespaces: () => [...new Set(names())],
+    save(namespace, connection) {
+      storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
+      storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])
+      storage.write(storedKeys.disconnectedIds, {
+        ...ids(),
+        [namespace]: (ids()[namespace] ?? []).filter((id) => id !== connection.connectorId),
+      })
+    },
+    remove(namespace, tombstone) {
+      storage.write(storedKeys.connections, without(all(), namespace))
+      storage.write(
+        storedKeys.connectedNamespaces,
+        names().filter((name) => name !== namespace),
+      )
+      if (tombstone)
+        storage.write(storedKeys.disconnectedIds, {
+          ...ids(),
+          [namespace]: [...new Set([...(ids()[namespace] ?? []), tombstone])],
+        })
+    },
+    activate(namespace, network) {
+      storage.write(storedKeys.activeNamespace, namespace)
+      if (network) storage.write(storedKeys.activeNetwork, network)
+    },
+    active: () => ({
+      namespace: storage.read(storedKeys.activeNamespace),
+      network: storage.read(storedKeys.activeNetwork),
+    }),
+  }
+}

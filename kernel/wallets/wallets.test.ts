@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
+import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { KnownWallet, WalletInfo } from '../index.ts'
+import { defineManifest, defineNamespace, definePlugin, knownWallets } from '../index.ts'
+import { parseWallet, walletLimit } from './wallets.ts'
+
+const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
+  id,
+  name: `Wallet ${id}`,
+  ready: true,
+  ...more,
+})
+const png = 'data:image/png;base64,AA=='
+
+describe('an announced wallet', () => {
+  test('loses what makes it look like something else, and what is not known of wallets', () => {
+    expect(
+      parseWallet({
+        id: 'a',
+        name: ' Meta\u202eMask ',
+        icon: png,
+        rdns: 'io.\u0000example',
+        ready: true,
+        onClick: () => {},
+        extra: 1,
+      }),
+    ).toEqual({
+      id: 'a',
+      name: 'MetaMask',
+      icon: png,
+      rdns: 'io.example',
+      ready: true,
+    })
+  })
+  test.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
+    'keeps its row and loses its icon when that is %s',
+    (icon) => {
+      expect(parseWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
+    },
+  )
+  test.each([
+    null,
+    'x',
+    {},
+    { id: 'a' },
+    { id: '', name: 'x', ready: true },
+    { id: 'a', name: '\u200b \n', ready: true },
+    { id: 'a', name: 'x', ready: 'yes' },
+    { id: 'a', name: 'x', ready: true, install: { web: 'javascript:alert(1)' } },
+  ])('is refused when it is %j', (foreign) => {
+    expect(parseWallet(foreign)).toBeUndefined()
+  })
+  test('is frozen', () => {
+    expect(Object.isFrozen(parseWallet({ ...wallet('a'), icon: png }))).toBe(true)
+  })
+})
+
+describe('the object of a wallet', () => {
+  const traps: string[] = []
+  const trap =
+    (name: string, then: () => unknown = () => undefined) =>
+    () => {
+      traps.push(name)
+      return then()
+    }
+  const refuse = (): never => {
+    throw new Error('a hostile object')
+  }
+  const watched = () =>
+    new Proxy({}, {
+      get: trap('get', refuse),
+      has: trap('has', refuse),
+      ownKeys: trap('ownKeys', () => []),
+      getPrototypeOf: trap('proto'),
+    } as ProxyHandler<object>)
+
+  test('is compared and never touched: not read, not called, not in the list', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel } = createTestKernel({
+      plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
+    })
+    await kernel.open()
+    for (const double of [evm, sol]) double.appear()
+    await flushPromises()
+    const provider = watched()
+    evm.announce([
+      { ...wallet('a'), provider },
+      { ...wallet('twice'), provider },
+    ])
+    sol.announce([
+      { ...wallet('b'), provider },
+      { ...wallet('c'), provider: watched() },
+    ])
+    await flushPromises()
+    expect(traps).toEqual([])
+    expect(
+      kernel.wallets.get().map(({ connectors }) => connectors.map(({ walletId }) => walletId)),
+    ).toEqual([['a', 'b'], ['c']])
+    expect(JSON.stringify(kernel.wallets.get())).not.toContain('provider')
+  })
+  test.each([
+    // biome-ignore lint/suspicious/noThenProperty: a thenable object is the attack
+    [{ then: refuse }],
+    [Object.assign(() => refuse(), { request: refuse })],
+    ['text'],
+    [7],
+    [null],
+  ])('does no harm when it is %s', (provider) => {
+    expect(parseWallet({ ...wallet('a'), provider })).toEqual(wallet('a'))
+  })
+  test('is an object: text that two of them show joins nobody', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel } = createTestKernel({
+      plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
+    })
+    await kernel.open()
+    for (const double of [evm, sol]) double.appear()
+    await flushPromises()
+    evm.announce([{ ...wallet('a'), provider: 'window.wallet' }])
+    sol.announce([{ ...wallet('b'), provider: 'window.wallet' }])
+    expect(kernel.wallets.get()).toHaveLength(2)
+  })
+  test('is not asked for twice, nor is anything else of an announcement', () => {
+    const reads: string[] = []
+    const get = (target: object, name: string): unknown => {
+      reads.push(name)
+      return reads.filter((read) => read === name).length > 1 ? refuse() : Reflect.get(target, name)
+    }
+    const flipping = new Proxy({ ...wallet('a'), provider: {} }, { get } as ProxyHandler<object>)
+    expect(parseWallet(flipping)).toEqual(wallet('a'))
+    expect(new Set(reads).size).toBe(reads.length)
+  })
+  test.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
+    'an announcement whose %s cannot be read costs at most itself',
+    async (name) => {
+      const evm = createNamespaceDouble()
+      const { kernel } = createTestKernel({ plugins: [defineNamespace(evm.manifest)()] })
+      await kernel.open()
+      evm.appear()
+      await flushPromises()
+      evm.announce([
+        Object.defineProperty({ ...wallet('a') }, name, { get: refuse, enumerable: true }),
+        wallet('b'),
+      ])
+      expect(kernel.wallets.get().some(({ name: shown }) => shown === 'Wallet b')).toBe(true)
+    },
+  )
+})
+
+describe('what a list of wallets knows', () => {
+  const lister = (list: readonly KnownWallet[]) =>
+    definePlugin(
+      defineManifest({ id: 'list', contributes: [knownWallets.of(list)] }),
+      async () => ({ default: () => {} }),
+    )()
+  test('joins rows when it comes, and leaves them as they were when it goes', async () => {
+    const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
+    const { kernel } = createTestKernel({
+      plugins: [evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()),
+    })
+    await kernel.open()
+    for (const double of [evm, cosmos]) double.appear()
+    await flushPromises()
+    evm.announce([wallet('a', { rdns: 'app.one' })])
+    cosmos.announce([wallet('one')])
+    const ways = () => kernel.wallets.get().map((row) => row.connectors.length)
+    expect(ways()).toEqual([1, 1])
+    kernel.plugins.install([
+      lister([{ id: '1', rdns: 'app.one', injected: [{ namespace: 'cosmos', id: 'one' }] }]),
+    ])
+    expect(ways()).toEqual([2])
+    await kernel.plugins.remove('list')
+    expect(ways()).toEqual([1, 1])
+  })
+})
+
+describe('looking for wallets', () => {
+  const start = (...doubles: readonly ReturnType<typeof createNamespaceDouble>[]) => {
+    const test = createTestKernel({
+      plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
+    })
+    return { ...test, names: () => test.kernel.wallets.get().map(({ name }) => name) }
+  }
+  test('loads the code of a namespace only when its probe sees a wallet', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel, names } = start(evm, sol)
+    await kernel.open()
+    await flushPromises()
+    expect([evm.loads, sol.loads]).toEqual([0, 0])
+    sol.appear()
+    sol.appear()
+    await flushPromises()
+    expect([evm.loads, sol.loads]).toEqual([0, 1])
+    expect([evm.discovering(), sol.discovering()]).toEqual([1, 2])
+    await kernel.open()
+    expect([evm.discovering(), sol.discovering()]).toEqual([1, 2])
+    sol.announce([wallet('a')])
+    expect(names()).toEqual(['Wallet a'])
+  })
+  test('begins whoever opens the modal: a plugin that needs an account brings the wallets too', async () => {
+    const evm = createNamespaceDouble('eip155')
+    const { kernel, names } = start(evm)
+    kernel.router.open()
+    evm.appear()
+    await flushPromises()
+    evm.announce([wallet('a')])
+    expect(names()).toEqual(['Wallet a'])
+  })
+  test('loads a namespace without a probe at once', async () => {
+    const { probe: _, ...manifest } = createNamespaceDouble('eip155').manifest
+    let loads = 0
+    const { kernel } = createTestKernel({
+      plugins: [
+        defineNamespace({ ...manifest, load: () => manifest.load().finally(() => void loads++) })(),
+      ],
+    })
+    await kernel.open()
+    await flushPromises()
+    expect(loads).toBe(1)
+  })
+  test('does not begin before the modal is opened, nor in basic mode, nor when wallets are switched off', async () => {
+    for (const settings of [{ basic: true }, { enableWallets: false }]) {
+      const evm = createNamespaceDouble()
+      const { kernel } = createTestKernel({ settings, plugins: [defineNamespace(evm.manifest)()] })
+      expect(evm.discovering()).toBe(0)
+      await kernel.open()
+      expect(evm.discovering()).toBe(0)
+    }
+  })
+  test('hears of a wallet that comes late, and of one that goes', async () => {
+    const evm = createNamespaceDouble()
+    const { kernel, names } = start(evm)
+    await kernel.open()
+    evm.appear()
+    await flushPromises()
+    evm.announce([wallet('a')])
+    evm.announce([wallet('b'), wallet('a')])
+    expect(names()).toEqual(['Wallet a', 'Wallet b'])
+    evm.announce([wallet('b')])
+    expect(names()).toEqual(['Wallet b'])
+  })
+  test('a wallet that goes takes its way with it, not its row, and comes back to it; who is connected stays connected', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel } = start(evm, sol)
+    await kernel.open()
+    for (const double of [evm, sol]) double.appear()
+    await flushPromises()
+    const rows = () =>
+      kernel.wallets
+        .get()
+        .map(
+          ({ key, connectors }) => `${key}: ${connectors.map(({ namespace }) => namespace).join()}`,
+        )
+    evm.announce([wallet('a', { name: 'One', rdns: 'app.one' }), wallet('z')])
+    sol.announce([wallet('b', { name: 'One' })])
+    const connecting = kernel.connections.connect('eip155', { walletId: 'a' })
+    await flushPromises()
+    evm.announce([wallet('z')])
+    expect(rows()).toEqual(['app.one: solana', 'wallet z: eip155'])
+    evm.connectRequests[0]?.approve()
+    await connecting
+    evm.announce([])
+    expect(kernel.connections.getState('eip155')?.accountState.status).toBe('connected')
+    evm.announce([wallet('a', { name: 'One', rdns: 'app.one' })])
+    expect(rows()).toEqual(['app.one: solana,eip155'])
+    evm.announce([])
+    sol.announce([])
+    expect(rows()).toEqual([])
+  })
+  test('of a namespace installed while the modal is open begins at once', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel, names } = start(evm)
+    await kernel.open()
+    kernel.plugins.install([defineNamespace(sol.manifest)()])
+    sol.appear()
+    await flushPromises()
+    sol.announce([wallet('s')])
+    expect(names()).toEqual(['Wallet s'])
+  })
+  test('survives 10,000 announcements and hostile ones; none crowds out the wallets of another namespace', async () => {
+    const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
+    const { kernel, names } = start(evm, sol)
+    await kernel.open()
+    for (const double of [evm, sol]) double.appear()
+    await flushPromises()
+    const hostile = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('trap')
+        },
+      },
+    )
+    const many = Array.from({ length: 10_000 }, (_, at) => wallet(`w${at}`))
+    evm.announce([hostile, null, ...many])
+    expect(names()).toHaveLength(walletLimit - 2)
+    sol.announce([wallet('honest')])
+    expect(names()).toHaveLength(walletLimit - 1)
+    expect(names().at(-1)).toBe('Wallet honest')
+    for (const one of many) evm.announce([one])
+    expect(names()).toEqual(['Wallet honest', 'Wallet w9999'])
+    expect(walletLimit).toBe(40)
+  })
+  test('in a namespace whose probe throws or whose code is lost leaves the others, and begins again at the next opening', async () => {
+    const [bad, lost, good] = [
+      createNamespaceDouble('bad'),
+      createNamespaceDouble('lost'),
+      createNamespaceDouble('good'),
+    ]
+    const throwing = {
+      ...bad.manifest,
+      probe: () => {
+        throw new Error('broken probe')
+      },
+    }
+    lost.loading = 'fails'
+    const { kernel, logs } = createTestKernel({
+      plugins: [
+        defineNamespace(throwing)(),
+        defineNamespace(lost.manifest)(),
+        defineNamespace(good.manifest)(),
+      ],
+    })
+    await kernel.open()
+    lost.appear()
+    good.appear()
+    await flushPromises()
+    good.announce([wallet('g')])
+    expect(kernel.wallets.get()).toHaveLength(1)
+    expect(logs.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
+      'Wallets of bad cannot be looked for.',
+      'Wallets of lost cannot be looked for.',
+    ])
+    lost.loading = 'works'
+    await kernel.open()
+    lost.appear()
+    await flushPromises()
+    lost.announce([wallet('l')])
+    expect(kernel.wallets.get()).toHaveLength(2)
+  })
+  test('ends with the modal', async () => {
+    const evm = createNamespaceDouble()
+    const { kernel, names } = start(evm)
+    await kernel.open()
+    evm.appear()
+    kernel.dispose()
+    await flushPromises()
+    expect(evm.discovering()).toBe(0)
+    evm.announce([wallet('a')])
+    expect(names()).toEqual([])
+  })
+})

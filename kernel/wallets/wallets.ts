@@ -1,0 +1,165 @@
+import {
+  array,
+  boolean,
+  object,
+  optional,
+  partial,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
+import { safeImage, safeLink, safeText } from '../platform/foreignText.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Schema } from '../runtime/parse.ts'
+import { readField, safeParse } from '../runtime/parse.ts'
+import type { Release, Slice } from '../runtime/plugin.ts'
+import { defineService } from '../runtime/refs.ts'
+import type { Slots } from '../runtime/slots.ts'
+import { createState } from '../runtime/state.ts'
+import type { Wallet } from './buildWalletList.ts'
+import { buildWalletList } from './buildWalletList.ts'
+import type { WalletInfo } from './namespace.ts'
+import type { Networks } from './networks.ts'
+import type { DiscoveredWallet } from './walletIdentity.ts'
+import { knownWallets } from './walletIdentity.ts'
+
+/**
+ * The wallets found on this page, merged over namespaces. Rows keep their place once shown; new
+ * ones are added at the end.
+ */
+export type Wallets = Pick<Slice<readonly Wallet[]>, 'get' | 'subscribe'> & {
+  /** Starts looking, once; wallets may still appear later. */
+  startDiscovery(): void
+  dispose(): void
+}
+
+/** The found wallets, for plugins. */
+export const walletsRef = defineService<Wallets>('kernel.wallets')
+
+/**
+ * More wallets of one namespace than this are not a page with wallets but an attack or a bug.
+ * Counted for each, so that none can crowd out the others.
+ */
+export const walletLimit = 40
+
+const installLinks = {
+  web: safeLink,
+  chrome: safeLink,
+  firefox: safeLink,
+  ios: safeLink,
+  android: safeLink,
+}
+const imageSchema: Schema<string> = safeImage
+const walletInfo = object({
+  id: string(),
+  name: safeText(60),
+  icon: pipe(
+    optional(unknown()),
+    transform((icon) => safeParse(imageSchema, icon)),
+  ),
+  rdns: optional(safeText(120)),
+  ready: boolean(),
+  networks: optional(array(string())),
+  install: optional(partial(object(installLinks))),
+})
+
+const walletFields = Object.keys(walletInfo.entries)
+
+/**
+ * A wallet as a namespace announced it, made fit to show: an icon that is no plain image is
+ * dropped, a nameless wallet refused. The wallet's own object is not touched.
+ */
+export function parseWallet(foreign: unknown): WalletInfo | undefined {
+  const info = safeParse(
+    walletInfo as Schema<WalletInfo>,
+    Object.fromEntries(walletFields.map((name) => [name, readField(foreign, name)])),
+  )
+  return info?.name && info.id ? info : undefined
+}
+
+/**
+ * What a namespace found, oldest first: those known before keep their place. One that is there
+ * twice, by its id or its object, is taken once.
+ */
+function mergeDiscovered(
+  namespace: string,
+  infos: readonly unknown[],
+  previous: readonly DiscoveredWallet[],
+): readonly DiscoveredWallet[] {
+  const current: DiscoveredWallet[] = []
+  for (const foreign of infos.slice(0, walletLimit)) {
+    const info = parseWallet(foreign)
+    const foreignProvider = readField(foreign, 'provider')
+    const provider = Object(foreignProvider) === foreignProvider ? foreignProvider : undefined
+    if (
+      info &&
+      !current.some((one) => one.info.id === info.id || (provider && one.provider === provider))
+    )
+      current.push({ namespace, info, provider })
+  }
+  const kept = previous.flatMap((old) =>
+    old.namespace === namespace ? (current.find(({ info }) => info.id === old.info.id) ?? []) : old,
+  )
+  return [...new Set([...kept, ...current])]
+}
+
+/**
+ * Makes the list. A namespace's code is loaded when its probe sees a wallet (at once when it has no
+ * probe).
+ */
+export function createWallets(
+  platform: Platform,
+  slots: Slots,
+  networks: Networks,
+  onFault: (error: unknown) => void,
+): Wallets {
+  const state = createState<readonly Wallet[]>([], onFault)
+  const watched = new Set<string>()
+  let discovered: readonly DiscoveredWallet[] = []
+  let disposed = false
+
+  const update = () => {
+    const next = buildWalletList(state.get(), discovered, slots.read(knownWallets).flat())
+    state.update((draft) => void (draft as Wallet[]).splice(0, draft.length, ...next))
+  }
+  const releases: Release[] = [slots.watch(knownWallets, update)]
+  const push = (namespace: string, infos: readonly unknown[]) => {
+    discovered = mergeDiscovered(namespace, infos, discovered)
+    update()
+  }
+  const addRelease = (release: Release) => (disposed ? release() : releases.push(release))
+  const onFailure = (namespace: string) => (error: unknown) => {
+    watched.delete(namespace)
+    platform.log('warn', `Wallets of ${namespace} cannot be looked for.`, error)
+  }
+  const discover = async (namespace: string) => {
+    const implementation = await networks.load(namespace)
+    addRelease(implementation.discover((infos) => push(namespace, infos)))
+  }
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    startDiscovery() {
+      for (const { namespace, probe } of networks.manifests()) {
+        if (watched.has(namespace)) continue
+        watched.add(namespace)
+        let started = false
+        const onFound = () => {
+          if (!started) discover(namespace).catch(onFailure(namespace))
+          started = true
+        }
+        try {
+          if (probe) addRelease(probe(platform.page, onFound))
+          else onFound()
+        } catch (error) {
+          onFailure(namespace)(error)
+        }
+      }
+    },
+    dispose() {
+      disposed = true
+      for (const release of releases.splice(0)) release()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { LatchkeyError } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import { flushPromises } from '../../test/harness/testClock.ts'
+import type { ChannelTransport } from './channelConnection.ts'
+import { createChannelConnection } from './channelConnection.ts'
+
+type Dial = {
+  readonly signal: AbortSignal
+  answer(): void
+  fail(): void
+  lose(): void
+  say(message: unknown): void
+  closed: number
+  listening: boolean
+}
+
+/** A line to an end that answers when the test says so. */
+function start() {
+  const dials: Dial[] = []
+  const heard: unknown[] = []
+  const lost: LatchkeyError[] = []
+  const open = (onLost: (why: LatchkeyError) => void, signal: AbortSignal) =>
+    new Promise<ChannelTransport>((resolve, reject) => {
+      let hear: (message: unknown) => void = () => {}
+      const wire: ChannelTransport = {
+        post: () => {},
+        listen(onMessage) {
+          hear = onMessage
+          dial.listening = true
+          return () => {
+            dial.listening = false
+            hear = () => {}
+          }
+        },
+        close: () => void dial.closed++,
+      }
+      const why = featureError('frame-lost')
+      const dial: Dial = {
+        signal,
+        answer: () => resolve(wire),
+        fail: () => reject(why),
+        lose: () => onLost(why),
+        say: (one) => hear(one),
+        closed: 0,
+        listening: false,
+      }
+      dials.push(dial)
+    })
+  const line = createChannelConnection(
+    open,
+    (message) => heard.push(message),
+    (why) => lost.push(why),
+  )
+  const last = () => dials.at(-1) ?? expect.fail('Nothing was opened')
+  return { line, dials, last, heard, lost }
+}
+
+describe('a line', () => {
+  test('is opened once, for everybody who waits, and heard from then on', async () => {
+    const { line, dials, last, heard } = start()
+    expect(line.transport()).toBe(line.transport())
+    last().answer()
+    await line.transport()
+    last().say('hello')
+    expect([dials.length, heard, last().signal.aborted]).toEqual([1, ['hello'], false])
+  })
+
+  test('that ends is closed, heard no more, and whoever opened it stops', async () => {
+    const { line, last } = start()
+    const wire = line.transport()
+    last().answer()
+    await wire
+    line.close()
+    await flushPromises()
+    expect([last().closed, last().listening, last().signal.aborted]).toEqual([1, false, true])
+    line.close()
+    await flushPromises()
+    expect(last().closed).toBe(1)
+  })
+
+  test('that ends before it was opened is closed as soon as it is, and never heard', async () => {
+    const { line, last, heard } = start()
+    const wire = line.transport()
+    line.close()
+    last().answer()
+    await wire
+    await flushPromises()
+    last().say('late')
+    expect(last().closed).toBeGreaterThan(0)
+    expect([last().listening, heard]).toEqual([false, []])
+  })
+
+  test('that was lost says so while it is in use, and no more after it ended or another took its place', async () => {
+    const { line, dials, last, lost } = start()
+    void line.transport()
+    last().answer()
+    await flushPromises()
+    last().lose()
+    expect(lost).toHaveLength(1)
+    line.close()
+    last().lose()
+    void line.transport()
+    dials[0]?.lose()
+    expect([dials.length, lost.length]).toEqual([2, 1])
+  })
+
+  test('that cannot be opened is opened anew by whoever asks next; one that failed late does not end its successor', async () => {
+    const { line, dials, last } = start()
+    const failed = line.transport()
+    last().fail()
+    await expect(failed).rejects.toMatchObject({ code: 'frame-lost' })
+    const late = line.transport()
+    expect(dials).toHaveLength(2)
+    line.close()
+    const next = line.transport()
+    dials[1]?.fail()
+    await expect(late).rejects.toMatchObject({ code: 'frame-lost' })
+    await flushPromises()
+    expect(line.transport()).toBe(next)
+  })
+})
