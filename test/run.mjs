@@ -122,7 +122,7 @@ const broken = [
 if (code !== 0 && broken.length === 0)
   broken.push('Vitest ended with an error that no test names; it stands in the output above')
 if (stop.signal.aborted) broken.push('the run was interrupted')
-const tables = ['docs/spec-coverage.md', 'docs/faults.md', 'docs/threats.md'].map((path) =>
+const tables = ['docs/internal/spec-coverage.md', 'docs/internal/faults.md', 'docs/internal/threats.md'].map((path) =>
   readFileSync(join(root, path), 'utf8'),
 )
 const unproven = tables.flatMap((table) => unprovenRows(table, tests))

@@ -7,7 +7,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 /**
- * What loads together, in the order it loads (docs/decisions/006-chunks.md). What no tier brings
+ * What loads together, in the order it loads (docs/internal/decisions/006-chunks.md). What no tier brings
  * stays in chunks of its own.
  */
 const tiers = [

@@ -25,7 +25,7 @@ const pair = (files, titles) =>
   titles.map((title, at) => ({ file: files[files.length === 1 ? 0 : at] ?? '', title }))
 
 /**
- * The rows of docs/spec-coverage.md and the parts that count as finished.
+ * The rows of docs/internal/spec-coverage.md and the parts that count as finished.
  * @param {string} markdown
  * @returns {{ finished: string[], rows: CoverageRow[] }}
  */

@@ -127,7 +127,7 @@ describe('kernel and shell', () => {
   })
 
   it('are asked about every view, namespace and feature there is', () => {
-    const loaded = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(
+    const loaded = readFileSync(join(root, 'docs/internal/spec-coverage.md'), 'utf8').matchAll(
       /^\| S2\.\d+ \| View `(\w+)` exists.*\| A \|[^|]*\|$/gm,
     )
     const specified = [...loaded].map(([, name = '']) => name)

@@ -6,9 +6,9 @@ import { createTitleReader } from './createTitleReader.ts'
 import { findCoverageErrors } from './findCoverageErrors.ts'
 
 const root = join(import.meta.dirname, '../..')
-const table = readFileSync(join(root, 'docs/faults.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/internal/faults.md'), 'utf8')
 
-describe('docs/faults.md', () => {
+describe('docs/internal/faults.md', () => {
   it('has every fault from F1 to F36, in order', () => {
     const faults = [
       ...new Set(parseCoverage(table).rows.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1]))),

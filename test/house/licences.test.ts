@@ -17,7 +17,7 @@ const open = [
 
 /**
  * What the two chain libraries that the product is asked to use bring along, with why it may stay;
- * see docs/decisions/009.
+ * see docs/internal/decisions/009.
  */
 const known: Readonly<Record<string, string>> = {
   '@substrate/connect': 'GPL-3.0-only, optional part of @polkadot/api that nothing of ours imports',

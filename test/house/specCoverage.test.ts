@@ -10,9 +10,9 @@ import { readTestTitles } from './readTestTitles.ts'
 import agreed from './rowTexts.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
-const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/internal/spec-coverage.md'), 'utf8')
 
-describe('docs/spec-coverage.md', () => {
+describe('docs/internal/spec-coverage.md', () => {
   it('names for every row of a finished part a test that exists and runs', () => {
     expect(findCoverageErrors(table, createTitleReader(root))).toEqual([])
   })

@@ -6,9 +6,9 @@ import { createTitleReader } from './createTitleReader.ts'
 import { findCoverageErrors } from './findCoverageErrors.ts'
 
 const root = join(import.meta.dirname, '../..')
-const table = readFileSync(join(root, 'docs/threats.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/internal/threats.md'), 'utf8')
 
-describe('docs/threats.md', () => {
+describe('docs/internal/threats.md', () => {
   it('has the threats in order, each once', () => {
     const ids = parseCoverage(table).rows.map(({ id }) => id)
     const places = ids.map((id) => (/^T(\d+)\.(\d+)$/.exec(id) ?? []).slice(1).map(Number))
