@@ -1,6 +1,6 @@
 import type { Kernel, KnownConnection } from '#kernel'
 import { alerted, isLatchkeyError } from '#kernel'
-import { multiWalletRef } from '#plugins/multi-wallet/port'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls about several wallets of a namespace. */

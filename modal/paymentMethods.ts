@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { paymentsRef } from '#plugins/payments/port'
-import { sendingRef } from '#plugins/send/port'
+import { paymentsRef } from '#plugins/ports/payments'
+import { sendingRef } from '#plugins/ports/send'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls that have a visitor move money. */

@@ -27,7 +27,7 @@ const tiers = [
       'kernel/platform/createTextFilter.ts',
       'kernel/runtime/memoizeAsync.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map(
-        (name) => `plugins/${name}/port.ts`,
+        (name) => `plugins/ports/${name}.ts`,
       ),
     ],
   },

@@ -2,7 +2,7 @@ import { nullable, object, string, unknown } from 'valibot'
 import type { AbortOptions, Caip10, Provider } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { CloudAccount } from '#plugins/siwx/port'
+import type { CloudAccount } from '#plugins/ports/siwx'
 
 /** Proves to the provider that an address belongs to whoever connected an account. */
 export type EmailProofs = {

@@ -1,7 +1,7 @@
 import type { Platform, Slice } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
 import type { LoginStorage } from './createLoginStorage.ts'
-import type { EmbeddedState } from './port.ts'
 
 /** The time between two mails. */
 export type EmailCooldown = {

@@ -2,13 +2,13 @@ import { email, pipe, regex, string } from 'valibot'
 import type { LatchkeyError, Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import { createEmailCooldown } from './createEmailCooldown.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginConnector } from './createLoginConnector.ts'
 import type { LoginSession } from './createLoginSession.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
-import type { EmbeddedState, EmbeddedWallet } from './port.ts'
 
 /** What logging in by email works with. */
 export type EmailLoginTools = {

@@ -8,6 +8,7 @@ import type {
 } from '#kernel'
 import { isNetworkId, parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
 import type { UserRequest } from './createAccountPreferences.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginSession } from './createLoginSession.ts'
@@ -15,7 +16,7 @@ import type { createLoginSignIn } from './createLoginSignIn.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
 import { isLoginNamespace, loginNamespaces } from './frameMethods.ts'
-import type { AccountType, FrameUser } from './protocol.ts'
+import type { FrameUser } from './protocol.ts'
 
 /** What a session works with. */
 export type LoginConnectorTools = {

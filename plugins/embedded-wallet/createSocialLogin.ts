@@ -1,10 +1,10 @@
 import { isWebLink } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import type { FarcasterLogin, FarcasterLoginTools } from './createFarcasterLogin.ts'
 import { createFarcasterLogin } from './createFarcasterLogin.ts'
 import type { RedirectLogin } from './createRedirectLogin.ts'
 import { createWithProvider } from './createWithProvider.ts'
-import type { EmbeddedWallet } from './port.ts'
 import { withStepError } from './withStepError.ts'
 
 /** What social logins work with; `away` is the way there and back for one without a window. */

@@ -2,8 +2,8 @@ import { array, boolean, object, unknown } from 'valibot'
 import type { Provider } from '#kernel'
 import { lenientArray, parse, safeText } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { Names } from '#plugins/ports/names'
 import { checkLabel } from './checkLabel.ts'
-import type { Names } from './port.ts'
 
 const responseSchema = object({ suggestions: array(unknown()) })
 const suggestionSchema = object({ name: safeText(255), registered: boolean() })

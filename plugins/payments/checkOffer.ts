@@ -1,8 +1,8 @@
 import type { Account, Namespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { Quote, ResolvedPayment, Step, WalletMethod } from '#plugins/ports/payments'
 import { assetKey } from './assetKey.ts'
 import { parseSolTransfer } from './parseSolTransfer.ts'
-import type { Quote, ResolvedPayment, Step, WalletMethod } from './port.ts'
 import type { Offer, OfferedStep } from './quoteSchema.ts'
 
 /** What an offer is held against. */

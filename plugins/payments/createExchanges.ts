@@ -15,7 +15,7 @@ import type { AbortOptions, Provider } from '#kernel'
 import { safeLink, safeText, toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import type { ExchangeMethod, ResolvedPayment } from './port.ts'
+import type { ExchangeMethod, ResolvedPayment } from '#plugins/ports/payments'
 import { toCaip19 } from './toCaip19.ts'
 
 /** How far an exchange is. */

@@ -1,11 +1,11 @@
 import type { Note } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { FundingPopups } from '#plugins/funding/port'
+import type { FundingPopups } from '#plugins/ports/funding'
+import type { Payments, Review } from '#plugins/ports/payments'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import type { Tracking, TrackingTools } from './createTracking.ts'
-import type { Payments, Review } from './port.ts'
 
 /** What handing over stands on. */
 export type SubmissionTools = Pick<

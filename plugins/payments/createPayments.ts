@@ -1,6 +1,14 @@
 import type { Networks, Platform, Router, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type {
+  Payments,
+  PayRequest,
+  PayState,
+  ResolvedPayment,
+  WalletMethod,
+} from '#plugins/ports/payments'
+import { payLoadingRoute, payQuoteRoute, payRoute } from '#plugins/ports/payments'
 import type { Exchanges } from './createExchanges.ts'
 import type { PaymentSubmission } from './createPaymentSubmission.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
@@ -9,8 +17,6 @@ import type { Quotes } from './createQuotes.ts'
 import { initialState } from './initialState.ts'
 import { parsePayRequest, resolveRecipient } from './parsePayRequest.ts'
 import { paymentMark } from './paymentMark.ts'
-import type { Payments, PayRequest, PayState, ResolvedPayment, WalletMethod } from './port.ts'
-import { payLoadingRoute, payQuoteRoute, payRoute } from './port.ts'
 import { resolvePayment } from './resolvePayment.ts'
 
 /** What payments are made of. */

@@ -13,7 +13,7 @@ import {
 import type { Caip2, Network, Networks, Schema } from '#kernel'
 import { isLatchkeyError, isNetworkId, parse, parseNamespace, safeText } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { PayRequest } from './port.ts'
+import type { PayRequest } from '#plugins/ports/payments'
 
 const nonEmptyText = (most: number) => pipe(string(), minLength(1), maxLength(most))
 const requestSchema: Schema<PayRequest> = object({

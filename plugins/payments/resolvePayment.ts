@@ -2,7 +2,7 @@ import type { AbortOptions, Asset, Namespace, Network, Networks } from '#kernel'
 import { toAccountId } from '#kernel'
 import { parseAmount } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import type { PayRequest, ResolvedPayment } from './port.ts'
+import type { PayRequest, ResolvedPayment } from '#plugins/ports/payments'
 
 type Destination = { readonly network: Network; readonly recipient: string }
 

@@ -2,8 +2,8 @@ import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#k
 import { isAccountId, LatchkeyError, modalChanged, parseAccountId, parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
-import type { OpenSendRequest, Sending, SendParams } from './port.ts'
-import { walletSendRoute } from './port.ts'
+import type { OpenSendRequest, Sending, SendParams } from '#plugins/ports/send'
+import { walletSendRoute } from '#plugins/ports/send'
 
 /** What sending for a host stands on. */
 export type OpenSendTools = {

@@ -12,9 +12,9 @@ import type {
 import { parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
-import type { Token } from '#plugins/tokens/port'
+import type { Recipient, SendState } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
 import { feeNotes } from './feeNotes.ts'
-import type { Recipient, SendState } from './port.ts'
 import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
 /** What a review is made with. */

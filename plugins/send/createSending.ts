@@ -4,6 +4,7 @@ import { parseNamespace, safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
+import type { Sending, SendState } from '#plugins/ports/send'
 import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
 import type { ReviewTools } from './createReview.ts'
@@ -11,7 +12,6 @@ import { createReview } from './createReview.ts'
 import type { SentRecipients } from './createSentRecipients.ts'
 import { initialState } from './initialState.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
-import type { Sending, SendState } from './port.ts'
 
 /** What sending is made of. */
 export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {

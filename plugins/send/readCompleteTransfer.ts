@@ -2,8 +2,8 @@ import type { Namespace } from '#kernel'
 import { isAccountId, parseNamespace, toAccountId } from '#kernel'
 import { parseAmount } from '#kernel/amount'
 import { featureError } from '#kernel/feature-error'
-import type { Token } from '#plugins/tokens/port'
-import type { SendState } from './port.ts'
+import type { SendState } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
 
 /** What is complete enough to be planned. */
 export type CompleteTransfer = {

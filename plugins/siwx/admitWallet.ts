@@ -1,6 +1,6 @@
 import type { ConnectionCandidate, SignInProof } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
 import { applyDecision } from './applyDecision.ts'
 import { decideSignIn } from './checkSession.ts'
 import { getSessionAccount } from './getSessionAccount.ts'

@@ -1,10 +1,10 @@
 import { defineStorageEntry, findStaleField, lenientArray } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { Siwx, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
 import { createMessageFactory } from './createMessageFactory.ts'
 import { createNonce } from './createNonce.ts'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
 import { findSessionProblem } from './findSessionProblem.ts'
-import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
 import { sessionSchema } from './sessionSchema.ts'
 import { toChallenge } from './toChallenge.ts'
 

@@ -1,8 +1,8 @@
 import type { Caip2 } from '#kernel'
 import { parseNamespace, toAccountId } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { Siwx, SiwxMessageData, SiwxTools } from '#plugins/ports/SiwxSource'
 import { getPageDomain } from './getPageDomain.ts'
-import type { Siwx, SiwxMessageData, SiwxTools } from './Siwx.ts'
 import { toChallenge } from './toChallenge.ts'
 import { toIsoTime } from './toIsoTime.ts'
 

@@ -1,8 +1,8 @@
 import type { Caip2, Release } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { SiweConfig, SiweMessageArguments, SiweSession } from '#plugins/ports/SiweConfig'
+import type { Siwx, SiwxMessage, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
 import { getPageDomain } from './getPageDomain.ts'
-import type { SiweConfig, SiweMessageArguments, SiweSession } from './SiweConfig.ts'
-import type { Siwx, SiwxMessage, SiwxSession, SiwxTools } from './Siwx.ts'
 import { toIsoTime } from './toIsoTime.ts'
 
 const fiveMinutes = 300_000

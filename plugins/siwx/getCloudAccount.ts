@@ -1,6 +1,6 @@
 import { featureError } from '#kernel/feature-error'
-import type { CloudAccount } from './port.ts'
-import type { Siwx } from './Siwx.ts'
+import type { Siwx } from '#plugins/ports/SiwxSource'
+import type { CloudAccount } from '#plugins/ports/siwx'
 
 const rejectMissing = async (): Promise<never> => {
   throw featureError('siwx-missing')

@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import { signInRef } from './port.ts'
-import type { SiwxSession } from './Siwx.ts'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
+import { signInRef } from '#plugins/ports/siwx'
 
 /**
  * The sign-in of the active account, asked for by the host. Throws `siwx-missing` when it has none.

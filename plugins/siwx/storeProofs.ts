@@ -1,11 +1,11 @@
 import type { SignInProof } from '#kernel'
 import { parseAccountId } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { buildProofSession } from './buildProofSession.ts'
 import { findSessionProblem } from './findSessionProblem.ts'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
-import type { SiwxSession } from './Siwx.ts'
 import { toChallenge } from './toChallenge.ts'
 
 /**

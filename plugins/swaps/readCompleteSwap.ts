@@ -1,8 +1,8 @@
 import type { Account } from '#kernel'
 import { featureError } from '#kernel/feature-error'
+import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import type { SwapRequest } from './createConverter.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
-import type { SwapState, SwapToken } from './port.ts'
 
 /** What is complete enough to be asked for. */
 export type CompleteSwap = {

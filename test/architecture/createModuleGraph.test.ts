@@ -25,7 +25,7 @@ describe('what arrives with a module', () => {
   it('follows files and subpath imports', () => {
     const tree = [
       { path: 'plugins/swaps/manifest.ts', text: "import '#kernel'\nimport './port.ts'" },
-      { path: 'plugins/swaps/port.ts', text: "import 'viem'" },
+      { path: 'plugins/ports/swaps.ts', text: "import 'viem'" },
       {
         path: 'kernel/index.ts',
         text: "import 'mitt'\nexport const later = () => import('immer')",

@@ -2,7 +2,7 @@ import { object, string } from 'valibot'
 import type { LatchkeyError, Platform, Release } from '#kernel'
 import { safeParse } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { LoginWindow } from '#plugins/embedded-wallet/port'
+import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 
 /**
  * What to listen to. `onFrameResult` is the second way for a result, for popups that lost the page

@@ -1,6 +1,6 @@
 import { isWebLink } from '#kernel'
 import { featureError } from '#kernel/feature-error'
-import type { EmbeddedWallet, PopupProvider } from '#plugins/embedded-wallet/port'
+import type { EmbeddedWallet, PopupProvider } from '#plugins/ports/embedded-wallet'
 import type { LoginResultOptions } from './awaitLoginResult.ts'
 import { awaitLoginResult } from './awaitLoginResult.ts'
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Features } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import { connect } from '#plugins/connect/index'
-import type { LoginWindow } from '#plugins/embedded-wallet/port'
+import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 import {
   connectingSocialRoute,
   socialLoginCancelled,
   socialLoginFailed,
-} from '#plugins/embedded-wallet/port'
+} from '#plugins/ports/embedded-wallet'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
