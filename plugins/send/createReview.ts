@@ -10,7 +10,7 @@ import type {
   Transfers,
 } from '#kernel'
 import { parseNamespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
@@ -88,7 +88,7 @@ export async function createReview(
 ): Promise<ReviewedAction> {
   const { networks, transfers, reviewedActions, account } = tools
   const from = account()
-  if (!from) throw featureError('review-outdated')
+  if (!from) throw reviewError('review-outdated')
   const { recipient } = state
   const namespace = parseNamespace(from.network)
   const code = await networks.load(namespace)
