@@ -41,8 +41,11 @@ export {
 } from './router/router.ts'
 export * from './router/settings.ts'
 export {
+  defineErrors,
   type ErrorCode,
   type ErrorContext,
+  type ErrorFactory,
+  type ErrorTexts,
   errorTable,
   isLatchkeyError,
   LatchkeyError,

@@ -10,7 +10,7 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '#kernel'
-import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
+import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
 
 /** What the host decides when it creates the modal. Everything is optional. */
 export type ModalOptions = {

@@ -1,5 +1,5 @@
 import type { FeatureSpec, FeatureValue, ModalSnapshot, Plugin, Release } from '#kernel'
-import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
+import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
 
 /** What the host decided about a plugin; `look` is where it says how the modal looks. */
 type CatalogOptions = {

@@ -1,6 +1,7 @@
 import type { Kernel, KnownConnection } from '#kernel'
 import { alerted, isLatchkeyError } from '#kernel'
-import { multiWalletRef } from '#plugins/multi-wallet/port'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
+import { modalError } from './errors.ts'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls about several wallets of a namespace. */
@@ -19,8 +20,7 @@ export function connectionMethods(
 ): ConnectionMethods {
   const alertMultiWalletOff = async (error: unknown) => {
     if (!isLatchkeyError(error, 'service-missing')) throw error
-    const { featureError } = await import('#kernel/feature-error')
-    const { code, message, remedy } = featureError('multi-wallet-off')
+    const { code, message, remedy } = modalError('multi-wallet-off')
     emit(alerted, { variant: 'info', code, message, remedy })
     return undefined
   }

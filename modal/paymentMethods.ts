@@ -1,15 +1,15 @@
 import type { Kernel } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { paymentsRef } from '#plugins/payments/port'
-import { sendingRef } from '#plugins/send/port'
+import { paymentsRef } from '#plugins/ports/payments'
+import { sendingRef } from '#plugins/ports/send'
+import { modalError } from './errors.ts'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls that have a visitor move money. */
 export type PaymentMethods = Pick<Modal, 'openSend' | 'pay'>
 
 async function throwPaymentOff(error: unknown): Promise<never> {
-  const { featureError } = await import('#kernel/feature-error')
-  throw isLatchkeyError(error, 'service-missing') ? featureError('payment-off') : error
+  throw isLatchkeyError(error, 'service-missing') ? modalError('payment-off') : error
 }
 
 /**

@@ -1,10 +1,18 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { defaultFolders } from './catalog.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} OutputChunk */
 /** @typedef {{ name: string, test: (id: string) => boolean, priority?: number, includeDependenciesRecursively?: boolean }} ChunkGroup */
 
 const root = join(import.meta.dirname, '..')
+
+/** Ports of the plugins that are on unless switched off, but for those of a tier of their own. */
+const defaultPorts = () =>
+  defaultFolders()
+    .map((folder) => folder.replace('plugins/', 'plugins/ports/').concat('.ts'))
+    .filter((path) => existsSync(join(root, path)) && !/embedded-wallet|walletconnect/.test(path))
 
 /**
  * What loads together, in the order it loads (docs/internal/decisions/006-chunks.md). What no tier brings
@@ -26,9 +34,8 @@ const tiers = [
       'kernel/wallets/isSameWallet.ts',
       'kernel/platform/createTextFilter.ts',
       'kernel/runtime/memoizeAsync.ts',
-      ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map(
-        (name) => `plugins/${name}/port.ts`,
-      ),
+      'plugins/ports/all-wallets.ts',
+      ...defaultPorts(),
     ],
   },
   { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },

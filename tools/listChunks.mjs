@@ -19,9 +19,18 @@ export const listChunks = () => ({
       if (chunk.type !== 'chunk') continue
       const { fileName, imports, moduleIds, isEntry, isDynamicEntry, facadeModuleId } = chunk
       const modules = moduleIds.map(sourceOf).filter(Boolean)
+      const lengths = Object.fromEntries(
+        moduleIds.map((id) => [sourceOf(id), chunk.modules[id]?.renderedLength ?? 0]),
+      )
       const source =
         isDynamicEntry && facadeModuleId !== null ? { source: sourceOf(facadeModuleId) } : {}
-      manifest[fileName] = { imports, modules, ...(isEntry ? { entry: true } : {}), ...source }
+      manifest[fileName] = {
+        imports,
+        modules,
+        lengths,
+        ...(isEntry ? { entry: true } : {}),
+        ...source,
+      }
     }
     this.emitFile({
       type: 'asset',

@@ -22,7 +22,7 @@ const fixed = {
 /** @param {string} folder */
 function foldersIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'ports')
     .map((entry) => `${folder}/${entry.name}`)
 }
 
@@ -34,7 +34,7 @@ function foldersIn(folder) {
 export function packageDoors() {
   const features = [...foldersIn('plugins'), ...foldersIn('namespaces')].flatMap((folder) => [
     [`./${folder}`, `${folder}/index.ts`],
-    [`./${folder}/port`, `${folder}/port.ts`],
+    [`./${folder}/port`, `plugins/ports/${folder.split('/')[1]}.ts`],
   ])
   return Object.fromEntries(
     [...Object.entries(fixed), ...features].filter(([, file = '']) => existsSync(join(root, file))),

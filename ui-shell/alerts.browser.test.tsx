@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ErrorCode } from '#kernel'
+import type { ErrorCode, ErrorFactory } from '#kernel'
 import { alerted, defineRoute, errorTable, LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { Screen, toastsRef } from '#ui-shell'
+import { embeddedWalletError } from '../plugins/embedded-wallet/errors.ts'
 import { createViewPlugin } from '../test/harness/createViewPlugin.ts'
 import type { Demo, DemoOptions } from '../test/harness/mountDemo.ts'
 import { mountDemo } from '../test/harness/mountDemo.ts'
@@ -52,7 +52,7 @@ const isOfKernel = (code: ErrorCode): code is keyof typeof errorTable =>
 const errorOf = (code: ErrorCode) =>
   isOfKernel(code)
     ? new LatchkeyError(code, { origin: 'https://host.example' })
-    : featureError(code, { origin: 'https://host.example' })
+    : (embeddedWalletError as ErrorFactory<string>)(code, { origin: 'https://host.example' })
 /** As whoever finds it raises it: errors by the kernel's `alert`, warnings as the event itself. */
 function raise({ kernel }: Demo, code: ErrorCode, variant: 'error' | 'warning') {
   const { message, remedy } = errorOf(code)

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { emailError } from '#plugins/ports/emailErrors'
+import { errorFactories } from '../../test/harness/errorFactories.ts'
+import type { ErrorFactory, ErrorTexts } from './errors.ts'
 import { errorTable, isLatchkeyError, LatchkeyError } from './errors.ts'
-import { featureError } from './featureError.ts'
-import type { FeatureErrorCode } from './featureErrors.ts'
-import { featureErrors } from './featureErrors.ts'
 
-const codes = { ...errorTable, ...featureErrors }
-const made = (code: string) =>
-  Object.hasOwn(featureErrors, code)
-    ? featureError(code as FeatureErrorCode)
+const codes: Readonly<Record<string, ErrorTexts>> = Object.assign(
+  {},
+  errorTable,
+  ...errorFactories.map((factory) => factory.codes),
+)
+const made = (code: string) => {
+  const factory = errorFactories.find((one) => Object.hasOwn(one.codes, code))
+  return factory
+    ? (factory as ErrorFactory<string>)(code)
     : new LatchkeyError(code as keyof typeof errorTable)
+}
 
 const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
 const sections = new Map(
@@ -20,7 +26,7 @@ const sections = new Map(
 )
 
 describe('docs/errors.md', () => {
-  test('has a section for exactly the codes of the two tables', () => {
+  test('has a section for exactly the codes of every table', () => {
     expect([...sections.keys()].sort()).toEqual(Object.keys(codes).sort())
   })
   test.each(Object.entries(codes))(
@@ -59,7 +65,7 @@ describe('an error', () => {
     expect(error).toBeInstanceOf(Error)
   })
   test('is recognised by name and code, across copies', () => {
-    expect(isLatchkeyError(featureError('email-invalid'))).toBe(true)
+    expect(isLatchkeyError(emailError('email-invalid'))).toBe(true)
     const foreign = { name: 'LatchkeyError', code: 'rejected' }
     expect([
       isLatchkeyError(foreign),

@@ -1,13 +1,9 @@
-import type { FeatureErrorCode } from './featureErrors.ts'
-
-/** What happened, and what to do. */
-type Row = readonly [happened: string, remedy: string]
+/** What happened, and what to do. `{name}` is filled from the error's context. */
+export type ErrorTexts = readonly [happened: string, remedy: string]
 
 /**
- * Every code with what happened and what to do. `{name}` is filled from the error's context. Texts
- * the specification quotes stand here word for word.
- * What only loaded features throw stands in `featureErrors.ts`. `docs/errors.md` carries the codes
- * of both; a test compares them.
+ * The codes of the kernel. Texts the specification quotes stand here word for word. Plugins and
+ * namespaces define their own codes with `defineErrors`; a test compares all with `docs/errors.md`.
  */
 export const errorTable = {
   'plugin-duplicate': ['Two plugins are called "{id}".', 'Install each plugin once.'],
@@ -138,10 +134,11 @@ export const errorTable = {
     'Project ID Missing',
     'Pass `projectId`; until then the modal works with installed wallets only.',
   ],
-} as const satisfies Readonly<Record<string, Row>>
+} as const satisfies Readonly<Record<string, ErrorTexts>>
 
 type KernelErrorCode = keyof typeof errorTable
-export type ErrorCode = KernelErrorCode | FeatureErrorCode
+/** A code of the kernel, or one that a plugin defined with `defineErrors`. */
+export type ErrorCode = KernelErrorCode | (string & {})
 export type ErrorContext = Readonly<Record<string, string | number>>
 
 const fill = (text: string, context: ErrorContext) =>
@@ -149,33 +146,67 @@ const fill = (text: string, context: ErrorContext) =>
 
 /**
  * Every error Latchkey throws: `code`, `message` (what happened), `remedy` (what to do), `context`,
- * `docs`, `cause`.
- * Recognise it with `isLatchkeyError`, never with `instanceof`: two copies may share a page.
+ * `docs`, `cause`. Recognise it with `isLatchkeyError`, never with `instanceof`: two copies may
+ * share a page.
  */
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError'
   readonly code: ErrorCode
   readonly context: ErrorContext
   readonly remedy: string
-  /** Path in the documentation, relative to its root. */
+  /** Section of the documentation: a path relative to its root, or the plugin's own address. */
   readonly docs: string
 
-  /** A code of a feature comes with its row: `featureError` makes such errors. */
+  /** Makes an error of the kernel. `defineErrors` makes those of plugins and namespaces. */
   constructor(code: KernelErrorCode, context?: ErrorContext, options?: { cause?: unknown })
-  constructor(code: FeatureErrorCode, context: ErrorContext, options: { cause?: unknown; row: Row })
   constructor(
-    code: ErrorCode,
+    code: string,
+    context: ErrorContext,
+    options: { cause?: unknown; texts: ErrorTexts; docs: string },
+  )
+  constructor(
+    code: string,
     context: ErrorContext = {},
-    options?: { cause?: unknown; row?: Row },
+    options?: { cause?: unknown; texts?: ErrorTexts; docs?: string },
   ) {
-    // Allowed because a code of no row is one of the table.
-    const [happened, remedy] = options?.row ?? errorTable[code as KernelErrorCode]
+    // Allowed because a code without texts of its own is one of the table.
+    const [happened, remedy] = options?.texts ?? errorTable[code as KernelErrorCode]
     super(fill(happened, context), options)
     this.code = code
     this.context = context
     this.remedy = fill(remedy, context)
-    this.docs = `errors.md#${code.toLowerCase()}`
+    this.docs = `${options?.docs ?? 'errors.md'}#${code.toLowerCase()}`
   }
+}
+
+/** Makes the errors of one plugin or namespace; `codes` is their table. */
+export type ErrorFactory<Code extends string> = {
+  (code: Code, context?: ErrorContext, options?: { readonly cause?: unknown }): LatchkeyError
+  readonly codes: Readonly<Record<Code, ErrorTexts>>
+}
+
+/**
+ * Defines the error codes of a plugin or namespace, each with what happened and what to do. `docs`
+ * is the page that describes them; a code's section on it is `#<code>` in lower case.
+ * @example
+ * export const tipError = defineErrors(
+ *   { 'tip-too-small': ['The tip is below {least}.', 'Raise the amount.'] },
+ *   'https://tips.example/errors',
+ * )
+ * throw tipError('tip-too-small', { least: '5' })
+ */
+export function defineErrors<const Codes extends Readonly<Record<string, ErrorTexts>>>(
+  codes: Codes,
+  docs = 'errors.md',
+): ErrorFactory<keyof Codes & string> {
+  const create = (
+    code: keyof Codes & string,
+    context: ErrorContext = {},
+    options?: { readonly cause?: unknown },
+  ) =>
+    // Allowed because `code` is a key of the table.
+    new LatchkeyError(code, context, { ...options, texts: codes[code] as ErrorTexts, docs })
+  return Object.assign(create, { codes })
 }
 
 /**

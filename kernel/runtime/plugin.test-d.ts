@@ -2,13 +2,13 @@
 // refs, and no cast; each misuse below must fail to compile.
 import {
   connectionsRef,
+  defineErrors,
   defineEvent,
   defineManifest,
   definePlugin,
   defineRoute,
   defineService,
   defineSlot,
-  isLatchkeyError,
 } from '../index.ts'
 
 type Quotes = { quote(from: string, to: string, amount: bigint): Promise<{ out: bigint }> }
@@ -120,5 +120,7 @@ export const crossed = definePlugin(
   }),
 )
 
-// @ts-expect-error 17: a code that does not exist
-isLatchkeyError(new Error('x'), 'no-such-code')
+const tipError = defineErrors({ 'tip-small': ['The tip is too small.', 'Raise it.'] })
+tipError('tip-small')
+// @ts-expect-error 17: a code that the table does not define
+tipError('no-such-code')

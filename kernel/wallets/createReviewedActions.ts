@@ -2,7 +2,6 @@ import type { Platform } from '../platform/platform.ts'
 import type { Storage } from '../platform/storage.ts'
 import { toHex } from '../platform/toHex.ts'
 import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
-import { featureError } from '../runtime/featureError.ts'
 import { createState } from '../runtime/state.ts'
 import { withTimeout } from '../runtime/withTimeout.ts'
 import type { ActionResult } from './action.ts'
@@ -24,6 +23,7 @@ import { followTransaction } from './followTransaction.ts'
 import type { Connection, Effect } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { Note } from './note.ts'
+import { reviewError } from './reviewError.ts'
 import type {
   Action,
   ActionDraft,
@@ -105,13 +105,13 @@ function assertUnchanged(
 ): Connection {
   const { live: connection, account: current } = resolveSender(options, draft.network)
   if (current.id !== account.id || connection.state.network !== draft.network)
-    throw featureError('review-outdated')
+    throw reviewError('review-outdated')
   return connection
 }
 
 function assertNotStopped(notes: readonly Note[]): void {
   const stop = notes.find(({ level }) => level === 'stop')
-  if (stop) throw featureError('review-stopped', { why: stop.code })
+  if (stop) throw reviewError('review-stopped', { why: stop.code })
 }
 
 /** What a plan says of itself must be what its bytes do. */
@@ -179,8 +179,8 @@ function recheckAndRecord(
     )
     assertNotStopped(freshNotes)
     if (draft.expiresAt !== undefined && platform.now() >= draft.expiresAt)
-      throw featureError('review-expired')
-    if (!allowDuplicate && journal.findDuplicate(fingerprint)) throw featureError('sent-before')
+      throw reviewError('review-expired')
+    if (!allowDuplicate && journal.findDuplicate(fingerprint)) throw reviewError('sent-before')
     if (allowDuplicate) await journal.allowRepeat(fingerprint)
     const entry = startEntry()
     await journal.record(entry)
@@ -210,10 +210,10 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
     async build(draft) {
       const { live: connection, account } = resolveSender(options, draft.network)
       assertSupported(draft.action, connection, draft.network, options.rpc)
-      if (connection.state.network !== draft.network) throw featureError('review-outdated')
+      if (connection.state.network !== draft.network) throw reviewError('review-outdated')
       const action = freezeAction(draft.action)
       if ('plan' in action && action.plan.request.from.id !== account.id)
-        throw featureError('review-outdated')
+        throw reviewError('review-outdated')
       const request = toSentRequest(action)
       const namespace = request && (await options.networks.load(parseNamespace(draft.network)))
       const effects = Object.freeze(
@@ -340,7 +340,7 @@ async function awaitWallet(
   outcome: Promise<void>,
   applyChange: ApplyChange,
 ): Promise<void> {
-  const toUnknown = (cause?: unknown) => featureError('outcome-unknown', {}, { cause })
+  const toUnknown = (cause?: unknown) => reviewError('outcome-unknown', {}, { cause })
   const settled = outcome.catch((cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('internal', {}, { cause })
     if (error.code === 'rejected') applyChange({ at: 'rejected', error })
@@ -371,6 +371,6 @@ function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal):
     if (hash !== undefined && !isTerminal(entry))
       void followTransaction(options, { network, hash }, applyChange)
     else if (stage === 'asking' && platform.now() - entry.at > walletTimeout)
-      applyChange({ at: 'unknown', error: featureError('outcome-unknown') })
+      applyChange({ at: 'unknown', error: reviewError('outcome-unknown') })
   }
 }

@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts'
-import { featureError } from '../runtime/featureError.ts'
 import type { Caip2 } from './caip.ts'
 import { parseNamespace } from './caip.ts'
 import type { Namespace, SentRequest } from './namespace.ts'
 import type { Networks } from './networks.ts'
+import { reviewError } from './reviewError.ts'
 import type { ActionState } from './reviewedAction.ts'
 
 type TransactionContext = {
@@ -56,14 +56,14 @@ export async function followTransaction(
         status,
         ...(altered && {
           altered,
-          error: featureError('transaction-altered', { hash: status.hash }),
+          error: reviewError('transaction-altered', { hash: status.hash }),
         }),
       })
     }
   } catch (cause) {
     if (signal.aborted) return
     platform.log('warn', 'A transaction could not be followed.', cause)
-    applyChange({ at: 'unknown', error: featureError('outcome-unknown', {}, { cause }) })
+    applyChange({ at: 'unknown', error: reviewError('outcome-unknown', {}, { cause }) })
   }
 }
 

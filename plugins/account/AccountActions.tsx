@@ -1,8 +1,8 @@
 import type { NamespaceState } from '#kernel'
+import { accountSettingsRoute } from '#plugins/ports/account'
 import type { IconChoice } from '#ui-shell'
 import { accountActions, Icon, useKernel, useLocale, useRouter, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { accountSettingsRoute } from './port.ts'
 
 /** What plugins let the visitor do with the account, then what every account can do. */
 export function AccountActions({ record }: { readonly record: NamespaceState }) {

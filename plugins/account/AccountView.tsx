@@ -1,6 +1,7 @@
 import type { NamespaceState } from '#kernel'
 import { connectionsRef, isLatchkeyError } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
+import { disconnectFailed } from '#plugins/ports/account'
+import { connectRoute } from '#plugins/ports/connect'
 import {
   Button,
   Icon,
@@ -21,7 +22,6 @@ import { AccountTabs } from './AccountTabs.tsx'
 import css from './account.css?inline'
 import { messages } from './messages.ts'
 import { NetworkButton } from './NetworkButton.tsx'
-import { disconnectFailed } from './port.ts'
 
 /** The connected account. Other plugins add buttons and tabs to it. */
 export default function AccountView() {

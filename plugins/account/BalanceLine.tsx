@@ -1,3 +1,5 @@
+import type { BalanceState } from '#plugins/ports/account'
+import { accountBalanceRef } from '#plugins/ports/account'
 import {
   AmountText,
   Button,
@@ -8,8 +10,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { BalanceState } from './port.ts'
-import { accountBalanceRef } from './port.ts'
 
 const idleBalance: BalanceState = { status: 'idle' }
 

@@ -1,6 +1,6 @@
 import type { NamespaceState } from '#kernel'
 import { networksRef, settingsRef } from '#kernel'
-import { networksRoute } from '#plugins/networks/port'
+import { networksRoute } from '#plugins/ports/networks'
 import { Icon, Picture, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { networksRoute } from '#plugins/networks/port'
+import { networksRoute } from '#plugins/ports/networks'
 import { Icon, Row, useNamespaceState, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

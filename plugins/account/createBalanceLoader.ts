@@ -1,7 +1,7 @@
 import type { Account, Connections, Networks, Platform, Slice, Storage } from '#kernel'
 import { isLatchkeyError, LatchkeyError, parseAccountId, parseNamespace } from '#kernel'
+import type { BalanceState } from '#plugins/ports/account'
 import { fromStoredBalance, nativeBalance, toStoredBalance } from './nativeBalance.ts'
-import type { BalanceState } from './port.ts'
 import { toBalanceFacts } from './toBalanceFacts.ts'
 
 type BalanceLoaderTools = {

@@ -6,9 +6,9 @@ import {
   routerRef,
   storageRef,
 } from '#kernel'
+import type { BalanceState } from '#plugins/ports/account'
+import { accountBalanceRef, accountRoute, accountSettingsRoute } from '#plugins/ports/account'
 import { settingsRows, view } from '#ui-shell/slots'
-import type { BalanceState } from './port.ts'
-import { accountBalanceRef, accountRoute, accountSettingsRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'account',

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Balance } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import { accountBalanceRef } from '#plugins/ports/account'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { account } from './index.ts'
-import { accountBalanceRef } from './port.ts'
 
 const native = (total: bigint): Balance => ({
   asset: { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,9 +1,9 @@
 import type { Account } from '#kernel'
 import { connectedAccount } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import { accountBalanceRef, accountRoute } from '#plugins/ports/account'
 import { createBalanceLoader } from './createBalanceLoader.ts'
 import { manifest } from './manifest.ts'
-import { accountBalanceRef, accountRoute } from './port.ts'
 
 export default manifest.setup(({ needs, state, signal, offer, on, onDispose }) => {
   const { connections, router } = needs

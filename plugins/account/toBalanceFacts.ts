@@ -1,6 +1,6 @@
 import type { AccountFacts, Balance, Network } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import type { BalanceState } from './port.ts'
+import type { BalanceState } from '#plugins/ports/account'
 
 /** What hosts see of the native balance. Coins of testnets are worth nothing. */
 export function toBalanceFacts(

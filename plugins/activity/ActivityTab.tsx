@@ -1,8 +1,8 @@
+import { transactionsRoute } from '#plugins/ports/activity'
 import { Icon, Row, useRouter, useText } from '#ui-shell'
 import { HistoryContent } from './HistoryContent.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { messages } from './messages.ts'
-import { transactionsRoute } from './port.ts'
 
 const maxRecent = 8
 

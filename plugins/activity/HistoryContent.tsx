@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { providerRef } from '#kernel'
+import type { HistoryState } from '#plugins/ports/activity'
+import { activityRef } from '#plugins/ports/activity'
 import {
   Button,
   Notice,
@@ -17,8 +19,6 @@ import {
 import css from './activity.css?inline'
 import { hasActivity } from './hasActivity.ts'
 import { messages } from './messages.ts'
-import type { HistoryState } from './port.ts'
-import { activityRef } from './port.ts'
 
 /** Looks at the history, and says so while there is none to show. */
 export function HistoryContent({

@@ -1,6 +1,6 @@
+import type { Transaction } from '#plugins/ports/activity'
 import { useKernel, useLocale, useNamespaceState } from '#ui-shell'
 import { groupByMonth } from './groupByMonth.ts'
-import type { Transaction } from './port.ts'
 import { blockRows, RowBlock } from './RowBlock.tsx'
 
 const splitIntoBlocks = (rows: readonly Transaction[]) =>

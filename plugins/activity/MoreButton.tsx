@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { HistoryState } from '#plugins/ports/activity'
+import { activityRef } from '#plugins/ports/activity'
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { HistoryState } from './port.ts'
-import { activityRef } from './port.ts'
 
 /** Reads on, when it is pressed and when it comes into sight. */
 export function MoreButton({ state }: { readonly state: HistoryState }) {

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
+import type { Transaction } from '#plugins/ports/activity'
 import { List } from '#ui-shell'
-import type { Transaction } from './port.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useNearViewport } from './useNearViewport.ts'
 

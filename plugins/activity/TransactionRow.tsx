@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { isNetworkId, networksRef } from '#kernel'
+import type { Transaction } from '#plugins/ports/activity'
 import {
   Badge,
   CopyButton,
@@ -16,7 +17,6 @@ import { describeTransaction } from './describeTransaction.ts'
 import { findCounterparty } from './findCounterparty.ts'
 import { isDust } from './isDust.ts'
 import { messages } from './messages.ts'
-import type { Transaction } from './port.ts'
 import { TransferPicture } from './TransferPicture.tsx'
 import { toDate } from './toDate.ts'
 import { operationText, statusText } from './transactionTexts.ts'

@@ -1,6 +1,6 @@
-import { picturesRef } from '#plugins/tokens/port'
+import type { Transfer } from '#plugins/ports/activity'
+import { picturesRef } from '#plugins/ports/tokens'
 import { Picture, useLoadedPicture, useService } from '#ui-shell'
-import type { Transfer } from './port.ts'
 import { toTransferImage } from './toTransferImage.ts'
 
 /**

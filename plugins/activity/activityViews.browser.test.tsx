@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
 import { account } from '#plugins/account/index'
+import { activityNamespaces, activityRef as service } from '#plugins/ports/activity'
 import { tokens } from '#plugins/tokens/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { activity } from './index.ts'
-import { activityNamespaces, activityRef as service } from './port.ts'
 
 let demo: Demo
 afterEach(() => {

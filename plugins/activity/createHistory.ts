@@ -1,10 +1,10 @@
 import type { Account, Connections, Platform, Provider, Release, Scope, Storage } from '#kernel'
 import { connectedAccount, defineStorageEntry, isLatchkeyError, LatchkeyError } from '#kernel'
-import type { ServedNetworks } from '#plugins/tokens/port'
+import type { Activity, HistoryState, Transaction } from '#plugins/ports/activity'
+import type { ServedNetworks } from '#plugins/ports/tokens'
 import { filterTransactions } from './filterTransactions.ts'
 import type { Page } from './parsePage.ts'
 import { pageSchema, parsePage } from './parsePage.ts'
-import type { Activity, HistoryState, Transaction } from './port.ts'
 
 /** A page is believed for 15 s. Its key holds the account, with its network, and the cursor. */
 const storedPage = defineStorageEntry({

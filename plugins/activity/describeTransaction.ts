@@ -1,5 +1,5 @@
 import type { Decimal } from '#kernel/amount'
-import type { Transaction, Transfer } from './port.ts'
+import type { Transaction, Transfer } from '#plugins/ports/activity'
 import { readQuantity } from './readQuantity.ts'
 import { selectTransfers } from './selectTransfers.ts'
 

@@ -1,7 +1,7 @@
 import type { Decimal } from '#kernel/amount'
 import { compare, multiply } from '#kernel/amount'
+import type { Transfer } from '#plugins/ports/activity'
 import { dropShare, gasShare } from './limits.ts'
-import type { Transfer } from './port.ts'
 import { readQuantity } from './readQuantity.ts'
 
 const zero: Decimal = { value: 0n, decimals: 0 }

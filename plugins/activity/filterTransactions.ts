@@ -1,4 +1,4 @@
-import type { Transaction } from './port.ts'
+import type { Transaction } from '#plugins/ports/activity'
 import { sortNewestFirst } from './sortNewestFirst.ts'
 
 const isSpam = ({ transfers }: Transaction) =>

@@ -1,4 +1,4 @@
-import type { Transaction } from './port.ts'
+import type { Transaction } from '#plugins/ports/activity'
 
 /**
  * The other side of what was sent or received; `undefined` where there is none, or it was not said.

@@ -1,4 +1,4 @@
-import type { Transaction } from './port.ts'
+import type { Transaction } from '#plugins/ports/activity'
 import { sortNewestFirst } from './sortNewestFirst.ts'
 import { toDate } from './toDate.ts'
 

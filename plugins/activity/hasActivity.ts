@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel'
-import { activityNamespaces } from './port.ts'
+import { activityNamespaces } from '#plugins/ports/activity'
 
 /** Whether a namespace has a history to show: EVM, and those that somebody declared. */
 export const hasActivity = (namespace: string, read: Kernel['read']): boolean =>

@@ -1,5 +1,5 @@
 import { compare } from '#kernel/amount'
-import type { Transaction, Transfer } from './port.ts'
+import type { Transaction, Transfer } from '#plugins/ports/activity'
 import { readQuantity } from './readQuantity.ts'
 
 const cent = { value: 1n, decimals: 2 }

@@ -6,11 +6,11 @@ import {
   providerRef,
   storageRef,
 } from '#kernel'
-import { picturesRef, servedNetworksRef } from '#plugins/tokens/port'
+import type { HistoryState } from '#plugins/ports/activity'
+import { activityRef, transactionsRoute } from '#plugins/ports/activity'
+import { picturesRef, servedNetworksRef } from '#plugins/ports/tokens'
 import { accountTabs, toastsRef, view } from '#ui-shell/slots'
 import { hasActivity } from './hasActivity.ts'
-import type { HistoryState } from './port.ts'
-import { activityRef, transactionsRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'activity',

@@ -1,6 +1,6 @@
 import type { Decimal } from '#kernel/amount'
 import { add, formatDecimal } from '#kernel/amount'
-import type { Transfer } from './port.ts'
+import type { Transfer } from '#plugins/ports/activity'
 import { readQuantity } from './readQuantity.ts'
 
 const addOptional = (a: Decimal | undefined, b: Decimal | undefined) =>

@@ -16,7 +16,7 @@ import {
 import type { Schema } from '#kernel'
 import { lenientArray, parse, safeParse, safeText } from '#kernel'
 import { parseDecimal } from '#kernel/amount'
-import type { Transaction } from './port.ts'
+import type { Transaction } from '#plugins/ports/activity'
 import { toDate } from './toDate.ts'
 
 /** A page of the history as the provider sends it. */

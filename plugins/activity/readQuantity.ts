@@ -1,6 +1,6 @@
 import type { Decimal } from '#kernel/amount'
 import { parseDecimal } from '#kernel/amount'
-import type { Transfer } from './port.ts'
+import type { Transfer } from '#plugins/ports/activity'
 
 /** How much changed hands; `undefined` when it was not said, or is less than nothing. */
 export function readQuantity({ quantity }: Transfer): Decimal | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Transaction } from '#plugins/ports/activity'
 import { shortAddress } from '#ui-shell'
 import type { RawTransfer } from '../../test/harness/rawHistory.ts'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
@@ -9,7 +10,6 @@ import { groupByMonth } from './groupByMonth.ts'
 import { isDust } from './isDust.ts'
 import { dropShare, gasShare, maxTransfers, quantityDigits } from './limits.ts'
 import { parsePage } from './parsePage.ts'
-import type { Transaction } from './port.ts'
 import { selectTransfers } from './selectTransfers.ts'
 import { toTransferImage } from './toTransferImage.ts'
 

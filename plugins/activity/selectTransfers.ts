@@ -1,9 +1,9 @@
 import type { Decimal } from '#kernel/amount'
 import { compare } from '#kernel/amount'
+import type { Transfer } from '#plugins/ports/activity'
 import { excludeGasFees } from './excludeGasFees.ts'
 import { maxTransfers } from './limits.ts'
 import { mergeTransfers } from './mergeTransfers.ts'
-import type { Transfer } from './port.ts'
 
 const zero: Decimal = { value: 0n, decimals: 0 }
 const directionOrder = ['out', 'self', 'in']

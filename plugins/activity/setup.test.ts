@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import {
+  activityNamespaces,
+  historyFailed,
+  historyPageRequested,
+  activityRef as service,
+} from '#plugins/ports/activity'
 import { tokens } from '#plugins/tokens/index'
 import { accountTabs } from '#ui-shell/slots'
 import { rawNft, rawToken, rawTransaction } from '../../test/harness/rawHistory.ts'
 import type { AccountOptions } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { activity } from './index.ts'
-import {
-  activityNamespaces,
-  historyFailed,
-  historyPageRequested,
-  activityRef as service,
-} from './port.ts'
 
 const page = (
   count: number,

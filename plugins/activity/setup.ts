@@ -1,8 +1,8 @@
 import type { Account } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import { activityRef, historyFailed, historyPageRequested } from '#plugins/ports/activity'
 import { createHistory } from './createHistory.ts'
 import { manifest } from './manifest.ts'
-import { activityRef, historyFailed, historyPageRequested } from './port.ts'
 
 const failedText = 'Failed to fetch transactions'
 /** After these the provider has something new to tell. */

@@ -1,4 +1,4 @@
-import type { Transaction } from './port.ts'
+import type { Transaction } from '#plugins/ports/activity'
 import { toDate } from './toDate.ts'
 
 /** Transactions by when they were mined; each date is read once. */

@@ -1,4 +1,4 @@
-import type { Transfer, TransferImage } from './port.ts'
+import type { Transfer, TransferImage } from '#plugins/ports/activity'
 
 /** The picture of what changed hands. */
 export function toTransferImage({ fungible_info, nft_info }: Transfer): TransferImage {

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { isSameWallet, settingsRef } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
-import { walletRegistryRef } from '#plugins/wallet-registry/port'
-import { connectingWalletConnectRoute, pairingRef } from '#plugins/walletconnect/port'
+import { walletGridRef } from '#plugins/ports/all-wallets'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletconnect'
 import {
   IconButton,
   Screen,
@@ -18,7 +19,6 @@ import {
 import css from './all-wallets.css?inline'
 import { buildTiles } from './buildTiles.ts'
 import { messages } from './messages.ts'
-import { walletGridRef } from './port.ts'
 import { TileGrid } from './TileGrid.tsx'
 import { WalletGridHeader } from './WalletGridHeader.tsx'
 import { WalletGridStatus } from './WalletGridStatus.tsx'

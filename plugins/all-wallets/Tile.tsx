@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { memo } from 'react'
-import type { Pairing } from '#plugins/walletconnect/port'
+import type { Pairing } from '#plugins/ports/walletconnect'
 import { Badge, Picture, Row, useText } from '#ui-shell'
 import type { WalletTile } from './buildTiles.ts'
 import { messages } from './messages.ts'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { Pairing } from '#plugins/walletconnect/port'
+import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
+import type { Pairing } from '#plugins/ports/walletconnect'
 import { useLocale, useText } from '#ui-shell'
 import type { WalletTile } from './buildTiles.ts'
 import { messages } from './messages.ts'
 import { moveFocus } from './moveFocus.ts'
-import type { WalletGrid, WalletGridState } from './port.ts'
 import { Tile } from './Tile.tsx'
 import { blockSize, useBlocks } from './useBlocks.ts'
 

@@ -1,7 +1,7 @@
 import { settingsRef } from '#kernel'
+import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
 import { Checkbox, SearchField, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { WalletGrid, WalletGridState } from './port.ts'
 
 /**
  * What narrows the wallets down. The bundled list, all there is without a project, has no certified

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
 import { Button, Notice, useAnnounce, useOnline, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { WalletGrid, WalletGridState } from './port.ts'
 
 const skeletonCounts = { first: 12, next: 4 }
 

@@ -1,7 +1,7 @@
 import type { Wallet } from '#kernel'
 import { createTextFilter, isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
-import type { WalletFilter } from './port.ts'
+import type { WalletFilter } from '#plugins/ports/all-wallets'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
 /** One wallet of the grid: installed, listed, or both. */
 export type WalletTile = {

@@ -1,6 +1,6 @@
 import { rejectOnAbort } from '#kernel'
-import type { WalletRegistry } from '#plugins/wallet-registry/port'
-import type { WalletFilter } from './port.ts'
+import type { WalletFilter } from '#plugins/ports/all-wallets'
+import type { WalletRegistry } from '#plugins/ports/wallet-registry'
 
 const pageSize = 40
 const searchSize = 100

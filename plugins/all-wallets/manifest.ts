@@ -1,8 +1,8 @@
 import { defineManifest } from '#kernel'
-import { walletRegistryRef } from '#plugins/wallet-registry/port'
+import type { WalletGridState } from '#plugins/ports/all-wallets'
+import { allWalletsRoute, walletGridRef } from '#plugins/ports/all-wallets'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { view } from '#ui-shell/slots'
-import type { WalletGridState } from './port.ts'
-import { allWalletsRoute, walletGridRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'all-wallets',

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineNamespace } from '#kernel'
+import { walletGridRef, walletsSearched } from '#plugins/ports/all-wallets'
 import { walletRegistry } from '#plugins/wallet-registry/index'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { allWallets } from './index.ts'
-import { walletGridRef, walletsSearched } from './port.ts'
 
 const all = Array.from({ length: 100 }, (_, at) => ({
   id: `w${at}`,

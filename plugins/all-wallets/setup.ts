@@ -1,9 +1,9 @@
 import { modalChanged } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { WalletFilter, WalletGridState } from '#plugins/ports/all-wallets'
+import { walletGridRef, walletsSearched } from '#plugins/ports/all-wallets'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { fetchWallets } from './fetchWallets.ts'
 import { manifest } from './manifest.ts'
-import type { WalletFilter, WalletGridState } from './port.ts'
-import { walletGridRef, walletsSearched } from './port.ts'
 
 const minSearchLength = 2
 /** After the last letter, milliseconds. */

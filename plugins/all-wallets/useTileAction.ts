@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { settingsRef } from '#kernel'
-import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/connect/port'
-import { downloadsRoute } from '#plugins/help/port'
-import type { Pairing, PairingState } from '#plugins/walletconnect/port'
-import { connectingWalletConnectRoute } from '#plugins/walletconnect/port'
+import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/ports/connect'
+import { downloadsRoute } from '#plugins/ports/help'
+import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
+import { connectingWalletConnectRoute } from '#plugins/ports/walletconnect'
 import { useRouter, useService, useSnapshot } from '#ui-shell'
 import type { WalletTile } from './buildTiles.ts'
 

@@ -1,6 +1,6 @@
 import { isLatchkeyError, readField } from '#kernel'
 import { scrub } from '#kernel/scrub'
-import type { ErrorCategory } from './port.ts'
+import type { ErrorCategory } from '#plugins/ports/analytics'
 
 /** What is reported of an error. */
 export type Report = {

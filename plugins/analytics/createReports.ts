@@ -1,8 +1,8 @@
 import { unknown } from 'valibot'
 import type { Platform, Provider } from '#kernel'
+import type { ErrorReports } from '#plugins/ports/analytics'
 import { buildReport } from './buildReport.ts'
 import { createEnvelope } from './createEnvelope.ts'
-import type { ErrorReports } from './port.ts'
 
 const maxReports = 5
 const reportWindow = 60_000

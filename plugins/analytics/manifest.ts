@@ -7,8 +7,8 @@ import {
   routerRef,
   walletsRef,
 } from '#kernel'
-import type { AnalyticsInput } from './port.ts'
-import { errorReportsRef } from './port.ts'
+import type { AnalyticsInput } from '#plugins/ports/analytics'
+import { errorReportsRef } from '#plugins/ports/analytics'
 
 export const manifest = defineManifest({
   id: 'analytics',

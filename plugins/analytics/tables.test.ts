@@ -13,7 +13,7 @@ const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter
 const unbroken = (text: string) => text.replace(/([(<,])\s*\n\s*/g, '$1')
 const read = (name: string) => unbroken(readFileSync(new URL(name, plugins), 'utf8'))
 const code = files.map(read)
-const ports = files.filter((name) => name.endsWith('/port.ts')).map(read)
+const ports = files.filter((name) => name.startsWith('ports/')).map(read)
 const routes = ports.flatMap((text) =>
   [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route),
 )

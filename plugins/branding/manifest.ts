@@ -1,5 +1,5 @@
 import { defineManifest } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
 import { footers } from '#ui-shell/slots'
 
 export const manifest = defineManifest({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Features } from '#kernel'
 import { featureValuesRef, settingsRef } from '#kernel'
-import { whatIsAWalletRoute } from '#plugins/help/port'
+import { whatIsAWalletRoute } from '#plugins/ports/help'
 import {
   connectSections,
   Screen,

@@ -1,4 +1,4 @@
-import { whatIsAWalletRoute } from '#plugins/help/port'
+import { whatIsAWalletRoute } from '#plugins/ports/help'
 import { Screen, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import WalletSection from './WalletSection.tsx'

@@ -1,9 +1,9 @@
 import { routerRef as routerService } from '#kernel'
+import { connectingExternalRoute, connectRoute } from '#plugins/ports/connect'
 import { Picture, Screen, StatusPanel, useRouter, useService, useText } from '#ui-shell'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'
 import { messages } from './messages.ts'
-import { connectingExternalRoute, connectRoute } from './port.ts'
 import { useConnecting } from './useConnecting.ts'
 import { useWalletRow } from './useWalletRow.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Wallet } from '#kernel'
 import { defineRoute, networksRef, routerRef as routerService } from '#kernel'
+import { connectingMultiChainRoute, connectRoute } from '#plugins/ports/connect'
 import {
   Button,
   Intro,
@@ -21,7 +22,6 @@ import type { ConnectingPhase } from './connectingPhase.ts'
 import { phaseTexts } from './connectingPhase.ts'
 import { messages } from './messages.ts'
 import { NamespaceRow } from './NamespaceRow.tsx'
-import { connectingMultiChainRoute, connectRoute } from './port.ts'
 import { useSequentialConnecting } from './useSequentialConnecting.ts'
 import { useWalletRow } from './useWalletRow.ts'
 

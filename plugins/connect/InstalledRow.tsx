@@ -1,5 +1,6 @@
 import type { Wallet } from '#kernel'
 import { connectionsRef, networksRef, readField } from '#kernel'
+import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/ports/connect'
 import {
   Badge,
   Picture,
@@ -12,7 +13,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { pickNamespace } from './pickNamespace.ts'
-import { connectingExternalRoute, connectingMultiChainRoute } from './port.ts'
 
 /**
  * An installed wallet. One that serves several namespaces asks which, unless it is the only one on

@@ -1,5 +1,5 @@
 import { connectMethods, settingsRef } from '#kernel'
-import { connectingWalletConnectRoute, pairingRef } from '#plugins/walletconnect/port'
+import { connectingWalletConnectRoute, pairingRef } from '#plugins/ports/walletconnect'
 import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { connectMethods } from '#kernel'
-import { allWalletsRoute } from '#plugins/all-wallets/port'
-import { whatIsAWalletRoute } from '#plugins/help/port'
+import { allWalletsRoute } from '#plugins/ports/all-wallets'
+import { whatIsAWalletRoute } from '#plugins/ports/help'
 import {
   Button,
   Icon,

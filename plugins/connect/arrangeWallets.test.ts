@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Wallet } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { arrangeWallets, kindOrder } from './arrangeWallets.ts'
 
 const installed = (name: string): Wallet => ({ key: name, name, ready: true, connectors: [] })

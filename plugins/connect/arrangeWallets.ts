@@ -1,6 +1,6 @@
 import type { Wallet } from '#kernel'
 import { isSameWallet } from '#kernel'
-import type { ListedWallet, WalletRegistryState } from '#plugins/wallet-registry/port'
+import type { ListedWallet, WalletRegistryState } from '#plugins/ports/wallet-registry'
 
 /** One row: a wallet that is installed, or one of a list. */
 export type WalletChoice =

@@ -1,11 +1,11 @@
 import { connectionsRef, defineManifest, networksRef, routerRef, walletsRef } from '#kernel'
-import { connectSections, view } from '#ui-shell/slots'
 import {
   connectingExternalRoute,
   connectingMultiChainRoute,
   connectRoute,
   connectWalletsRoute,
-} from './port.ts'
+} from '#plugins/ports/connect'
+import { connectSections, view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'connect',

@@ -1,6 +1,6 @@
 import { isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
-import { pairingRef } from '#plugins/walletconnect/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { pairingRef } from '#plugins/ports/walletconnect'
 import { useKernel, useLazyService } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 

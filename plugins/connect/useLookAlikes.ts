@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Wallet } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import type { findLookAlikes } from './findLookAlikes.ts'
 
 type FindLookAlikes = typeof findLookAlikes

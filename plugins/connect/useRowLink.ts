@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
-import type { PairingState, WalletLink } from '#plugins/walletconnect/port'
-import { pairingRef } from '#plugins/walletconnect/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { PairingState, WalletLink } from '#plugins/ports/walletconnect'
+import { pairingRef } from '#plugins/ports/walletconnect'
 import { useKernel, useLazyService, useSnapshot } from '#ui-shell'
 import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
 

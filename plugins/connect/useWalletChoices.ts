@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { Features, Wallet } from '#kernel'
 import { featureValuesRef, settingsRef } from '#kernel'
-import type { WalletRegistryState } from '#plugins/wallet-registry/port'
-import { walletRegistryRef } from '#plugins/wallet-registry/port'
+import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import {
   connectSections,
   useLazyService,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { emailCaptureRef } from '#plugins/ports/email-capture'
 import {
   Button,
   Icon,
@@ -15,7 +16,6 @@ import { CaptureForm } from './CaptureForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
-import { emailCaptureRef } from './port.ts'
 import { useCooldown } from './useCooldown.ts'
 
 /** Asks for the code that was sent to the address. */

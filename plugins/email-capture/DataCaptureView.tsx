@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { settingsRef } from '#kernel'
+import { dataCaptureOtpConfirmRoute, emailCaptureRef } from '#plugins/ports/email-capture'
 import {
   Button,
   IconTile,
@@ -15,7 +16,6 @@ import { CaptureForm } from './CaptureForm.tsx'
 import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
-import { dataCaptureOtpConfirmRoute, emailCaptureRef } from './port.ts'
 
 /** Asks for an email address. */
 export default function DataCaptureView() {

@@ -1,4 +1,4 @@
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
 import { Button, Notice, Screen, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

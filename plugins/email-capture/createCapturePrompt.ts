@@ -1,9 +1,9 @@
 import type { Caip10, Connections, Platform, Release, Router, Slice } from '#kernel'
 import { parseNamespace } from '#kernel'
-import type { SignIn } from '#plugins/siwx/port'
+import type { CaptureState } from '#plugins/ports/email-capture'
+import { dataCaptureOtpConfirmRoute, dataCaptureRoute } from '#plugins/ports/email-capture'
+import type { SignIn } from '#plugins/ports/siwx'
 import type { CaptureRecord } from './createCaptureRecord.ts'
-import type { CaptureState } from './port.ts'
-import { dataCaptureOtpConfirmRoute, dataCaptureRoute } from './port.ts'
 
 /** What a question is put with. */
 export type CapturePromptTools = {

@@ -1,8 +1,8 @@
 import { nullable, object, string, unknown } from 'valibot'
 import type { AbortOptions, Caip10, Provider } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import type { CloudAccount } from '#plugins/siwx/port'
+import { emailError } from '#plugins/ports/emailErrors'
+import type { CloudAccount } from '#plugins/ports/siwx'
 
 /** Proves to the provider that an address belongs to whoever connected an account. */
 export type EmailProofs = {
@@ -61,7 +61,7 @@ export function createEmailProofs(
       return uuid !== null
     },
     async confirm(code, options) {
-      if (!/^\d{6}$/.test(code) || !finish) throw featureError('code-invalid')
+      if (!/^\d{6}$/.test(code) || !finish) throw emailError('code-invalid')
       await finish(code, options)
     },
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { emailCaptureRef as service } from '#plugins/email-capture/port'
+import { emailCaptureRef as service } from '#plugins/ports/email-capture'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'

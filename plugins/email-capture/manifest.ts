@@ -7,16 +7,16 @@ import {
   routerRef,
   storageRef,
 } from '#kernel'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
-import { cloudAccountRef, signInPreludeRef, signInRef } from '#plugins/siwx/port'
-import { view } from '#ui-shell/slots'
-import type { CaptureState } from './port.ts'
+import type { CaptureState } from '#plugins/ports/email-capture'
 import {
   captureGuardRef,
   dataCaptureOtpConfirmRoute,
   dataCaptureRoute,
   emailCaptureRef,
-} from './port.ts'
+} from '#plugins/ports/email-capture'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
+import { cloudAccountRef, signInPreludeRef, signInRef } from '#plugins/ports/siwx'
+import { view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'email-capture',

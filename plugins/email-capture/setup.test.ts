@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Caip10 } from '#kernel'
 import { defineManifest, defineNamespace, definePlugin } from '#kernel'
-import type { CloudAccount } from '#plugins/siwx/port'
+import { dataCaptureRoute, emailCaptureRef as service } from '#plugins/ports/email-capture'
+import type { CloudAccount } from '#plugins/ports/siwx'
 import {
   cloudAccountRef,
   signInPreludeRef,
   signInRef,
   siwxSignMessageRoute,
-} from '#plugins/siwx/port'
+} from '#plugins/ports/siwx'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { emailCapture } from './index.ts'
-import { dataCaptureRoute, emailCaptureRef as service } from './port.ts'
 
 const email = 'ada@visitor.example'
 const begun: Reply = { body: { uuid: 'proof-1' } }

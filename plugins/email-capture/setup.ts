@@ -1,12 +1,12 @@
 import { email as emailSchema, maxLength, pipe, string, trim } from 'valibot'
 import { disconnected, parseNamespace, safeParse } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import { signInPreludeRef } from '#plugins/siwx/port'
+import { captureGuardRef, dataCaptureRoute, emailCaptureRef } from '#plugins/ports/email-capture'
+import { emailError } from '#plugins/ports/emailErrors'
+import { signInPreludeRef } from '#plugins/ports/siwx'
 import { captureRoutes, createCapturePrompt } from './createCapturePrompt.ts'
 import { createCaptureRecord } from './createCaptureRecord.ts'
 import { createEmailProofs } from './createEmailProofs.ts'
 import { manifest } from './manifest.ts'
-import { captureGuardRef, dataCaptureRoute, emailCaptureRef } from './port.ts'
 
 /** No second mail to the same address before. */
 const cooldown = 30_000
@@ -64,7 +64,7 @@ export default manifest.setup(
       async requestCode(given, options = {}) {
         const email = safeParse(address, given)
         const account = prompt.account()
-        if (email === undefined || account === undefined) throw featureError('email-invalid')
+        if (email === undefined || account === undefined) throw emailError('email-invalid')
         const { sentTo, cooldownUntil = 0 } = state.get()
         if (email === sentTo && platform.now() < cooldownUntil) return true
         const needed = await proofs.begin(email, account, options)

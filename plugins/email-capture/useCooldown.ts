@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { emailCaptureRef } from '#plugins/ports/email-capture'
 import { useKernel, useService, useSnapshot } from '#ui-shell'
-import { emailCaptureRef } from './port.ts'
 
 /** Seconds until a new code may be asked for; 0 when it may. */
 export function useCooldown(): number {

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { number, object, optional, string, unknown } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import type { ChannelTransport } from './channel.ts'
 import { createChannel } from './channel.ts'
+import { embeddedWalletError } from './errors.ts'
 
 const kinds = {
   GREET: { request: object({ name: string() }), response: object({ text: string() }) },
@@ -282,20 +282,20 @@ describe('an end', () => {
     ].map(codeOf)
     await flushPromises()
     const first = last()
-    first.lost(featureError('frame-lost'))
+    first.lost(embeddedWalletError('frame-lost'))
     expect(await Promise.all(open)).toEqual(['frame-lost', 'frame-lost'])
     expect(first.closed).toBe(true)
     const again = channel.request('COUNT', undefined)
     await flushPromises()
     expect(wires).toHaveLength(2)
-    first.lost(featureError('frame-lost'))
+    first.lost(embeddedWalletError('frame-lost'))
     answer({ count: 1 })
     expect(await again).toEqual({ count: 1 })
   })
 
   test('that cannot be opened rejects with the reason, and the next request tries again', async () => {
     const { channel, fail, answer } = otherEnd()
-    fail(featureError('frame-lost'))
+    fail(embeddedWalletError('frame-lost'))
     expect(await codeOf(channel.request('COUNT', undefined))).toBe('frame-lost')
     fail(undefined)
     const again = channel.request('COUNT', undefined)
@@ -330,7 +330,7 @@ test('shuffled, duplicated, dropped and late answers settle each request exactly
               signal: own.stop.signal,
             })
             .then(count, count)
-        } else if (one === 'lost') wires.at(-1)?.lost(featureError('frame-lost'))
+        } else if (one === 'lost') wires.at(-1)?.lost(embeddedWalletError('frame-lost'))
         else if (one === 'wait') await clock.advance(50_000)
         else if ('abort' in one) asked[one.abort]?.stop.abort()
         else if (wires.length > 0) answer(one.ok ? 'answer' : undefined, one.at, one.how)

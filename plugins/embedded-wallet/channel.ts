@@ -1,11 +1,11 @@
 import { object, optional, string, unknown } from 'valibot'
 import type { AbortOptions, Platform, Release, Schema } from '#kernel'
 import { LatchkeyError, parse, safeParse, toHex } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import type { ChannelTransport } from './channelConnection.ts'
 import { createChannelConnection } from './channelConnection.ts'
 import type { ChannelMessage, PendingRequest, RequestKind } from './channelRequest.ts'
 import { createPendingRequest } from './channelRequest.ts'
+import { embeddedWalletError } from './errors.ts'
 
 export type { ChannelTransport } from './channelConnection.ts'
 export type { RequestKind } from './channelRequest.ts'
@@ -83,7 +83,7 @@ export function createChannel<
   const pending = new Map<string, PendingRequest>()
   const listeners = new Map<string, Set<(payload: never) => void>>()
   let dropped = 0
-  const close = (reason = featureError('frame-lost')) => {
+  const close = (reason = embeddedWalletError('frame-lost')) => {
     for (const request of [...pending.values()]) request.fail(reason)
     connection.close()
   }
@@ -113,12 +113,12 @@ export function createChannel<
     const { beforeReady, opensConnection, cancelKind } = kinds[name] ?? {}
     if (!beforeReady)
       restartTimeout(readyTimeout, () =>
-        close(featureError('APKT003', { name: 'iframe_load_failed' })),
+        close(embeddedWalletError('APKT003', { name: 'iframe_load_failed' })),
       )
     const wire = await connection.transport()
     if (!pending.has(id)) return
     restartTimeout(opensConnection ? connectTimeout : undefined, () =>
-      fail(featureError('APKT004', { name: 'iframe_request_timeout' })),
+      fail(embeddedWalletError('APKT004', { name: 'iframe_request_timeout' })),
     )
     wire.post({ id, type: `${ours}${name}`, payload })
     const cancel = () =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { ChannelTransport } from './channelConnection.ts'
 import { createChannelConnection } from './channelConnection.ts'
+import { embeddedWalletError } from './errors.ts'
 
 type Dial = {
   readonly signal: AbortSignal
@@ -35,7 +35,7 @@ function start() {
         },
         close: () => void dial.closed++,
       }
-      const why = featureError('frame-lost')
+      const why = embeddedWalletError('frame-lost')
       const dial: Dial = {
         signal,
         answer: () => resolve(wire),

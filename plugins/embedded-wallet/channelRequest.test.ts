@@ -1,9 +1,9 @@
 import { object, optional, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createPendingRequest } from './channelRequest.ts'
+import { embeddedWalletError } from './errors.ts'
 
 const given = new LatchkeyError('request-aborted')
 const kind = { request: object({}), response: object({ text: optional(string()) }) }
@@ -85,7 +85,7 @@ describe('a request that waits', () => {
 
   test('that failed has failed', async () => {
     const { request, settled } = start()
-    request.fail(featureError('frame-lost'))
+    request.fail(embeddedWalletError('frame-lost'))
     request.fail(given)
     expect(request.settle(yes('late'))).toBe(false)
     await request.result.catch(() => {})

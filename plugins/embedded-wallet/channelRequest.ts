@@ -1,7 +1,7 @@
 import { object, optional } from 'valibot'
 import type { LatchkeyError, Platform, Release, Schema } from '#kernel'
 import { safeParse, safeText } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { embeddedWalletError } from './errors.ts'
 
 /**
  * One kind of request: what it carries, what its success carries. `connects`: may take 120 s.
@@ -77,7 +77,7 @@ export function createPendingRequest(
       if (ended) return false
       if (message.type === `${type}_ERROR`) {
         fail(
-          featureError('frame-answered', {
+          embeddedWalletError('frame-answered', {
             said: safeParse(errorPayload, message.payload)?.message || 'An error occurred',
           }),
         )

@@ -1,5 +1,5 @@
 import type { Router } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
 import {
   connectingFarcasterRoute,
   connectingSocialRoute,
@@ -7,7 +7,7 @@ import {
   emailLoginRoute,
   emailVerifyDeviceRoute,
   emailVerifyOtpRoute,
-} from './port.ts'
+} from '#plugins/ports/embedded-wallet'
 
 const loginViews: readonly string[] = [
   connectRoute,

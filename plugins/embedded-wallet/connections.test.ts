@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import {
   logIn,
@@ -13,6 +12,7 @@ import {
 } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { createTestEvmNetwork } from '../../test/harness/testNamespaceHost.ts'
+import { embeddedWalletError } from './errors.ts'
 
 const mainnet: Caip2 = 'eip155:1'
 const base: Caip2 = 'eip155:8453'
@@ -381,7 +381,7 @@ describe('the frame', () => {
       .request(mainnet, 'wallet_getAssets', [{}])
       .catch((error: unknown) => error)
     await flushPromises()
-    test.frame.crash(featureError('frame-lost'))
+    test.frame.crash(embeddedWalletError('frame-lost'))
     expect(await work).toMatchObject({ code: 'frame-lost' })
     expect(test.accountIn('eip155')?.status).toBe('connected')
     test.frame.answers['RPC_REQUEST'] = () => []

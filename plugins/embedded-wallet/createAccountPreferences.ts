@@ -1,9 +1,9 @@
 import type { Caip2, Networks, Slice } from '#kernel'
 import { parseNamespace, toAccountId } from '#kernel'
+import type { AccountType, EmbeddedState } from '#plugins/ports/embedded-wallet'
 import { toFrameChainId } from './frameMethods.ts'
 import { listUsableAccounts } from './listUserAccounts.ts'
-import type { EmbeddedState } from './port.ts'
-import type { AccountType, FrameUser } from './protocol.ts'
+import type { FrameUser } from './protocol.ts'
 
 /** What the frame is asked with for a user. */
 export type UserRequest = {

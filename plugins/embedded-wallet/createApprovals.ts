@@ -1,8 +1,8 @@
 import type { Platform, Router, Slice } from '#kernel'
 import { LatchkeyError, rejectOnAbort, toHex } from '#kernel'
+import type { Approval, EmbeddedState } from '#plugins/ports/embedded-wallet'
+import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
 import type { TransactionStack } from './createTransactionStack.ts'
-import type { Approval, EmbeddedState } from './port.ts'
-import { approveTransactionRoute } from './port.ts'
 
 /** What approvals work with. */
 export type ApprovalTools = {

@@ -1,7 +1,7 @@
 import type { Platform, Slice } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
 import type { LoginStorage } from './createLoginStorage.ts'
-import type { EmbeddedState } from './port.ts'
+import { embeddedWalletError } from './errors.ts'
 
 /** The time between two mails. */
 export type EmailCooldown = {
@@ -21,7 +21,7 @@ export function createEmailCooldown(
     check() {
       const until = loginStorage.pausedUntil()
       if (until !== undefined)
-        throw featureError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
+        throw embeddedWalletError('email-cooldown', { seconds: Math.ceil((until - now()) / 1000) })
     },
     start() {
       loginStorage.mailSent()

@@ -1,14 +1,15 @@
 import { email, pipe, regex, string } from 'valibot'
 import type { LatchkeyError, Platform, Slice } from '#kernel'
 import { safeParse } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { emailError } from '#plugins/ports/emailErrors'
+import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import { createEmailCooldown } from './createEmailCooldown.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginConnector } from './createLoginConnector.ts'
 import type { LoginSession } from './createLoginSession.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
-import type { EmbeddedState, EmbeddedWallet } from './port.ts'
+import { embeddedWalletError } from './errors.ts'
 
 /** What logging in by email works with. */
 export type EmailLoginTools = {
@@ -41,7 +42,7 @@ export type EmailLogin = Pick<
 
 function parseCode(code: unknown): { otp: string } {
   const otp = safeParse(sixDigits, code)
-  if (otp === undefined) throw featureError('code-invalid')
+  if (otp === undefined) throw emailError('code-invalid')
   return { otp }
 }
 
@@ -60,8 +61,8 @@ export function createEmailLogin({
   const checked = (text: unknown): string => {
     const found = safeParse(emailAddress, typeof text === 'string' ? text.trim() : text)
     if (found !== undefined) return found
-    onInvalid(featureError('APKTW002'))
-    throw featureError('email-invalid')
+    onInvalid(embeddedWalletError('APKTW002'))
+    throw emailError('email-invalid')
   }
   const pause = createEmailCooldown(platform, state, loginStorage)
   const connect = async (options: Parameters<EmailLogin['confirmCode']>[1]) => {
@@ -71,7 +72,7 @@ export function createEmailLogin({
     await connector.connect((request) => link.request('GET_USER', request, options), options)
   }
   const loggedIn = () => {
-    if (!logins.inUse()) throw featureError('auth-disconnected')
+    if (!logins.inUse()) throw embeddedWalletError('auth-disconnected')
   }
   return {
     async loginByEmail(text, options) {

@@ -1,8 +1,8 @@
 import type { Slice } from '#kernel'
+import type { EmbeddedState, EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginConnector } from './createLoginConnector.ts'
 import type { WithProvider } from './createWithProvider.ts'
-import type { EmbeddedState, EmbeddedWallet } from './port.ts'
 import { withStepError } from './withStepError.ts'
 
 /** What a login in the Farcaster app works with. */

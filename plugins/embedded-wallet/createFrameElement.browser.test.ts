@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { createBrowserPlatform } from '#kernel/browser'
+import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
 import type { FrameHost } from './createFrameHost.ts'
 import { createFrameHost } from './createFrameHost.ts'
-import type { FrameCardOptions } from './port.ts'
 
 const { port } = await commands.frameSite()
 const origin = `http://secure.localhost:${port}`

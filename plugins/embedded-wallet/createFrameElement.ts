@@ -1,6 +1,6 @@
 import type { Appearance, Release } from '#kernel'
+import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
 import css from './frame.css?inline'
-import type { FrameCardOptions } from './port.ts'
 
 /**
  * An iframe in a closed dialog on the page. It runs while the dialog is closed, and is never moved:

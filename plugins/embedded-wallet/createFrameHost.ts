@@ -1,8 +1,8 @@
 import type { Appearance, LatchkeyError, Platform, Release } from '#kernel'
+import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
 import type { ChannelTransport } from './channel.ts'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'
-import type { FrameCardOptions } from './port.ts'
 
 /** Where the frame is, if there is one. */
 export type FrameHost = {

@@ -7,15 +7,16 @@ import type {
   RemoteSigner,
 } from '#kernel'
 import { isNetworkId, parseNamespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
 import type { UserRequest } from './createAccountPreferences.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { LoginSession } from './createLoginSession.ts'
 import type { createLoginSignIn } from './createLoginSignIn.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
+import { embeddedWalletError } from './errors.ts'
 import { isLoginNamespace, loginNamespaces } from './frameMethods.ts'
-import type { AccountType, FrameUser } from './protocol.ts'
+import type { FrameUser } from './protocol.ts'
 
 /** What a session works with. */
 export type LoginConnectorTools = {
@@ -126,7 +127,7 @@ export function createLoginConnector({
         options,
       )
     } catch (cause) {
-      onPartialLogin(featureError('APKTW001', { namespace }, { cause }))
+      onPartialLogin(embeddedWalletError('APKTW001', { namespace }, { cause }))
     }
   }
   const isConnected = createConnectedCheck(link)
@@ -134,7 +135,7 @@ export function createLoginConnector({
   return {
     async connect(first, options = {}) {
       const [main, ...others] = listLoginNetworks(connections, networks)
-      if (!main) throw featureError('auth-missing')
+      if (!main) throw embeddedWalletError('auth-missing')
       const user = await first(loginSession.userRequestFor(main.network))
       loginSession.show(user)
       const rest = await enter(main.namespace, main.network, user, options).catch(
@@ -164,7 +165,7 @@ export function createLoginConnector({
     },
     async setAccountType(namespace, type) {
       const login = logins.get(namespace)
-      if (!login) throw featureError('auth-disconnected')
+      if (!login) throw embeddedWalletError('auth-disconnected')
       await link.request('SET_PREFERRED_ACCOUNT', { type })
       loginSession.prefer(namespace, type)
       await logins.refresh(login)

@@ -1,10 +1,10 @@
 import type { Auth, Caip2, Networks, Slice } from '#kernel'
+import type { AccountType, EmbeddedState } from '#plugins/ports/embedded-wallet'
 import type { AccountPreferences } from './createAccountPreferences.ts'
 import { createAccountPreferences } from './createAccountPreferences.ts'
 import type { LoginStorage } from './createLoginStorage.ts'
 import { listUserAccounts } from './listUserAccounts.ts'
-import type { EmbeddedState } from './port.ts'
-import type { AccountType, FrameUser } from './protocol.ts'
+import type { FrameUser } from './protocol.ts'
 
 /** Who is logged in, on screen and in memory. */
 export type LoginSession = AccountPreferences & {

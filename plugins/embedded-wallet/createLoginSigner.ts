@@ -9,8 +9,8 @@ import type {
   SignInProof,
 } from '#kernel'
 import { parseNamespace, rejectOnAbort } from '#kernel'
-import { embeddedKind } from './port.ts'
-import type { AccountType } from './protocol.ts'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
+import { embeddedKind } from '#plugins/ports/embedded-wallet'
 
 type Listener = Parameters<RemoteSigner['on']>[1]
 

@@ -1,8 +1,8 @@
 import { array, literal, number, picklist, record, string } from 'valibot'
 import type { Caip2, Release, Schema, Storage } from '#kernel'
 import { defineStorageEntry, isNetworkId } from '#kernel'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
 import { accountTypes } from './accountTypes.ts'
-import type { AccountType } from './protocol.ts'
 
 const accountTypesSchema: Schema<Readonly<Record<string, AccountType>>> = record(
   string(),

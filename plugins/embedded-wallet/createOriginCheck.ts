@@ -1,7 +1,7 @@
 import { array, object, string } from 'valibot'
 import type { Platform, Provider } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { embeddedWalletError } from './errors.ts'
 import { developmentOrigins, isOriginAllowed } from './isOriginAllowed.ts'
 
 const originsSchema = object({ allowedOrigins: array(string()) })
@@ -43,7 +43,7 @@ export function createOriginCheck(
     const status = isLatchkeyError(cause, 'http-failed') ? Number(cause.context['status']) : 0
     const name = status === 429 ? 'RATE_LIMITED' : status >= 500 ? 'SERVER_ERROR' : undefined
     callbacks.failed(
-      featureError(name === 'RATE_LIMITED' ? 'APKT010' : 'APKT009', name ? { name } : {}, {
+      embeddedWalletError(name === 'RATE_LIMITED' ? 'APKT010' : 'APKT009', name ? { name } : {}, {
         cause,
       }),
     )

@@ -1,8 +1,8 @@
 import { object, picklist, pipe, regex, string } from 'valibot'
 import type { Platform, Storage } from '#kernel'
 import { defineStorageEntry, toHex } from '#kernel'
+import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import type { AddressBar } from './AddressBar.ts'
-import type { PopupProvider } from './protocol.ts'
 import { popupProviders } from './protocol.ts'
 
 /** Logging in without a window: the page goes to the provider, and comes back. */

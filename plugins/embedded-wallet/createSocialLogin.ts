@@ -1,10 +1,10 @@
 import { isWebLink } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
 import type { FarcasterLogin, FarcasterLoginTools } from './createFarcasterLogin.ts'
 import { createFarcasterLogin } from './createFarcasterLogin.ts'
 import type { RedirectLogin } from './createRedirectLogin.ts'
 import { createWithProvider } from './createWithProvider.ts'
-import type { EmbeddedWallet } from './port.ts'
+import { embeddedWalletError } from './errors.ts'
 import { withStepError } from './withStepError.ts'
 
 /** What social logins work with; `away` is the way there and back for one without a window. */
@@ -47,12 +47,12 @@ export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
         loadRedirectLogin(),
       ])
       // An address that runs code would run it in this page's name.
-      if (!isWebLink(address)) throw featureError('social-failed')
+      if (!isWebLink(address)) throw embeddedWalletError('social-failed')
       return leave(provider, address)
     },
     async loginBySocial(provider, result, options) {
       const why = readRefusal(result)
-      if (why !== undefined) throw featureError('social-refused', { why })
+      if (why !== undefined) throw embeddedWalletError('social-refused', { why })
       await withProvider(provider, () =>
         connector.connect(
           (request) => link.request('CONNECT_SOCIAL', { uri: result, ...request }, options),

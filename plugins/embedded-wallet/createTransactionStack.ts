@@ -1,5 +1,5 @@
 import type { Release } from '#kernel'
-import type { TransactionCallbacks } from './port.ts'
+import type { TransactionCallbacks } from '#plugins/ports/embedded-wallet'
 
 /** What waits for the outcome of a request to the wallet, the newest first. */
 export type TransactionStack = {

@@ -5,7 +5,12 @@ import {
   parseNamespace,
   viewLeft,
 } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
+import {
+  approveTransactionRoute,
+  connectingFarcasterRoute,
+  embeddedKind,
+} from '#plugins/ports/embedded-wallet'
 import { buildFrameAddress } from './buildFrameAddress.ts'
 import { closeLogin } from './closeLogin.ts'
 import type { Approvals } from './createApprovals.ts'
@@ -28,8 +33,7 @@ import { createSocialLogin } from './createSocialLogin.ts'
 import type { TransactionStack } from './createTransactionStack.ts'
 import { createWalletListeners } from './createWalletListeners.ts'
 import { emitLoginEvents } from './emitLoginEvents.ts'
-import type { EmbeddedWallet } from './port.ts'
-import { approveTransactionRoute, connectingFarcasterRoute, embeddedKind } from './port.ts'
+import { embeddedWalletError } from './errors.ts'
 import { publishLogin } from './publishLogin.ts'
 import { syncFrame, toFrameTheme } from './syncFrame.ts'
 import type { WalletScope } from './WalletScope.ts'
@@ -204,7 +208,7 @@ function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginS
     }),
   )
   link.on('UNVERIFIED_DOMAIN', () =>
-    alert(featureError('APKT005', { origin: platform.page.origin })),
+    alert(embeddedWalletError('APKT005', { origin: platform.page.origin })),
   )
   return link
 }

@@ -1,5 +1,5 @@
 import type { Slice } from '#kernel'
-import type { EmbeddedState } from './port.ts'
+import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
 
 /**
  * Logs in under a provider's name. One that did not come to an end leaves the name of the one

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineRoute } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
+import { emailLoginRoute } from '#plugins/ports/embedded-wallet'
 import {
   loggedInUser,
   logIn,
@@ -10,7 +11,6 @@ import {
   startLogin,
 } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { emailLoginRoute } from './port.ts'
 
 describe('logging in by email', () => {
   it('sends the address, asks for the code, and connects the EVM and Solana accounts of the one who has it', async () => {

@@ -1,13 +1,13 @@
 import type { AbortOptions, Connections } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import type { AccountType, EmbeddedWallet, PopupProvider } from './port.ts'
+import type { AccountType, EmbeddedWallet, PopupProvider } from '#plugins/ports/embedded-wallet'
 import {
   accountTypeChosen,
   deviceRegistered,
   emailCodeFailed,
   emailSubmitted,
   socialUserRequested,
-} from './port.ts'
+} from '#plugins/ports/embedded-wallet'
 import type { WalletScope } from './WalletScope.ts'
 
 type LoginSteps = Pick<

@@ -3,11 +3,11 @@ import { commands } from 'vitest/browser'
 import type { Kernel } from '#kernel'
 import { alerted } from '#kernel'
 import { eip155 } from '#namespaces/eip155'
+import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import type { TestKernel } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { embeddedWallet as plugin } from './index.ts'
-import type { EmbeddedWallet } from './port.ts'
-import { embeddedWalletRef } from './port.ts'
 import { frameMessages } from './protocol.ts'
 
 const { port, otherPort } = await commands.frameSite()

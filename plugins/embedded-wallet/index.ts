@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { definePlugin } from '#kernel'
+import { embeddedWalletRef as service } from '#plugins/ports/embedded-wallet'
 import { manifest } from './manifest.ts'
-import { embeddedWalletRef as service } from './port.ts'
 
 /** What a modal tells the embedded wallet of itself, and how its frame is spoken to. */
 export type { EmbeddedWalletInput, FrameProtocol } from './options.ts'

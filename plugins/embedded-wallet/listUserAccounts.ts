@@ -1,6 +1,7 @@
 import type { Caip2 } from '#kernel'
 import { parseNamespace } from '#kernel'
-import type { AccountType, FrameUser } from './protocol.ts'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
+import type { FrameUser } from './protocol.ts'
 
 export type LoginAccount = { readonly address: string; readonly type: AccountType }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { EventRef } from '#kernel'
-import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import {
   accountTypeChosen,
   deviceRegistered,
   emailCodeFailed,
   emailSubmitted,
   socialUserRequested,
-} from './port.ts'
+} from '#plugins/ports/embedded-wallet'
+import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 
 /** A wallet, and what analytics would hear of its logins. */
 async function start() {

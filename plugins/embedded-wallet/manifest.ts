@@ -11,12 +11,16 @@ import {
   settingsRef,
   storageRef,
 } from '#kernel'
-import { accountBalanceRef } from '#plugins/account/port'
+import { accountBalanceRef } from '#plugins/ports/account'
+import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
+import {
+  embeddedConnectorRef,
+  embeddedKind,
+  embeddedWalletRef,
+} from '#plugins/ports/embedded-wallet'
 import { toastsRef } from '#ui-shell/slots'
 import type { EmbeddedWalletInput } from './options.ts'
 import { parseOptions } from './options.ts'
-import type { EmbeddedState } from './port.ts'
-import { embeddedConnectorRef, embeddedKind, embeddedWalletRef } from './port.ts'
 import { loginContributions } from './views/contributions.ts'
 
 export const manifest = defineManifest({

@@ -1,7 +1,7 @@
 import type { LatchkeyError, Platform, Release } from '#kernel'
 import { safeParse, toHex } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import type { ChannelTransport } from './channel.ts'
+import { embeddedWalletError } from './errors.ts'
 import type { ChannelOffer } from './protocol.ts'
 import { channelOfferType, echoMessage, readyMessage } from './protocol.ts'
 import { watchFrame } from './watchFrame.ts'
@@ -41,7 +41,7 @@ export function openFrame(
       reject(why)
       lost(why)
     }
-    const gone = () => end(featureError('frame-lost'))
+    const gone = () => end(embeddedWalletError('frame-lost'))
     const listen = (target: EventTarget, type: string, listener: (event: Event) => void) => {
       target.addEventListener(type, listener)
       releases.push(() => target.removeEventListener(type, listener))

@@ -1,8 +1,8 @@
 import { object, optional, string, unknown } from 'valibot'
 import type { LatchkeyError, Release } from '#kernel'
 import { safeParse } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import type { ChannelTransport } from './channel.ts'
+import { embeddedWalletError } from './errors.ts'
 import { decodeHostedMessage, encodeHostedMessage } from './hostedMessages.ts'
 import type { OpenFrameOptions } from './openFrame.ts'
 import { readyDelay } from './openFrame.ts'
@@ -40,7 +40,7 @@ export function openWindowFrame(
       reject(why)
       lost(why)
     }
-    const gone = () => end(featureError('frame-lost'))
+    const gone = () => end(embeddedWalletError('frame-lost'))
     const wire: ChannelTransport = {
       post: (message) =>
         over || iframe.contentWindow?.postMessage(encodeHostedMessage(message), origin),

@@ -17,15 +17,21 @@ import {
   url,
 } from 'valibot'
 import type { Schema } from '#kernel'
+import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import { accountTypes } from './accountTypes.ts'
 import type { RequestKind } from './channel.ts'
 
 /** Version of the frame, the `version` of its address. */
 export const frameVersion = '4'
 /** The providers a visitor can log in with in a popup, in the order they are offered. */
-export const popupProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
-export type PopupProvider = (typeof popupProviders)[number]
-export type AccountType = (typeof accountTypes)[number]
+export const popupProviders = [
+  'google',
+  'x',
+  'discord',
+  'github',
+  'apple',
+  'facebook',
+] as const satisfies readonly PopupProvider[]
 
 /** What stands before the name in a message's `type`: in ours, in the frame's. */
 export const messagePrefixes = ['@w3m-app/', '@w3m-frame/'] as const

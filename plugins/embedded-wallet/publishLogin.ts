@@ -1,8 +1,8 @@
 import type { AccountFacts, Caip2, ConnectionsState, NamespaceState } from '#kernel'
 import { isNetworkId, parseNamespace } from '#kernel'
+import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
+import { embeddedKind } from '#plugins/ports/embedded-wallet'
 import type { LoginSession } from './createLoginSession.ts'
-import type { EmbeddedState } from './port.ts'
-import { embeddedKind } from './port.ts'
 import type { WalletScope } from './WalletScope.ts'
 
 type PublishedLogin = { readonly facts: AccountFacts; readonly networks: readonly Caip2[] }

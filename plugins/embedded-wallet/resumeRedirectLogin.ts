@@ -1,7 +1,7 @@
+import { connectingSocialRoute } from '#plugins/ports/embedded-wallet'
 import type { AddressBar } from './AddressBar.ts'
 import type { RedirectLogin } from './createRedirectLogin.ts'
 import type { manifest } from './manifest.ts'
-import { connectingSocialRoute } from './port.ts'
 
 type Scope = Pick<Parameters<Parameters<typeof manifest.setup>[0]>[0], 'needs' | 'open'>
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { testAccount } from '../../sandbox/chains/accounts.ts'
 import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
+import type { Siwx, SiwxTools } from '../ports/SiwxSource.ts'
+import { signInRef } from '../ports/siwx.ts'
 import { defaultSiwx } from '../siwx/defaultSiwx.ts'
-import { signInRef } from '../siwx/port.ts'
-import type { Siwx, SiwxTools } from '../siwx/Siwx.ts'
 import { siwx as siwxPlugin } from '../siwx/siwxPlugin.ts'
 
 type Asked = { readonly chainId: string | number; readonly siwxMessage?: Fields }

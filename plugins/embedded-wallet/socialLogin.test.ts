@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { connectingFarcasterRoute, connectingSocialRoute } from '#plugins/ports/embedded-wallet'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { connectingFarcasterRoute, connectingSocialRoute } from './port.ts'
 import { popupProviders } from './protocol.ts'
 
 const result = 'https://secure.example/result?code=abc'

@@ -1,5 +1,5 @@
 import type { LatchkeyError, Release } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { embeddedWalletError } from './errors.ts'
 
 /**
  * Calls `blocked` when the page's policy keeps the frame out: the browser says so at once, and only
@@ -43,11 +43,11 @@ export function watchFrame(
   origin: string,
   end: (why: LatchkeyError) => void,
 ): Release {
-  const blocked = () => end(featureError('frame-blocked', { origin }))
+  const blocked = () => end(embeddedWalletError('frame-blocked', { origin }))
   iframe.addEventListener('error', blocked)
   const releases = [
     watchPolicy(origin, blocked),
-    watchReload(iframe, () => end(featureError('frame-lost'))),
+    watchReload(iframe, () => end(embeddedWalletError('frame-lost'))),
   ]
   return () => {
     iframe.removeEventListener('error', blocked)

@@ -1,4 +1,6 @@
 import { multiply } from '#kernel/amount'
+import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
+import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from '#plugins/ports/exchange'
 import {
   AmountInput,
   Button,
@@ -13,8 +15,6 @@ import {
 import { buildPresets } from './buildPresets.ts'
 import { messages } from './messages.ts'
 import { parseDepositAmount } from './parseDepositAmount.ts'
-import type { DepositAsset, DepositState } from './port.ts'
-import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from './port.ts'
 
 type Props = {
   readonly state: DepositState

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { accountRoute } from '#plugins/account/port'
-import { fundingPopupsRef } from '#plugins/funding/port'
+import { accountRoute } from '#plugins/ports/account'
+import type { Deposit, DepositState } from '#plugins/ports/exchange'
+import { exchangeDepositsRef } from '#plugins/ports/exchange'
+import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
   CopyButton,
   formatAmount,
@@ -15,8 +17,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Deposit, DepositState } from './port.ts'
-import { exchangeDepositsRef } from './port.ts'
 
 const rings = {
   opening: 'waiting',

@@ -1,4 +1,6 @@
-import { fundingPopupsRef } from '#plugins/funding/port'
+import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
+import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from '#plugins/ports/exchange'
+import { fundingPopupsRef } from '#plugins/ports/funding'
 import {
   Button,
   Icon,
@@ -13,8 +15,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { parseDepositAmount } from './parseDepositAmount.ts'
-import type { DepositAsset, DepositState } from './port.ts'
-import { exchangeDepositsRef, payWithExchangeSelectAssetRoute } from './port.ts'
 
 type Props = {
   readonly state: DepositState

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createTextFilter } from '#kernel'
+import type { DepositAsset } from '#plugins/ports/exchange'
+import { exchangeDepositsRef } from '#plugins/ports/exchange'
 import {
   DollarText,
   Icon,
@@ -16,8 +18,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { DepositAsset } from './port.ts'
-import { exchangeDepositsRef } from './port.ts'
 
 /** What exchanges send to the active network, to choose from. */
 export default function PayWithExchangeSelectAssetView() {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { providerRef } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
-import { networksRoute } from '#plugins/networks/port'
+import { connectRoute } from '#plugins/ports/connect'
+import { exchangeDepositsRef } from '#plugins/ports/exchange'
+import { networksRoute } from '#plugins/ports/networks'
 import {
   Button,
   Notice,
@@ -20,7 +21,6 @@ import { DepositProgress } from './DepositProgress.tsx'
 import { ExchangeList } from './ExchangeList.tsx'
 import css from './exchange.css?inline'
 import { messages } from './messages.ts'
-import { exchangeDepositsRef } from './port.ts'
 
 /** How much of what comes from which exchange, and what becomes of it. */
 export default function PayWithExchangeView() {

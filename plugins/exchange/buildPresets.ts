@@ -1,5 +1,5 @@
 import { divide, formatDecimal, rescale } from '#kernel/amount'
-import type { DepositAsset } from './port.ts'
+import type { DepositAsset } from '#plugins/ports/exchange'
 
 const presetDollars = [10n, 50n, 100n]
 /** Nobody wants to read more. */

@@ -1,8 +1,8 @@
 import type { Account, Release, Slice } from '#kernel'
 import { formatDecimal, parseAmount } from '#kernel/amount'
-import type { FundingPopup, FundingPopups } from '#plugins/funding/port'
+import type { Deposit, DepositState, ExchangeDeposits } from '#plugins/ports/exchange'
+import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
 import type { ExchangeApi } from './createExchangeApi.ts'
-import type { Deposit, DepositState, ExchangeDeposits } from './port.ts'
 import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {

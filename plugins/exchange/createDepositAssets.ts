@@ -1,8 +1,8 @@
 import type { Connections, Slice } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
 import { buildPresets } from './buildPresets.ts'
 import type { ExchangeApi } from './createExchangeApi.ts'
-import type { DepositAsset, DepositState } from './port.ts'
 import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {

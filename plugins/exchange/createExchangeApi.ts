@@ -25,7 +25,7 @@ import {
   safeText,
 } from '#kernel'
 import { parseDecimal } from '#kernel/amount'
-import type { DepositAsset, Exchange } from './port.ts'
+import type { DepositAsset, Exchange } from '#plugins/ports/exchange'
 
 const exchangeSchema = object({
   id: pipe(string(), nonEmpty()),

@@ -1,4 +1,4 @@
-import type { DepositState } from './port.ts'
+import type { DepositState } from '#plugins/ports/exchange'
 
 /** The form as it is first met. */
 export const initialState = (): DepositState => ({

@@ -1,15 +1,15 @@
 import { connectionsRef, defineManifest, providerRef } from '#kernel'
-import { accountBalanceRef } from '#plugins/account/port'
-import { fundingMethods, fundingPopupsRef } from '#plugins/funding/port'
-import { picturesRef, tokensRef } from '#plugins/tokens/port'
-import { accountActions, view } from '#ui-shell/slots'
-import { canDeposit } from './canDeposit.ts'
-import { initialState } from './initialState.ts'
+import { accountBalanceRef } from '#plugins/ports/account'
 import {
   exchangeDepositsRef,
   payWithExchangeRoute,
   payWithExchangeSelectAssetRoute,
-} from './port.ts'
+} from '#plugins/ports/exchange'
+import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
+import { picturesRef, tokensRef } from '#plugins/ports/tokens'
+import { accountActions, view } from '#ui-shell/slots'
+import { canDeposit } from './canDeposit.ts'
+import { initialState } from './initialState.ts'
 
 const fundingMethod = {
   id: 'exchange',

@@ -1,6 +1,6 @@
 import type { AmountCheck } from '#kernel/amount'
 import { parseAmount } from '#kernel/amount'
-import type { DepositAsset, DepositState } from './port.ts'
+import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
 
 /** What was typed, in the smallest unit, or what is wrong with it. */
 export function parseDepositAmount(

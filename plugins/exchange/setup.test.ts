@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
 import {
   createFundingPopupDouble,
   fundingUsdc,
@@ -7,7 +8,6 @@ import {
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { payWithExchange } from './index.ts'
-import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
 const harbour = { id: 'harbour', name: 'Harbour', imageUrl: '' }
 const trial = { id: 'reown_test', name: 'Trial', imageUrl: '' }

@@ -1,9 +1,9 @@
 import { connectedAccount } from '#kernel'
+import { exchangeDepositsRef, exchangeSelected } from '#plugins/ports/exchange'
 import { createDeposit } from './createDeposit.ts'
 import { createDepositAssets } from './createDepositAssets.ts'
 import { createExchangeApi } from './createExchangeApi.ts'
 import { manifest } from './manifest.ts'
-import { exchangeDepositsRef, exchangeSelected } from './port.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
   const { connections, provider, fundingPopups } = needs

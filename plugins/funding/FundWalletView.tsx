@@ -1,4 +1,6 @@
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
+import type { FundingMethod } from '#plugins/ports/funding'
+import { fundingMethods } from '#plugins/ports/funding'
 import {
   Button,
   Icon,
@@ -14,8 +16,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { FundingMethod } from './port.ts'
-import { fundingMethods } from './port.ts'
 
 /** The ways to add funds to the active account. */
 export default function FundWalletView() {

@@ -1,6 +1,6 @@
 import type { Platform } from '#kernel'
+import type { FundingPopups } from '#plugins/ports/funding'
 import { isPageVisible } from './isPageVisible.ts'
-import type { FundingPopups } from './port.ts'
 
 const fastInterval = 3000
 const slowInterval = 15_000

@@ -2,13 +2,13 @@ import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
+import type { FundingMethod } from '#plugins/ports/funding'
+import { fundingMethods, fundWalletRoute } from '#plugins/ports/funding'
 import { receive } from '#plugins/receive/index'
 import { createViewPlugin } from '../../test/harness/createViewPlugin.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { funding } from './index.ts'
-import type { FundingMethod } from './port.ts'
-import { fundingMethods, fundWalletRoute } from './port.ts'
 
 let demo: Demo
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { defineManifest, networksRef, platformRef } from '#kernel'
+import { fundingPopupsRef, fundWalletRoute } from '#plugins/ports/funding'
 import { view } from '#ui-shell/slots'
-import { fundingPopupsRef, fundWalletRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'funding',

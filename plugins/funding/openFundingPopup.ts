@@ -1,6 +1,6 @@
+import type { FundingPopup } from '#plugins/ports/funding'
 import type { PopupSource } from '#ui-shell'
 import { openPopup } from '#ui-shell'
-import type { FundingPopup } from './port.ts'
 
 /**
  * Opens an empty window in the middle of the page; nothing when the browser refuses. What is shown

@@ -1,8 +1,8 @@
 import { parseNamespace } from '#kernel'
+import { fundingPopupsRef } from '#plugins/ports/funding'
 import { createPoll } from './createPoll.ts'
 import { manifest } from './manifest.ts'
 import { openFundingPopup } from './openFundingPopup.ts'
-import { fundingPopupsRef } from './port.ts'
 
 export default manifest.setup(({ needs: { networks, platform }, signal, offer }) => {
   offer(fundingPopupsRef, {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Wallet } from '#kernel'
-import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/connect/port'
+import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/ports/connect'
 import { Button, useAnnounce, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

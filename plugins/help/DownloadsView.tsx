@@ -1,4 +1,4 @@
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { IconTile, Intro, List, Picture, Row, Screen, useText } from '#ui-shell'
 import { ConnectInstalledButton } from './ConnectInstalledButton.tsx'
 import { messages } from './messages.ts'

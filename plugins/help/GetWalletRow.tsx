@@ -1,7 +1,7 @@
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { downloadsRoute } from '#plugins/ports/help'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { Picture, Row, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { downloadsRoute } from './port.ts'
 import { useWalletStores } from './useWalletStores.ts'
 
 /** One wallet: leads to its stores, or straight to its page when there is nothing to choose. */

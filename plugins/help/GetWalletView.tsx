@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { allWalletsRoute } from '#plugins/all-wallets/port'
-import type { WalletRegistryState } from '#plugins/wallet-registry/port'
-import { walletRegistryRef } from '#plugins/wallet-registry/port'
+import { allWalletsRoute } from '#plugins/ports/all-wallets'
+import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import {
   Button,
   IconTile,

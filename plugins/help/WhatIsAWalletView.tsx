@@ -1,7 +1,7 @@
+import { getWalletRoute } from '#plugins/ports/help'
 import { Button, Screen, useRouter, useText } from '#ui-shell'
 import { Lesson } from './Lesson.tsx'
 import { messages } from './messages.ts'
-import { getWalletRoute } from './port.ts'
 
 /** Explains wallets to a newcomer. */
 export default function WhatIsAWalletView() {

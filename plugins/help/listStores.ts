@@ -1,5 +1,5 @@
 import type { Device } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
 /** Where a wallet can be had, in the order they are shown. */
 export type WalletStore = {

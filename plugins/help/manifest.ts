@@ -1,6 +1,11 @@
 import { defineManifest } from '#kernel'
+import {
+  downloadsRoute,
+  getWalletRoute,
+  whatIsANetworkRoute,
+  whatIsAWalletRoute,
+} from '#plugins/ports/help'
 import { view } from '#ui-shell/slots'
-import { downloadsRoute, getWalletRoute, whatIsANetworkRoute, whatIsAWalletRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'help',

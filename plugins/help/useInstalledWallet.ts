@@ -1,6 +1,6 @@
 import type { Wallet } from '#kernel'
 import { isSameWallet } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { useWallets } from '#ui-shell'
 
 /** The row of a listed wallet that is installed here, as soon as it is. */

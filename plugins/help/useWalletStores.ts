@@ -1,7 +1,7 @@
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { getWalletClicked } from '#plugins/ports/help'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { useKernel } from '#ui-shell'
 import { listStores } from './listStores.ts'
-import { getWalletClicked } from './port.ts'
 
 /** The places a wallet can be had from, each with what to do when the visitor goes there. */
 export function useWalletStores(wallet: ListedWallet) {

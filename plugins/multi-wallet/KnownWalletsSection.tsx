@@ -1,7 +1,7 @@
 import type { KnownConnections } from '#kernel'
+import { multiWalletRef, profileWalletsRoute } from '#plugins/ports/multi-wallet'
 import { Icon, IconTile, Row, useLazyService, useRouter, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { multiWalletRef, profileWalletsRoute } from './port.ts'
 
 const noConnections: KnownConnections = { connections: [], recentConnections: [] }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { KnownConnection, KnownConnections } from '#kernel'
 import { connectionsRef, networksRef, routerRef as routerService } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import {
   Button,
   Icon,
@@ -17,7 +18,6 @@ import {
 } from '#ui-shell'
 import { AccountRows } from './AccountRows.tsx'
 import { messages } from './messages.ts'
-import { multiWalletRef } from './port.ts'
 import { useRestoredFocus } from './useRestoredFocus.ts'
 import type { WalletActions } from './useWalletActions.ts'
 import { useWalletActions } from './useWalletActions.ts'

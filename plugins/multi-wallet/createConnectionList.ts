@@ -1,8 +1,8 @@
 import type { Slice } from '#kernel'
 import type { ParkedWalletTools } from '#kernel/parked-wallets'
+import type { MultiWalletState } from '#plugins/ports/multi-wallet'
 import type { ConnectionSources } from './listConnections.ts'
 import { listConnections } from './listConnections.ts'
-import type { MultiWalletState } from './port.ts'
 import { toRememberedConnection } from './toRememberedConnection.ts'
 
 type ConnectionListTools = ConnectionSources & {

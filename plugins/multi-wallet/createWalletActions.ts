@@ -7,9 +7,9 @@ import type {
 } from '#kernel'
 import { isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
 import type { ParkedWalletTools } from '#kernel/parked-wallets'
+import type { MultiWallet, MultiWalletState } from '#plugins/ports/multi-wallet'
 import type { ConnectionHistory } from './createConnectionHistory.ts'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
-import type { MultiWallet, MultiWalletState } from './port.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 import { toAddressKey } from './toAddressKey.ts'
 

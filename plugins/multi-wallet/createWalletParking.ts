@@ -1,6 +1,6 @@
 import type { Connections, Platform } from '#kernel'
 import type { ParkedWallets, ParkedWalletTools } from '#kernel/parked-wallets'
-import { embeddedKind } from '#plugins/embedded-wallet/port'
+import { embeddedKind } from '#plugins/ports/embedded-wallet'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
 import { getConnectionId } from './getConnectionId.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'

@@ -1,12 +1,12 @@
 import type { AnyRoute, Features, KnownConnection, Platform, Release, Wallets } from '#kernel'
-import { connectingExternalRoute, connectRoute } from '#plugins/connect/port'
+import { connectingExternalRoute, connectRoute } from '#plugins/ports/connect'
 import {
   connectingFarcasterRoute,
   connectingSocialRoute,
   emailLoginRoute,
   embeddedKind,
-} from '#plugins/embedded-wallet/port'
-import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
+} from '#plugins/ports/embedded-wallet'
+import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
 
 /** A view, and what it is opened with. */
 export type ReconnectRoute = { readonly route: AnyRoute; readonly params?: unknown }

@@ -1,11 +1,11 @@
 import type { ConnectionInfo, Connections, KnownConnection, NamespaceState, Wallets } from '#kernel'
 import { isNetworkId } from '#kernel'
 import type { StoredConnection } from '#kernel/parked-wallets'
+import type { MultiWalletState } from '#plugins/ports/multi-wallet'
 import type { AddressLabels } from './createAddressLabels.ts'
 import type { ConnectionHistory, RememberedConnection } from './createConnectionHistory.ts'
 import type { ParkedWalletEntry, ParkedWalletList } from './createParkedWalletList.ts'
 import { getConnectionId } from './getConnectionId.ts'
-import type { MultiWalletState } from './port.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 
 /** Where wallets are known from. */

@@ -12,9 +12,9 @@ import {
   storageRef,
   walletsRef,
 } from '#kernel'
+import type { MultiWalletState } from '#plugins/ports/multi-wallet'
+import { multiWalletRef, profileWalletsRoute } from '#plugins/ports/multi-wallet'
 import { accountActions, connectSections, view } from '#ui-shell/slots'
-import type { MultiWalletState } from './port.ts'
-import { multiWalletRef, profileWalletsRoute } from './port.ts'
 
 /**
  * Looks at nothing: whoever connects a wallet waits for the plugin, which keeps the one before it.

@@ -1,10 +1,10 @@
 import type { Connection, Connections, EventRef, Release, Router } from '#kernel'
 import { connected, disconnected } from '#kernel'
-import { connectingMultiChainRoute } from '#plugins/connect/port'
-import { unsupportedChainRoute } from '#plugins/networks/port'
+import { connectingMultiChainRoute } from '#plugins/ports/connect'
+import type { MultiWalletState } from '#plugins/ports/multi-wallet'
+import { profileWalletsRoute } from '#plugins/ports/multi-wallet'
+import { unsupportedChainRoute } from '#plugins/ports/networks'
 import type { ConnectionHistory } from './createConnectionHistory.ts'
-import type { MultiWalletState } from './port.ts'
-import { profileWalletsRoute } from './port.ts'
 import { toRememberedConnection } from './toRememberedConnection.ts'
 
 type WalletsViewTools = {

@@ -1,6 +1,7 @@
 import type { Connection } from '#kernel'
 import { connectionsChanged } from '#kernel'
 import { createParkedWalletTools } from '#kernel/parked-wallets'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import { createAddressLabels } from './createAddressLabels.ts'
 import { createConnectionHistory } from './createConnectionHistory.ts'
 import { createConnectionList } from './createConnectionList.ts'
@@ -12,7 +13,6 @@ import type { ReconnectRoute } from './findReconnectRoute.ts'
 import { findReconnectRoute } from './findReconnectRoute.ts'
 import { manifest, parkedWalletsGuardRef } from './manifest.ts'
 import { openWalletsView } from './openWalletsView.ts'
-import { multiWalletRef } from './port.ts'
 import { restoreParkedWallets } from './restoreParkedWallets.ts'
 
 export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispose }) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { KnownConnection } from '#kernel'
 import { connectionsRef, isLatchkeyError } from '#kernel'
-import { disconnectFailed } from '#plugins/account/port'
+import { disconnectFailed } from '#plugins/ports/account'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import { useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
-import { multiWalletRef } from './port.ts'
 
 /** What the visitor does with wallets, one thing at a time, and how it went. */
 export type WalletActions = {

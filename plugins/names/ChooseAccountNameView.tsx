@@ -1,9 +1,9 @@
+import { chooseAccountNameRoute, registerAccountNameRoute } from '#plugins/ports/names'
 import type { IconName } from '#ui-shell'
 import { Button, Icon, IconTile, Screen, useRouter, useStyles, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NamesUnavailable } from './NamesUnavailable.tsx'
 import css from './names.css?inline'
-import { chooseAccountNameRoute, registerAccountNameRoute } from './port.ts'
 import { useNames } from './useNames.ts'
 
 /** Says what a name is good for, and leads on to the choice of one. */

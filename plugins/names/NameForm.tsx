@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import { Button, TextField, useAnnounce, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NameSuggestions } from './NameSuggestions.tsx'
-import { namesRef, registerAccountNameRoute } from './port.ts'
 import { useNameChoice } from './useNameChoice.ts'
 
 /** The field for the name, whether it is free, and others that are. */

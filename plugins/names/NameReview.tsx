@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
+import { namesRef, registerAccountNameRoute } from '#plugins/ports/names'
 import type { ViewRouter } from '#ui-shell'
 import { Button, Loading, Notice, useRouter, useService, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { namesRef, registerAccountNameRoute } from './port.ts'
 import { SignName } from './SignName.tsx'
 
 const backToForm = ({ state, back, replace }: ViewRouter) =>

@@ -1,6 +1,6 @@
+import { chooseAccountNameRoute } from '#plugins/ports/names'
 import { Icon, Row, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { chooseAccountNameRoute } from './port.ts'
 import { useNames } from './useNames.ts'
 
 /** Offers a name to an account that has none. */

@@ -1,8 +1,8 @@
+import type { Suggestion } from '#plugins/ports/names'
+import { namesRef } from '#plugins/ports/names'
 import { Icon, List, Row, Skeleton, useService, useText } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
 import { messages } from './messages.ts'
-import type { Suggestion } from './port.ts'
-import { namesRef } from './port.ts'
 
 const maxSuggestions = 3
 const readLabel = (name: string) => name.slice(0, Math.max(0, name.indexOf('.')))

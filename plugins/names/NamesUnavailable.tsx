@@ -1,5 +1,5 @@
-import { connectRoute } from '#plugins/connect/port'
-import { networksRoute } from '#plugins/networks/port'
+import { connectRoute } from '#plugins/ports/connect'
+import { networksRoute } from '#plugins/ports/networks'
 import { Button, Notice, Skeleton, useNamespaceState, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'

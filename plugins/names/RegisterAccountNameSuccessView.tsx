@@ -1,4 +1,4 @@
-import { accountRoute } from '#plugins/account/port'
+import { accountRoute } from '#plugins/ports/account'
 import { Button, IconTile, Notice, Screen, StatusPanel, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'

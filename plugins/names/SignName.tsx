@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { networksRef, parseAccountId, routerRef } from '#kernel'
+import type { Registration } from '#plugins/ports/names'
+import { registerAccountNameSuccessRoute } from '#plugins/ports/names'
 import {
   AddressText,
   ArmedButton,
@@ -12,8 +14,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Registration } from './port.ts'
-import { registerAccountNameSuccessRoute } from './port.ts'
 
 type Props = { readonly registration: Registration; onFailed(): void }
 

@@ -1,6 +1,6 @@
 import type { Account, Caip2, Connections, Features, Network, Networks } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
-import type { ServedNetworks } from '#plugins/tokens/port'
+import type { ServedNetworks } from '#plugins/ports/tokens'
 
 /** For whom there are names, and where. */
 export type NameEligibility = {

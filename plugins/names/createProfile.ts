@@ -1,6 +1,6 @@
 import type { Account, Caip2, Connections, Slice } from '#kernel'
+import type { NamesState } from '#plugins/ports/names'
 import type { Identities } from './createIdentities.ts'
-import type { NamesState } from './port.ts'
 
 type Tools = {
   readonly connections: Pick<Connections, 'setAccountFacts'>

@@ -1,12 +1,12 @@
 import { unknown } from 'valibot'
 import type { Account, Network, Platform, Provider } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import type { ReviewedActions } from '#kernel/reviewed-action'
+import type { Registration } from '#plugins/ports/names'
 import { checkLabel } from './checkLabel.ts'
 import type { Lookups } from './createLookups.ts'
+import { nameError } from './errors.ts'
 import { findAddress } from './findAddress.ts'
-import type { Registration } from './port.ts'
 import { readRefusalReason } from './readRefusalReason.ts'
 import { toCoinType } from './toCoinType.ts'
 
@@ -62,7 +62,7 @@ async function submitRegistration(
     if (isLatchkeyError(cause, 'http-malformed')) return
     const why = readRefusalReason(cause)
     if (why === undefined && (await isRegistered(tools, wanted))) return
-    throw featureError('name-refused', { why: why ?? `Error registering name ${name}` }, { cause })
+    throw nameError('name-refused', { why: why ?? `Error registering name ${name}` }, { cause })
   }
 }
 
@@ -105,11 +105,11 @@ export function createRegistrar(tools: RegistrarTools): {
   return {
     async review(name) {
       const [label = ''] = name.split('.')
-      if (checkLabel(label) !== undefined || label === name) throw featureError('name-invalid')
+      if (checkLabel(label) !== undefined || label === name) throw nameError('name-invalid')
       const from = account()
-      if (!from) throw featureError('name-account-missing')
+      if (!from) throw nameError('name-account-missing')
       const network = find(from.network)
-      if (!network) throw featureError('name-network-missing')
+      if (!network) throw nameError('name-network-missing')
       // What cannot be handed in is not signed.
       toCoinType(network)
       const now = platform.now()

@@ -1,9 +1,9 @@
 import { array, boolean, object, unknown } from 'valibot'
 import type { Provider } from '#kernel'
 import { lenientArray, parse, safeText } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { Names } from '#plugins/ports/names'
 import { checkLabel } from './checkLabel.ts'
-import type { Names } from './port.ts'
+import { nameError } from './errors.ts'
 
 const responseSchema = object({ suggestions: array(unknown()) })
 const suggestionSchema = object({ name: safeText(255), registered: boolean() })
@@ -12,7 +12,7 @@ const suggestionSchema = object({ name: safeText(255), registered: boolean() })
 export function createSuggest(provider: Pick<Provider, 'get'>): Names['suggest'] {
   return async (typed, options) => {
     const label = typed.toLowerCase()
-    if (checkLabel(label) !== undefined) throw featureError('name-invalid')
+    if (checkLabel(label) !== undefined) throw nameError('name-invalid')
     const { suggestions } = await provider.get(
       'blockchain',
       `/v1/profile/suggestions/${encodeURIComponent(label)}`,

@@ -9,15 +9,15 @@ import {
   storageRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
-import { picturesRef, servedNetworksRef } from '#plugins/tokens/port'
-import { accountLines, settingsRows, toastsRef, view } from '#ui-shell/slots'
-import type { NamesState } from './port.ts'
+import type { NamesState } from '#plugins/ports/names'
 import {
   chooseAccountNameRoute,
   namesRef,
   registerAccountNameRoute,
   registerAccountNameSuccessRoute,
-} from './port.ts'
+} from '#plugins/ports/names'
+import { picturesRef, servedNetworksRef } from '#plugins/ports/tokens'
+import { accountLines, settingsRows, toastsRef, view } from '#ui-shell/slots'
 
 const isEip155 = ({ namespace }: { readonly namespace: string }) => namespace === 'eip155'
 

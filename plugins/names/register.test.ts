@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fault } from '#kernel'
+import { registerAccountNameRoute } from '#plugins/ports/names'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { NamesFixture } from '../../test/harness/startNames.ts'
 import {
@@ -9,7 +10,6 @@ import {
   registerPath,
   startNames,
 } from '../../test/harness/startNames.ts'
-import { registerAccountNameRoute } from './port.ts'
 
 const name = 'grace.names.example'
 const path = `/v1/profile/account/${name}`

@@ -1,4 +1,9 @@
-import { accountRoute } from '#plugins/account/port'
+import { accountRoute } from '#plugins/ports/account'
+import {
+  namesRef,
+  registerAccountNameRoute,
+  registerAccountNameSuccessRoute,
+} from '#plugins/ports/names'
 import { createIdentities } from './createIdentities.ts'
 import { createLookups } from './createLookups.ts'
 import { createNameEligibility } from './createNameEligibility.ts'
@@ -7,7 +12,6 @@ import { createRegistrar } from './createRegistrar.ts'
 import { createSuggest } from './createSuggest.ts'
 import { findAddress } from './findAddress.ts'
 import { manifest } from './manifest.ts'
-import { namesRef, registerAccountNameRoute, registerAccountNameSuccessRoute } from './port.ts'
 
 const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
 const registrationRoutes: readonly string[] = [

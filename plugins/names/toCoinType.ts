@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { nameError } from './errors.ts'
 
 const evmCoinTypeBit = 0x80000000
 
@@ -9,6 +9,6 @@ const evmCoinTypeBit = 0x80000000
  */
 export function toCoinType({ id }: Pick<Network, 'id'>): number {
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= evmCoinTypeBit)
-    throw featureError('chain-id-invalid')
+    throw nameError('chain-id-invalid')
   return (evmCoinTypeBit | id) >>> 0
 }

@@ -1,8 +1,8 @@
+import type { Suggestion } from '#plugins/ports/names'
 import { useText } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
 import { formatProblem } from './formatProblem.ts'
 import { messages } from './messages.ts'
-import type { Suggestion } from './port.ts'
 import { useNames } from './useNames.ts'
 import { useSuggestions } from './useSuggestions.ts'
 

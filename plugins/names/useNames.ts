@@ -1,6 +1,6 @@
+import type { NamesState } from '#plugins/ports/names'
+import { namesRef } from '#plugins/ports/names'
 import { useService, useSnapshot } from '#ui-shell'
-import type { NamesState } from './port.ts'
-import { namesRef } from './port.ts'
 
 const emptyNames: NamesState = { status: 'idle', offered: false, label: '' }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { platformRef } from '#kernel'
+import type { Suggestion } from '#plugins/ports/names'
+import { namesRef } from '#plugins/ports/names'
 import { useService, useTask } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
-import type { Suggestion } from './port.ts'
-import { namesRef } from './port.ts'
 
 type SuggestionResult = { readonly label: string; readonly list: readonly Suggestion[] }
 type Suggestions = {

@@ -1,4 +1,4 @@
-import { whatIsANetworkRoute } from '#plugins/help/port'
+import { whatIsANetworkRoute } from '#plugins/ports/help'
 import { Button, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import type { Caip2 } from '#kernel'
 import { connectionsRef, networksRef } from '#kernel'
-import { accountRoute } from '#plugins/account/port'
-import { connectRoute } from '#plugins/connect/port'
+import { accountRoute } from '#plugins/ports/account'
+import { connectRoute } from '#plugins/ports/connect'
 import {
   Button,
   Intro,

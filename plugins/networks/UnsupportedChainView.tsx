@@ -1,5 +1,6 @@
 import type { Network } from '#kernel'
 import { connectionsRef } from '#kernel'
+import { switchNetworkRoute } from '#plugins/ports/networks'
 import {
   Button,
   Icon,
@@ -14,7 +15,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
-import { switchNetworkRoute } from './port.ts'
 
 /** The wallet is on a network the host does not support: another network, or disconnect. */
 export default function UnsupportedChainView() {

@@ -1,11 +1,11 @@
 import { closeGuards, connectionsRef, defineManifest, networksRef, routerRef } from '#kernel'
-import { footers, view } from '#ui-shell/slots'
 import {
   networksRoute,
   switchActiveChainRoute,
   switchNetworkRoute,
   unsupportedChainRoute,
-} from './port.ts'
+} from '#plugins/ports/networks'
+import { footers, view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
   id: 'networks',

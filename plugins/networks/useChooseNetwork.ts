@@ -1,7 +1,7 @@
 import type { Network } from '#kernel'
 import { connectionsRef, routerRef as routerService } from '#kernel'
+import { switchActiveChainRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useRouter, useService } from '#ui-shell'
-import { switchActiveChainRoute, switchNetworkRoute } from './port.ts'
 
 /** What choosing a network leads to: nothing, another namespace's confirmation, or a switch. */
 export function useChooseNetwork(): (network: Network) => void {

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { picturesRef } from '#plugins/tokens/port'
+import { picturesRef } from '#plugins/ports/tokens'
 import { useKernel, useLazyService, useLoadedPicture } from '#ui-shell'
 
 /**

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Caip2, LatchkeyError } from '#kernel'
 import { connectionsRef, isLatchkeyError, routerRef as routerService } from '#kernel'
+import { networksRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useOnline, useService } from '#ui-shell'
-import { networksRoute, switchNetworkRoute } from './port.ts'
 
 /** How a switch stands. */
 export type SwitchPhase =

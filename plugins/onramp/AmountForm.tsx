@@ -1,9 +1,9 @@
+import type { BuyState } from '#plugins/ports/onramp'
+import { onRampFiatSelectRoute, onRampTokenSelectRoute, onrampRef } from '#plugins/ports/onramp'
 import { AmountInput, Icon, Picture, Row, useRouter, useService, useText } from '#ui-shell'
 import type { PaymentAmountCheck } from './checkAmount.ts'
 import { checkAmount, readLimits } from './checkAmount.ts'
 import { messages } from './messages.ts'
-import type { BuyState } from './port.ts'
-import { onRampFiatSelectRoute, onRampTokenSelectRoute, onrampRef } from './port.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 

@@ -1,6 +1,6 @@
+import { whatIsABuyRoute } from '#plugins/ports/onramp'
 import { Button, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { whatIsABuyRoute } from './port.ts'
 
 /** Leads newcomers to what buying is. */
 export default function BuyFooter() {

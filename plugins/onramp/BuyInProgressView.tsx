@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { accountRoute } from '#plugins/account/port'
-import { fundingPopupsRef } from '#plugins/funding/port'
+import { accountRoute } from '#plugins/ports/account'
+import { fundingPopupsRef } from '#plugins/ports/funding'
+import type { Purchase } from '#plugins/ports/onramp'
+import { onRampProvidersRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
   CopyButton,
@@ -21,8 +23,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import css from './onramp.css?inline'
-import type { Purchase } from './port.ts'
-import { onRampProvidersRoute, onrampRef } from './port.ts'
 import { getSellerName } from './sellers.ts'
 
 /** The visitor is at the provider; what was bought is waited for. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createTextFilter } from '#kernel'
+import type { PaymentCurrency } from '#plugins/ports/onramp'
+import { onrampRef } from '#plugins/ports/onramp'
 import {
   Icon,
   List,
@@ -15,8 +17,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { PaymentCurrency } from './port.ts'
-import { onrampRef } from './port.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { providerRef } from '#kernel'
-import { connectRoute } from '#plugins/connect/port'
-import { networksRoute } from '#plugins/networks/port'
+import { connectRoute } from '#plugins/ports/connect'
+import { networksRoute } from '#plugins/ports/networks'
+import { onrampRef } from '#plugins/ports/onramp'
 import {
   Button,
   Notice,
@@ -19,7 +20,6 @@ import { AmountForm } from './AmountForm.tsx'
 import { canBuy } from './canBuy.ts'
 import { messages } from './messages.ts'
 import css from './onramp.css?inline'
-import { onrampRef } from './port.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { SellerList } from './SellerList.tsx'
 

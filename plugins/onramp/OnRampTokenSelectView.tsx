@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createTextFilter } from '#kernel'
+import type { PurchaseOption } from '#plugins/ports/onramp'
+import { onrampRef } from '#plugins/ports/onramp'
 import {
   Icon,
   List,
@@ -15,8 +17,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { PurchaseOption } from './port.ts'
-import { onrampRef } from './port.ts'
 
 /** The currency to buy, on each network where the account can hold it. */
 export default function OnRampTokenSelectView() {

@@ -1,6 +1,6 @@
+import type { BuyState } from '#plugins/ports/onramp'
 import { AmountText, Skeleton, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { BuyState } from './port.ts'
 import { useMoney } from './useMoney.ts'
 
 /** The provider's own word, or that there is none. */

@@ -1,6 +1,8 @@
 import type { Features } from '#kernel'
 import { featureValuesRef, parseNamespace } from '#kernel'
-import { fundingPopupsRef } from '#plugins/funding/port'
+import { fundingPopupsRef } from '#plugins/ports/funding'
+import type { BuyState } from '#plugins/ports/onramp'
+import { buyInProgressRoute, onrampRef } from '#plugins/ports/onramp'
 import {
   Icon,
   List,
@@ -14,8 +16,6 @@ import {
 } from '#ui-shell'
 import { checkAmount } from './checkAmount.ts'
 import { messages } from './messages.ts'
-import type { BuyState } from './port.ts'
-import { buyInProgressRoute, onrampRef } from './port.ts'
 import type { Seller } from './sellers.ts'
 import { parseSellers } from './sellers.ts'
 import { useMethodName } from './useMethodName.ts'

@@ -1,6 +1,6 @@
 import type { AmountCheck, Decimal } from '#kernel/amount'
 import { compare, parseAmount, parseDecimal } from '#kernel/amount'
-import type { PaymentCurrency } from './port.ts'
+import type { PaymentCurrency } from '#plugins/ports/onramp'
 
 /** Cents: what currencies are counted in. */
 const cents = 2

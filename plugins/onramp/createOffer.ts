@@ -1,9 +1,9 @@
 import { array, object, unknown } from 'valibot'
 import type { Connections, Networks, Provider, Slice } from '#kernel'
 import { lenientArray, parse } from '#kernel'
+import type { BuyState, PurchaseCurrency, PurchaseOption } from '#plugins/ports/onramp'
 import { defaultPayments, defaultPurchases } from './defaultOffer.ts'
 import { paymentCurrency, purchaseCurrency } from './offerSchema.ts'
-import type { BuyState, PurchaseCurrency, PurchaseOption } from './port.ts'
 import { selectDefaultOption } from './selectDefaultOption.ts'
 import { selectPurchaseOptions } from './selectPurchaseOptions.ts'
 

@@ -2,9 +2,9 @@ import { object } from 'valibot'
 import type { LatchkeyError, Provider, Release, Slice } from '#kernel'
 import { LatchkeyError as Fault, isLatchkeyError, safeLink } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import type { FundingPopup, FundingPopups } from '#plugins/funding/port'
+import type { FundingPopup, FundingPopups } from '#plugins/ports/funding'
+import type { BuyState, Onramp, Purchase, PurchaseOption } from '#plugins/ports/onramp'
 import { checkAmount } from './checkAmount.ts'
-import type { BuyState, Onramp, Purchase, PurchaseOption } from './port.ts'
 
 type Tools = {
   readonly provider: Provider

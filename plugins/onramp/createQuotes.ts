@@ -2,8 +2,8 @@ import { object, optional, string } from 'valibot'
 import type { Provider, Release, Slice } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import { formatDecimal, parseDecimal } from '#kernel/amount'
+import type { BuyState, QuoteState } from '#plugins/ports/onramp'
 import { checkAmount } from './checkAmount.ts'
-import type { BuyState, QuoteState } from './port.ts'
 
 type Tools = {
   readonly provider: Provider

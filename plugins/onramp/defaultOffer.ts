@@ -1,4 +1,4 @@
-import type { PaymentCurrency, PurchaseCurrency } from './port.ts'
+import type { PaymentCurrency, PurchaseCurrency } from '#plugins/ports/onramp'
 
 /** What is shown while the provider does not say what it offers. */
 export const defaultPurchases: readonly PurchaseCurrency[] = [

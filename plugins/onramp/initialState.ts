@@ -1,4 +1,4 @@
-import type { BuyState } from './port.ts'
+import type { BuyState } from '#plugins/ports/onramp'
 
 /** The form as it is first met. */
 export const initialState = (): BuyState => ({

@@ -1,6 +1,6 @@
 import type { Provider, Slice } from '#kernel'
-import type { Pictures } from '#plugins/tokens/port'
-import type { BuyState } from './port.ts'
+import type { BuyState } from '#plugins/ports/onramp'
+import type { Pictures } from '#plugins/ports/tokens'
 
 /**
  * Shows pictures of what is sold and of what is paid with once they are there; nothing waits for

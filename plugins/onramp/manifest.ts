@@ -1,10 +1,6 @@
 import { connectionsRef, defineManifest, featureValuesRef, networksRef, providerRef } from '#kernel'
-import { accountBalanceRef } from '#plugins/account/port'
-import { fundingMethods, fundingPopupsRef } from '#plugins/funding/port'
-import { picturesRef, tokensRef } from '#plugins/tokens/port'
-import { accountActions, footers, view } from '#ui-shell/slots'
-import { canBuy } from './canBuy.ts'
-import { initialState } from './initialState.ts'
+import { accountBalanceRef } from '#plugins/ports/account'
+import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
 import {
   buyInProgressRoute,
   onRampFiatSelectRoute,
@@ -12,7 +8,11 @@ import {
   onRampTokenSelectRoute,
   onrampRef,
   whatIsABuyRoute,
-} from './port.ts'
+} from '#plugins/ports/onramp'
+import { picturesRef, tokensRef } from '#plugins/ports/tokens'
+import { accountActions, footers, view } from '#ui-shell/slots'
+import { canBuy } from './canBuy.ts'
+import { initialState } from './initialState.ts'
 
 const fundingMethod = {
   id: 'onramp',

@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import type { PurchaseOption } from './port.ts'
+import type { PurchaseOption } from '#plugins/ports/onramp'
 
 /** What most people want: the usual token of the network they are on, there or anywhere. */
 export function selectDefaultOption(

@@ -1,6 +1,6 @@
 import type { Account, Caip2, NamespaceState, Networks } from '#kernel'
 import { connectedAccount, isNetworkId, parseNamespace, toAccountId } from '#kernel'
-import type { PurchaseCurrency, PurchaseOption } from './port.ts'
+import type { PurchaseCurrency, PurchaseOption } from '#plugins/ports/onramp'
 
 /**
  * Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the

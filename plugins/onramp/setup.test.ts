@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { onrampRef } from '#plugins/ports/onramp'
 import { tokens } from '#plugins/tokens/index'
 import type { FundingFixture } from '../../test/harness/startFunding.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import { flushPromises } from '../../test/harness/testClock.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { onramp } from './index.ts'
-import { onrampRef } from './port.ts'
 
 const usdc = {
   id: 'usdc',

@@ -1,9 +1,9 @@
+import { onrampRef } from '#plugins/ports/onramp'
 import { createOffer } from './createOffer.ts'
 import { createPurchase } from './createPurchase.ts'
 import { createQuotes } from './createQuotes.ts'
 import { loadPictures } from './loadPictures.ts'
 import { manifest } from './manifest.ts'
-import { onrampRef } from './port.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, fundingPopups } = needs

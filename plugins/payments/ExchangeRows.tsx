@@ -1,7 +1,7 @@
+import type { ExchangeMethod, PayState } from '#plugins/ports/payments'
+import { paymentsRef } from '#plugins/ports/payments'
 import { Icon, List, Picture, Row, useService, useTask, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { ExchangeMethod, PayState } from './port.ts'
-import { paymentsRef } from './port.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
 /** Exchanges that pay it themselves: no wallet is needed. */

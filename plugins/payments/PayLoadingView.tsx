@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { networksRef, parseNamespace, routerRef } from '#kernel'
+import type { PayStage, Progress } from '#plugins/ports/payments'
+import { paymentsRef, payRoute } from '#plugins/ports/payments'
 import {
   AddressText,
   Button,
@@ -17,8 +19,6 @@ import {
 import { messages } from './messages.ts'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import css from './payments.css?inline'
-import type { PayStage, Progress } from './port.ts'
-import { paymentsRef, payRoute } from './port.ts'
 
 type MessageKey = Extract<keyof typeof messages.en, string>
 type StatusView = {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { isLatchkeyError, routerRef } from '#kernel'
+import type { Review } from '#plugins/ports/payments'
+import { payLoadingRoute, paymentsRef, payRoute } from '#plugins/ports/payments'
 import {
   Button,
   Loading,
@@ -15,8 +17,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import css from './payments.css?inline'
-import type { Review } from './port.ts'
-import { payLoadingRoute, paymentsRef, payRoute } from './port.ts'
 import { StepReview } from './StepReview.tsx'
 
 /** What paying the chosen way takes: each step is read, reviewed and handed over on its own. */

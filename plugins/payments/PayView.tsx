@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { routerRef } from '#kernel'
+import type { PayState } from '#plugins/ports/payments'
+import { payLoadingRoute, paymentsRef } from '#plugins/ports/payments'
 import {
   Button,
   Loading,
@@ -15,8 +17,6 @@ import { messages } from './messages.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import css from './payments.css?inline'
-import type { PayState } from './port.ts'
-import { payLoadingRoute, paymentsRef } from './port.ts'
 
 /** What a host asks to be paid, and the ways to pay it. */
 export default function PayView() {

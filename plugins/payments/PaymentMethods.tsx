@@ -1,9 +1,9 @@
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
+import type { PayState, ResolvedPayment } from '#plugins/ports/payments'
+import { paymentsRef } from '#plugins/ports/payments'
 import { Button, Loading, Notice, useConnections, useRouter, useService, useText } from '#ui-shell'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { messages } from './messages.ts'
-import type { PayState, ResolvedPayment } from './port.ts'
-import { paymentsRef } from './port.ts'
 import { WalletRows } from './WalletRows.tsx'
 
 /** Everything that it can be paid with. */

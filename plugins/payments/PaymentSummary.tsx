@@ -1,7 +1,7 @@
 import { platformRef } from '#kernel'
+import type { PayState } from '#plugins/ports/payments'
 import { AddressText, AmountText, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { PayState } from './port.ts'
 
 /** Every digit of what the recipient gets. */
 const maxDigits = 80

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { platformRef } from '#kernel'
+import type { Fee, Review } from '#plugins/ports/payments'
+import { paymentsRef } from '#plugins/ports/payments'
 import { AddressText, AmountText, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Fee, Review } from './port.ts'
-import { paymentsRef } from './port.ts'
 
 const maxDigits = 80
 

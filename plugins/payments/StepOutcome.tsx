@@ -1,6 +1,6 @@
+import type { Review } from '#plugins/ports/payments'
 import { getStopNotes, IconTile, NoteList, StatusPanel, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Review } from './port.ts'
 import { usePaymentNotes } from './usePaymentNotes.ts'
 
 type MessageKey = Extract<keyof typeof messages.en, string>

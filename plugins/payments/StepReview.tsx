@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { Review } from '#plugins/ports/payments'
+import { paymentsRef } from '#plugins/ports/payments'
 import {
   ArmedButton,
   Button,
@@ -12,8 +14,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Review } from './port.ts'
-import { paymentsRef } from './port.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { StepOutcome } from './StepOutcome.tsx'
 import { usePaymentNotes } from './usePaymentNotes.ts'

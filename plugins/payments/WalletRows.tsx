@@ -1,7 +1,7 @@
+import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
+import { paymentsRef, payQuoteRoute } from '#plugins/ports/payments'
 import { AmountText, Badge, List, Picture, Row, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { ResolvedPayment, WalletMethod } from './port.ts'
-import { paymentsRef, payQuoteRoute } from './port.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
 type Props = { readonly way: WalletMethod; readonly asked: ResolvedPayment }

@@ -1,9 +1,9 @@
 import type { AbortOptions, Caip2, Note } from '#kernel'
 import { connectedAccount, parseNetworkId } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { reviewError } from '#kernel/review-error'
 import type { Action, ReviewedAction } from '#kernel/reviewed-action'
+import type { Quote, ResolvedPayment, Step } from '#plugins/ports/payments'
 import { checkEffects } from './checkEffects.ts'
-import type { Quote, ResolvedPayment, Step } from './port.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { simulatePayment } from './simulatePayment.ts'
 
@@ -109,7 +109,7 @@ export async function buildStep(
   const { network } = quote.method
   const step = quote.steps[index]
   const last = index === quote.steps.length - 1
-  if (!step) throw featureError('review-outdated')
+  if (!step) throw reviewError('review-outdated')
   const { act, expiresAt } = await buildAction(tools, quote, step, options)
   const ends = earliest(expiresAt, quote.expiresAt)
   const intent = await tools.reviewedActions.build({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect, Network } from '#kernel'
+import type { Quote, ResolvedPayment, Step } from '#plugins/ports/payments'
 import { assetKey } from './assetKey.ts'
 import { checkEffects } from './checkEffects.ts'
-import type { Quote, ResolvedPayment, Step } from './port.ts'
 
 const ether = { id: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const token = {

@@ -1,7 +1,7 @@
 import type { Effect } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { Quote, ResolvedPayment } from '#plugins/ports/payments'
 import { assetKey } from './assetKey.ts'
-import type { Quote, ResolvedPayment } from './port.ts'
+import { paymentError } from './errors.ts'
 
 type EffectTerms = { readonly quote: Quote; readonly step: number; readonly asked: ResolvedPayment }
 type EffectOfKind<Name extends Effect['kind']> = Extract<Effect, { kind: Name }>
@@ -82,5 +82,5 @@ export function checkEffects(
   asked: ResolvedPayment,
 ): void {
   const why = findRefusal(effects, { quote, step, asked })
-  if (why !== undefined) throw featureError('quote-refused', { why })
+  if (why !== undefined) throw paymentError('quote-refused', { why })
 }

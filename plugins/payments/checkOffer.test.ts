@@ -2,11 +2,11 @@ import { Keypair, SystemProgram } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { Account, Asset, Caip2, Network } from '#kernel'
 import { parse } from '#kernel'
+import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
 import { parseAddress } from '../../namespaces/eip155/address.ts'
 import { parseAddress as parseSolanaAddress } from '../../namespaces/solana/address.ts'
 import { assetKey } from './assetKey.ts'
 import { checkOffer } from './checkOffer.ts'
-import type { ResolvedPayment, WalletMethod } from './port.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
 const usdc: Asset = {

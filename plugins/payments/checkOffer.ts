@@ -1,8 +1,8 @@
 import type { Account, Namespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { Quote, ResolvedPayment, Step, WalletMethod } from '#plugins/ports/payments'
 import { assetKey } from './assetKey.ts'
+import { paymentError } from './errors.ts'
 import { parseSolTransfer } from './parseSolTransfer.ts'
-import type { Quote, ResolvedPayment, Step, WalletMethod } from './port.ts'
 import type { Offer, OfferedStep } from './quoteSchema.ts'
 
 /** What an offer is held against. */
@@ -14,7 +14,7 @@ export type OfferTerms = {
 }
 
 const refuse = (why: string): never => {
-  throw featureError('quote-refused', { why })
+  throw paymentError('quote-refused', { why })
 }
 
 /** The address in the form of its network, so that two spellings are one. */

@@ -14,8 +14,8 @@ import {
 import type { AbortOptions, Provider } from '#kernel'
 import { safeLink, safeText, toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import { featureError } from '#kernel/feature-error'
-import type { ExchangeMethod, ResolvedPayment } from './port.ts'
+import type { ExchangeMethod, ResolvedPayment } from '#plugins/ports/payments'
+import { paymentError } from './errors.ts'
 import { toCaip19 } from './toCaip19.ts'
 
 /** How far an exchange is. */
@@ -68,7 +68,7 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         ...options,
       },
     )
-    if ('error' in answer) throw featureError('quote-missing', {}, { cause: answer.error.message })
+    if ('error' in answer) throw paymentError('quote-missing', {}, { cause: answer.error.message })
     return answer.result
   }
   return {

@@ -1,11 +1,11 @@
 import type { Note } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import type { FundingPopups } from '#plugins/funding/port'
+import type { FundingPopups } from '#plugins/ports/funding'
+import type { Payments, Review } from '#plugins/ports/payments'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import type { Tracking, TrackingTools } from './createTracking.ts'
-import type { Payments, Review } from './port.ts'
+import { paymentError } from './errors.ts'
 
 /** What handing over stands on. */
 export type SubmissionTools = Pick<
@@ -109,7 +109,7 @@ async function payFromExchange(
 ): Promise<void> {
   const waiting = current()
   const { payment, progress } = state.get()
-  if (!waiting || !payment || progress) throw featureError('payment-busy')
+  if (!waiting || !payment || progress) throw paymentError('payment-busy')
   const network = payment.network.caipNetworkId
   tracking.set({ at: 'asking', method: 'exchange', network })
   const popup = fundingPopups.open(text)

@@ -1,16 +1,23 @@
 import type { Networks, Platform, Router, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { reviewError } from '#kernel/review-error'
+import type {
+  Payments,
+  PayRequest,
+  PayState,
+  ResolvedPayment,
+  WalletMethod,
+} from '#plugins/ports/payments'
+import { payLoadingRoute, payQuoteRoute, payRoute } from '#plugins/ports/payments'
 import type { Exchanges } from './createExchanges.ts'
 import type { PaymentSubmission } from './createPaymentSubmission.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import { createPendingPayment } from './createPendingPayment.ts'
 import type { Quotes } from './createQuotes.ts'
+import { paymentError } from './errors.ts'
 import { initialState } from './initialState.ts'
 import { parsePayRequest, resolveRecipient } from './parsePayRequest.ts'
 import { paymentMark } from './paymentMark.ts'
-import type { Payments, PayRequest, PayState, ResolvedPayment, WalletMethod } from './port.ts'
-import { payLoadingRoute, payQuoteRoute, payRoute } from './port.ts'
 import { resolvePayment } from './resolvePayment.ts'
 
 /** What payments are made of. */
@@ -64,7 +71,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
   const toReview = () => {
     const { payment, method, progress, request } = state.get()
     if (!payment || !method || progress || !open())
-      throw featureError(progress ? 'payment-busy' : 'review-outdated')
+      throw progress ? paymentError('payment-busy') : reviewError('review-outdated')
     return { asked: payment, way: method, expiresAt: request?.expiresAt }
   }
 
@@ -77,7 +84,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     async pay(given: PayRequest) {
       const ask = parsePayRequest(given, platform.now())
       const before = open()
-      if (before && before.mark !== paymentMark(ask)) throw featureError('payment-busy')
+      if (before && before.mark !== paymentMark(ask)) throw paymentError('payment-busy')
       if (before) {
         show()
         return before.result
@@ -120,7 +127,7 @@ function expire(
   if (expiresAt === undefined || expiresAt - platform.now() > maxTimeout) return
   const release = platform.after(expiresAt - platform.now(), () => {
     if (state.get().progress !== undefined || signal.aborted) return
-    const error = featureError('payment-expired')
+    const error = paymentError('payment-expired')
     state.update((draft) => void Object.assign(draft, { error }))
     settle(error)
   })

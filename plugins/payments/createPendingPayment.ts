@@ -1,6 +1,6 @@
 import type { LatchkeyError, Release } from '#kernel'
+import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import { paymentMark } from './paymentMark.ts'
-import type { PaymentResult, PayRequest } from './port.ts'
 
 /** A payment that a host waits for. */
 export type PendingPayment = {

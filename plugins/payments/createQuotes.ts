@@ -1,12 +1,13 @@
 import type { AbortOptions, Account } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
+import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/ports/payments'
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
+import { paymentError } from './errors.ts'
 import type { ConfirmedAllowance } from './isAlreadyAllowed.ts'
 import { isAlreadyAllowed } from './isAlreadyAllowed.ts'
-import type { Quote, ResolvedPayment, Review, WalletMethod } from './port.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
@@ -38,7 +39,7 @@ async function selectPayingAccount(
   if (account()?.network !== caipNetworkId) await connections.switchNetwork(caipNetworkId)
   if (connections.get().active !== chainNamespace) connections.activate(chainNamespace)
   const seat = account()
-  if (seat?.network !== caipNetworkId) throw featureError('review-outdated')
+  if (seat?.network !== caipNetworkId) throw reviewError('review-outdated')
   return seat
 }
 
@@ -57,7 +58,7 @@ async function readMethodBalance(
   })
   const found = asset.id === 'native' ? coin : token
   if (!found || found.asset.decimals !== asset.decimals)
-    throw featureError('quote-refused', {
+    throw paymentError('quote-refused', {
       why: 'the network does not have this asset as it was told of.',
     })
   return { ...way, asset: { ...asset, id: found.asset.id }, balance: found.spendable }
@@ -84,7 +85,7 @@ async function fetchQuote(
     .post('api', '/appkit/v1/transfers/quote', body, quoteSchema, options)
     .catch((cause: unknown) => {
       throw isLatchkeyError(cause, 'http-failed') && Number(cause.context['status']) < 500
-        ? featureError('quote-missing', {}, { cause })
+        ? paymentError('quote-missing', {}, { cause })
         : cause
     })
   return checkOffer(offer, { asked, way, account, code }, ends)

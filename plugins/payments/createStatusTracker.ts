@@ -3,10 +3,10 @@ import type { EventRef, Platform, Provider, Release } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { ActionStage, ReviewedActions } from '#kernel/reviewed-action'
 import { actionChanged } from '#kernel/reviewed-action'
-import type { FundingPopups } from '#plugins/funding/port'
+import type { FundingPopups } from '#plugins/ports/funding'
+import type { PayStage } from '#plugins/ports/payments'
 import type { Exchanges } from './createExchanges.ts'
 import type { PaymentEntry } from './createPaymentJournal.ts'
-import type { PayStage } from './port.ts'
 
 /** What is known of a payment that was handed over. */
 export type PaymentUpdate = { readonly at: PayStage; readonly hash?: string | undefined }

@@ -1,9 +1,9 @@
 import type { Release, Slice } from '#kernel'
+import type { PaymentResult, PayState, Progress } from '#plugins/ports/payments'
 import type { PaymentEntry, PaymentJournal } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import type { KnownAction, PaymentUpdate, StatusTrackerTools } from './createStatusTracker.ts'
 import { createStatusTracker } from './createStatusTracker.ts'
-import type { PaymentResult, PayState, Progress } from './port.ts'
 import { toPaymentError } from './toPaymentError.ts'
 
 /** What following a payment stands on. */

@@ -1,4 +1,4 @@
-import type { PayState } from './port.ts'
+import type { PayState } from '#plugins/ports/payments'
 
 /** Nothing is to be paid. */
 export const initialState = (): Required<PayState> => ({

@@ -9,11 +9,11 @@ import {
   transfersRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
-import { fundingPopupsRef } from '#plugins/funding/port'
-import { servedNetworksRef } from '#plugins/tokens/port'
+import { fundingPopupsRef } from '#plugins/ports/funding'
+import { payLoadingRoute, paymentsRef, payQuoteRoute, payRoute } from '#plugins/ports/payments'
+import { servedNetworksRef } from '#plugins/ports/tokens'
 import { toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'
-import { payLoadingRoute, paymentsRef, payQuoteRoute, payRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'payments',

@@ -3,8 +3,8 @@ import { number, object, optional, pipe, regex, string, transform, union } from 
 import type { AssetId, Caip2, Networks } from '#kernel'
 import { isNetworkId, safeText } from '#kernel'
 import { multiply, parseAmount, parseDecimal, rescale } from '#kernel/amount'
+import type { WalletMethod } from '#plugins/ports/payments'
 import { assetKey } from './assetKey.ts'
-import type { WalletMethod } from './port.ts'
 
 /** What the provider says that an account has. */
 export const holdingRecord = object({

@@ -12,8 +12,8 @@ import {
 } from 'valibot'
 import type { Caip2, Network, Networks, Schema } from '#kernel'
 import { isLatchkeyError, isNetworkId, parse, parseNamespace, safeText } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import type { PayRequest } from './port.ts'
+import type { PayRequest } from '#plugins/ports/payments'
+import { paymentError } from './errors.ts'
 
 const nonEmptyText = (most: number) => pipe(string(), minLength(1), maxLength(most))
 const requestSchema: Schema<PayRequest> = object({
@@ -26,7 +26,7 @@ const requestSchema: Schema<PayRequest> = object({
   expiresAt: optional(pipe(number(), integer())),
 })
 const invalidRequest = (why: string, cause?: unknown) =>
-  featureError('payment-invalid', { why }, cause === undefined ? {} : { cause })
+  paymentError('payment-invalid', { why }, cause === undefined ? {} : { cause })
 
 /** Takes what a host asks, whole. Throws `payment-invalid` with what is wrong. */
 export function parsePayRequest(given: unknown, now: number): PayRequest {

@@ -1,4 +1,4 @@
-import type { PayRequest } from './port.ts'
+import type { PayRequest } from '#plugins/ports/payments'
 
 /**
  * What two asks have in common that are one payment: 64 bits from which neither recipient nor

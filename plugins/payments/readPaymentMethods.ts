@@ -1,11 +1,11 @@
 import { array, object, unknown } from 'valibot'
 import type { Account, Connections, Networks, Provider } from '#kernel'
 import { connectedAccount, lenientArray, parse, toAccountId } from '#kernel'
-import type { ServedNetworks } from '#plugins/tokens/port'
+import type { ResolvedPayment, WalletMethod } from '#plugins/ports/payments'
+import type { ServedNetworks } from '#plugins/ports/tokens'
 import { assetKey } from './assetKey.ts'
 import type { Holding } from './parseHolding.ts'
 import { holdingRecord, parseHolding } from './parseHolding.ts'
-import type { ResolvedPayment, WalletMethod } from './port.ts'
 
 /** Who can be asked what the visitor has. */
 export type PaymentMethodSources = {

@@ -1,8 +1,8 @@
 import type { AbortOptions, Asset, Namespace, Network, Networks } from '#kernel'
 import { toAccountId } from '#kernel'
 import { parseAmount } from '#kernel/amount'
-import { featureError } from '#kernel/feature-error'
-import type { PayRequest, ResolvedPayment } from './port.ts'
+import type { PayRequest, ResolvedPayment } from '#plugins/ports/payments'
+import { paymentError } from './errors.ts'
 
 type Destination = { readonly network: Network; readonly recipient: string }
 
@@ -41,12 +41,12 @@ export async function resolvePayment(
   const code = await networks.load(place.network.chainNamespace)
   const asset = await readAsset(code, place, ask.asset ?? 'native', options)
   if (!asset)
-    throw featureError('payment-invalid', {
+    throw paymentError('payment-invalid', {
       why: `there is no token ${ask.asset} on ${place.network.name}.`,
     })
   const amount = parseAmount(ask.amount, asset.decimals)
   if (!amount.ok)
-    throw featureError('payment-invalid', {
+    throw paymentError('payment-invalid', {
       why: `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.`,
     })
   return { ...place, asset, amount: amount.value }

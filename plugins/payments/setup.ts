@@ -1,4 +1,5 @@
 import { connected, connectedAccount, LatchkeyError, modalChanged } from '#kernel'
+import { payLoadingRoute, paymentsRef } from '#plugins/ports/payments'
 import { createExchanges } from './createExchanges.ts'
 import { createPaymentJournal } from './createPaymentJournal.ts'
 import { createPaymentSubmission } from './createPaymentSubmission.ts'
@@ -7,7 +8,6 @@ import { createPayments } from './createPayments.ts'
 import { createQuotes } from './createQuotes.ts'
 import { createTracking } from './createTracking.ts'
 import { manifest } from './manifest.ts'
-import { payLoadingRoute, paymentsRef } from './port.ts'
 import { readPaymentMethods } from './readPaymentMethods.ts'
 import { showPaymentResult } from './showPaymentResult.ts'
 

@@ -1,9 +1,9 @@
 import type { Networks } from '#kernel'
 import { isLatchkeyError, parseNamespace } from '#kernel'
+import type { Progress } from '#plugins/ports/payments'
 import type { Toasts } from '#ui-shell'
 import type { PendingPayment } from './createPendingPayment.ts'
 import { payTexts } from './payTexts.ts'
-import type { Progress } from './port.ts'
 
 const errorTexts = {
   'payment-failed': 'failed',

@@ -1,4 +1,4 @@
-import type { ResolvedPayment } from './port.ts'
+import type { ResolvedPayment } from '#plugins/ports/payments'
 
 const coinTypes: Readonly<Record<string, string>> = { eip155: '60', solana: '501' }
 const assetNamespaces: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }

@@ -1,4 +1,4 @@
-import { picturesRef } from '#plugins/tokens/port'
+import { picturesRef } from '#plugins/ports/tokens'
 import { useLazyService, useLoadedPicture } from '#ui-shell'
 
 /** A picture that the provider names, once it is in memory; nothing waits for it. */

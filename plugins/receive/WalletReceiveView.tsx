@@ -1,3 +1,4 @@
+import { compatibleNetworksRoute } from '#plugins/ports/receive'
 import {
   AddressText,
   CopyButton,
@@ -11,7 +12,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
-import { compatibleNetworksRoute } from './port.ts'
 import { QrCode } from './QrCode.tsx'
 import css from './receive.css?inline'
 import { tokenStandards } from './tokenStandards.ts'

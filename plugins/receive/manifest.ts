@@ -1,7 +1,7 @@
 import { connectionsRef, defineManifest, networksRef } from '#kernel'
-import { fundingMethods } from '#plugins/funding/port'
+import { fundingMethods } from '#plugins/ports/funding'
+import { compatibleNetworksRoute, receiveRoute } from '#plugins/ports/receive'
 import { accountActions, view } from '#ui-shell/slots'
-import { compatibleNetworksRoute, receiveRoute } from './port.ts'
 
 const fundingMethod = {
   id: 'receive',

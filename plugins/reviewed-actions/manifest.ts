@@ -7,7 +7,7 @@ import {
   storageRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
-import { accountBalanceRef } from '#plugins/account/port'
+import { accountBalanceRef } from '#plugins/ports/account'
 import { toastsRef } from '#ui-shell/slots'
 
 export const manifest = defineManifest({

@@ -1,4 +1,6 @@
 import { multiply, parseAmount } from '#kernel/amount'
+import type { SendState } from '#plugins/ports/send'
+import { sendingRef } from '#plugins/ports/send'
 import {
   AmountInput,
   AmountText,
@@ -9,8 +11,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { SendState } from './port.ts'
-import { sendingRef } from './port.ts'
 import type { SendStep } from './sendStep.ts'
 import { TokenButton } from './TokenButton.tsx'
 

@@ -1,6 +1,6 @@
+import { sendingRef } from '#plugins/ports/send'
 import { Checkbox, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { sendingRef } from './port.ts'
 
 type Props = { readonly known: string; readonly given: string; readonly accepted: boolean }
 

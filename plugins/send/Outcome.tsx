@@ -1,5 +1,5 @@
 import type { ReviewedAction } from '#kernel/reviewed-action'
-import { transactionsRoute } from '#plugins/activity/port'
+import { transactionsRoute } from '#plugins/ports/activity'
 import {
   getStopNotes,
   IconTile,

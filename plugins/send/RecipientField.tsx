@@ -1,3 +1,5 @@
+import type { Recipient, SendState } from '#plugins/ports/send'
+import { sendingRef } from '#plugins/ports/send'
 import {
   AddressText,
   Button,
@@ -11,8 +13,6 @@ import {
 } from '#ui-shell'
 import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { messages } from './messages.ts'
-import type { Recipient, SendState } from './port.ts'
-import { sendingRef } from './port.ts'
 import { useSendNotes } from './useSendNotes.ts'
 
 /** To whom; each thing to be known of the receiver stands under the field. */

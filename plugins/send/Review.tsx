@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { routerRef } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
-import { accountRoute } from '#plugins/account/port'
+import { accountRoute } from '#plugins/ports/account'
+import { sendingRef, walletSendConfirmedRoute } from '#plugins/ports/send'
 import {
   ArmedButton,
   Button,
@@ -14,7 +15,6 @@ import {
   useText,
 } from '#ui-shell'
 import { Outcome } from './Outcome.tsx'
-import { sendingRef, walletSendConfirmedRoute } from './port.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import { useAssetLookup } from './useAssetLookup.ts'

@@ -1,7 +1,7 @@
+import type { SendState } from '#plugins/ports/send'
+import { walletSendSelectTokenRoute } from '#plugins/ports/send'
 import { Icon, Picture, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { SendState } from './port.ts'
-import { walletSendSelectTokenRoute } from './port.ts'
 
 /** What is sent; opens the list unless a host decided it. */
 export function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {

@@ -1,5 +1,6 @@
 import { networksRef, parseNamespace } from '#kernel'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
+import { sendingRef } from '#plugins/ports/send'
 import {
   AddressText,
   Button,
@@ -16,7 +17,6 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
-import { sendingRef } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
 import { useAssetLookup } from './useAssetLookup.ts'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isLatchkeyError } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
+import { sendingRef } from '#plugins/ports/send'
 import {
   Button,
   Loading,
@@ -13,7 +14,6 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
-import { sendingRef } from './port.ts'
 import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { createTextFilter } from '#kernel'
+import type { SendState } from '#plugins/ports/send'
+import { sendingRef } from '#plugins/ports/send'
 import {
   AmountText,
   Button,
@@ -18,8 +20,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { SendState } from './port.ts'
-import { sendingRef } from './port.ts'
 import css from './send.css?inline'
 import { useFundingRoute } from './useFundingRoute.ts'
 

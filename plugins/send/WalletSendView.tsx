@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
+import type { SendState } from '#plugins/ports/send'
+import { sendingRef, walletSendPreviewRoute, walletSendSelectTokenRoute } from '#plugins/ports/send'
 import {
   Button,
   Notice,
@@ -13,8 +15,6 @@ import {
 } from '#ui-shell'
 import { AmountField } from './AmountField.tsx'
 import { messages } from './messages.ts'
-import type { SendState } from './port.ts'
-import { sendingRef, walletSendPreviewRoute, walletSendSelectTokenRoute } from './port.ts'
 import { RecipientField } from './RecipientField.tsx'
 import css from './send.css?inline'
 import type { SendStep } from './sendStep.ts'

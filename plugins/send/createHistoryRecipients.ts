@@ -1,6 +1,6 @@
 import type { Account, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
-import type { Activity, Transaction } from '#plugins/activity/port'
+import type { Activity, Transaction } from '#plugins/ports/activity'
 
 /** To whom an account has sent according to its history, where somebody shows one. */
 export type HistoryRecipients = {

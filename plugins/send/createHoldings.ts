@@ -1,8 +1,8 @@
 import type { Account, AssetId, Networks, Release, Slice } from '#kernel'
 import { fault } from '#kernel'
-import type { AccountBalance } from '#plugins/account/port'
-import type { Token, Tokens } from '#plugins/tokens/port'
-import type { SendState } from './port.ts'
+import type { AccountBalance } from '#plugins/ports/account'
+import type { SendState } from '#plugins/ports/send'
+import type { Token, Tokens } from '#plugins/ports/tokens'
 
 /**
  * What the account's coins and tokens are read with; the services are there where their plugins

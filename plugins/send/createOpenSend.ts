@@ -1,9 +1,10 @@
 import type { Caip2, Connections, EventRef, Networks, Release, Router } from '#kernel'
 import { isAccountId, LatchkeyError, modalChanged, parseAccountId, parseNamespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
-import type { OpenSendRequest, Sending, SendParams } from './port.ts'
-import { walletSendRoute } from './port.ts'
+import type { OpenSendRequest, Sending, SendParams } from '#plugins/ports/send'
+import { walletSendRoute } from '#plugins/ports/send'
+import { sendError } from './errors.ts'
 
 /** What sending for a host stands on. */
 export type OpenSendTools = {
@@ -24,11 +25,11 @@ function resolveNetwork(
     network ??
     (token !== undefined && isAccountId(token) ? parseAccountId(token).network : undefined)
   if (named !== undefined && !networks.find(named))
-    throw featureError('send-network-missing', { network: named })
+    throw sendError('send-network-missing', { network: named })
   const record = connections.getState(named === undefined ? namespace : parseNamespace(named))
-  if (record?.accountState.status !== 'connected') throw featureError('send-account-missing')
+  if (record?.accountState.status !== 'connected') throw sendError('send-account-missing')
   const place = named ?? record.networkState.caipNetwork?.caipNetworkId
-  if (place === undefined) throw featureError('send-network-missing', { network: '' })
+  if (place === undefined) throw sendError('send-network-missing', { network: '' })
   return place
 }
 
@@ -51,7 +52,7 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
       const { at, hash: now, error } = intent.get()
       asking = at === 'checking' || at === 'asking'
       if (now !== undefined) resolve({ hash: now })
-      else if (at === 'unknown') reject(error ?? featureError('outcome-unknown'))
+      else if (at === 'unknown') reject(error ?? reviewError('outcome-unknown'))
       // Whoever leaves while the wallet asks is answered by the wallet.
       else if (!asking && !router.get().open) reject(new LatchkeyError('modal-closed'))
     }

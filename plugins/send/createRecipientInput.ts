@@ -1,8 +1,8 @@
 import type { Account, Caip2, Networks, Platform, Release, Slice } from '#kernel'
-import type { Names } from '#plugins/names/port'
+import type { Names } from '#plugins/ports/names'
+import type { Recipient, SendState } from '#plugins/ports/send'
 import type { LinkRequest } from './parsePaymentLink.ts'
 import { parseRecipient } from './parseRecipient.ts'
-import type { Recipient, SendState } from './port.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 import { recipientNoteCodes, recipientNotes } from './recipientNotes.ts'
 

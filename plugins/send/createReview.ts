@@ -10,11 +10,11 @@ import type {
   Transfers,
 } from '#kernel'
 import { parseNamespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
-import type { Token } from '#plugins/tokens/port'
+import type { Recipient, SendState } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
 import { feeNotes } from './feeNotes.ts'
-import type { Recipient, SendState } from './port.ts'
 import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
 /** What a review is made with. */
@@ -88,7 +88,7 @@ export async function createReview(
 ): Promise<ReviewedAction> {
   const { networks, transfers, reviewedActions, account } = tools
   const from = account()
-  if (!from) throw featureError('review-outdated')
+  if (!from) throw reviewError('review-outdated')
   const { recipient } = state
   const namespace = parseNamespace(from.network)
   const code = await networks.load(namespace)

@@ -2,16 +2,16 @@ import { object, optional, string } from 'valibot'
 import type { AbortOptions, Account, AssetId, Caip2, Slice, Transfers } from '#kernel'
 import { parseNamespace, safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import { featureError } from '#kernel/feature-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
+import type { Sending, SendState } from '#plugins/ports/send'
 import type { Holdings } from './createHoldings.ts'
 import type { RecipientInput } from './createRecipientInput.ts'
 import type { ReviewTools } from './createReview.ts'
 import { createReview } from './createReview.ts'
 import type { SentRecipients } from './createSentRecipients.ts'
+import { sendError } from './errors.ts'
 import { initialState } from './initialState.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
-import type { Sending, SendState } from './port.ts'
 
 /** What sending is made of. */
 export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
@@ -153,10 +153,10 @@ async function applyLinkRequest(
 ): Promise<void> {
   const { state } = tools
   if (asset === undefined && !amount) return
-  if (state.get().fixed) throw featureError('send-incomplete')
+  if (state.get().fixed) throw sendError('send-incomplete')
   await chooseToken(tools, asset ?? 'native')
   const { token } = state.get()
-  if (!token?.confirmed) throw featureError('send-token-missing')
+  if (!token?.confirmed) throw sendError('send-token-missing')
   if (!amount) return
   const sendTokenAmount =
     'units' in amount ? formatDecimal(amount.units, token.asset.decimals) : amount.text
@@ -170,7 +170,7 @@ async function setMax(tools: SendingTools, options: AbortOptions = {}): Promise<
   if (asset && confirmed === undefined) await chooseToken(tools, asset.id)
   const { token, recipient } = state.get()
   const from = account()
-  if (!token || !from) throw featureError('send-token-missing')
+  if (!token || !from) throw sendError('send-token-missing')
   const { id, decimals } = token.asset
   const plan = await transfers.plan(parseNamespace(from.network), {
     asset: id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransferPlan } from '#kernel'
-import type { Token } from '#plugins/tokens/port'
+import type { Token } from '#plugins/ports/tokens'
 import { feeNotes } from './feeNotes.ts'
 
 const asset = (id: string, symbol: string, decimals: number) => ({

@@ -1,7 +1,7 @@
 import type { Note, TransferPlan } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import { compare, multiply } from '#kernel/amount'
-import type { Token } from '#plugins/tokens/port'
+import type { Token } from '#plugins/ports/tokens'
 
 const toDollarValue = (
   value: bigint,

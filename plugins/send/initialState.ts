@@ -1,4 +1,4 @@
-import type { SendState } from './port.ts'
+import type { SendState } from '#plugins/ports/send'
 
 /** Nothing is being sent. */
 export const initialState = (): SendState => ({

@@ -8,19 +8,19 @@ import {
   transfersRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
-import { accountBalanceRef } from '#plugins/account/port'
-import { activityRef } from '#plugins/activity/port'
-import { namesRef } from '#plugins/names/port'
-import { tokensRef } from '#plugins/tokens/port'
-import { accountActions, toastsRef, view } from '#ui-shell/slots'
-import { initialState } from './initialState.ts'
+import { accountBalanceRef } from '#plugins/ports/account'
+import { activityRef } from '#plugins/ports/activity'
+import { namesRef } from '#plugins/ports/names'
 import {
   sendingRef,
   walletSendConfirmedRoute,
   walletSendPreviewRoute,
   walletSendRoute,
   walletSendSelectTokenRoute,
-} from './port.ts'
+} from '#plugins/ports/send'
+import { tokensRef } from '#plugins/ports/tokens'
+import { accountActions, toastsRef, view } from '#ui-shell/slots'
+import { initialState } from './initialState.ts'
 
 export const manifest = defineManifest({
   id: 'send',

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Account, NamespaceManifest } from '#kernel'
 import type { ActionDraft } from '#kernel/reviewed-action'
+import type { SendState } from '#plugins/ports/send'
 import { createState } from '../../kernel/runtime/state.ts'
 import { alice, bob, startSending } from '../../test/harness/startSending.ts'
 import { createRecipientInput } from './createRecipientInput.ts'
 import { createReview } from './createReview.ts'
 import { initialState } from './initialState.ts'
-import type { SendState } from './port.ts'
 
 const from: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip155:1', role: 'eoa' }
 

@@ -1,8 +1,8 @@
 import type { AddressCheck, Caip2, Namespace, Networks } from '#kernel'
 import { isAccountId, parseAccountId, parseNamespace } from '#kernel'
+import type { Recipient } from '#plugins/ports/send'
 import type { LinkRequest, PaymentLink } from './parsePaymentLink.ts'
 import { parsePaymentLink } from './parsePaymentLink.ts'
-import type { Recipient } from './port.ts'
 
 /**
  * What was read out of a typed or pasted text; `named` is what may be a name, `asked` what a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { SendState } from '#plugins/ports/send'
 import { parseAddress } from '../../namespaces/eip155/address.ts'
 import { initialState } from './initialState.ts'
-import type { SendState } from './port.ts'
 import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
 const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

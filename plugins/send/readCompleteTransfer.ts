@@ -1,9 +1,9 @@
 import type { Namespace } from '#kernel'
 import { isAccountId, parseNamespace, toAccountId } from '#kernel'
 import { parseAmount } from '#kernel/amount'
-import { featureError } from '#kernel/feature-error'
-import type { Token } from '#plugins/tokens/port'
-import type { SendState } from './port.ts'
+import type { SendState } from '#plugins/ports/send'
+import type { Token } from '#plugins/ports/tokens'
+import { sendError } from './errors.ts'
 
 /** What is complete enough to be planned. */
 export type CompleteTransfer = {
@@ -36,10 +36,10 @@ export function readCompleteTransfer(
     recipient.status !== 'good' ||
     recipient.address === undefined
   )
-    throw featureError('send-incomplete')
-  if (!token) throw featureError('send-token-missing')
-  if (!isTokenAddressValid(token, code)) throw featureError('send-token-address')
+    throw sendError('send-incomplete')
+  if (!token) throw sendError('send-token-missing')
+  if (!isTokenAddressValid(token, code)) throw sendError('send-token-address')
   const read = parseAmount(sendTokenAmount, token.asset.decimals)
-  if (!read.ok || read.value === 0n) throw featureError('send-incomplete')
+  if (!read.ok || read.value === 0n) throw sendError('send-incomplete')
   return { token, amount: max ? 'max' : read.value, to: recipient.address }
 }

@@ -1,6 +1,6 @@
 import type { AssetId, Note } from '#kernel'
+import type { Recipient } from '#plugins/ports/send'
 import { isLookAlike } from './isLookAlike.ts'
-import type { Recipient } from './port.ts'
 
 /** What a receiver is held against; all addresses in canonical form. */
 export type RecipientContext = {

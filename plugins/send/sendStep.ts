@@ -1,5 +1,5 @@
 import { parseAmount } from '#kernel/amount'
-import type { SendState } from './port.ts'
+import type { SendState } from '#plugins/ports/send'
 
 /** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
 export type SendStep =

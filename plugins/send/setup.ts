@@ -1,6 +1,7 @@
 import type { Account } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
+import { sendingRef, walletSendPreviewRoute } from '#plugins/ports/send'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createHistoryRecipients } from './createHistoryRecipients.ts'
 import { createHoldings } from './createHoldings.ts'
@@ -10,7 +11,6 @@ import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
-import { sendingRef, walletSendPreviewRoute } from './port.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {

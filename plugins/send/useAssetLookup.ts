@@ -1,5 +1,5 @@
 import type { Asset, AssetId } from '#kernel'
-import type { Token } from '#plugins/tokens/port'
+import type { Token } from '#plugins/ports/tokens'
 import { useNamespaceState } from '#ui-shell'
 
 const isSameAsset = (a: AssetId, b: AssetId) =>

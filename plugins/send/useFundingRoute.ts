@@ -1,5 +1,5 @@
 import type { RouteRef } from '#kernel'
-import { fundingMethods, fundWalletRoute } from '#plugins/funding/port'
+import { fundingMethods, fundWalletRoute } from '#plugins/ports/funding'
 import { useNamespaceState, useSlot } from '#ui-shell'
 
 /**

@@ -1,5 +1,5 @@
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import type { MessageOptions } from './createMessageFactory.ts'
-import type { SiwxSession } from './Siwx.ts'
 
 /** What a host may decide about `defaultSiwx`. */
 export type DefaultSiwxOptions = MessageOptions & {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { networksRef, platformRef, settingsRef } from '#kernel'
+import type { PendingSignIn, SignInState } from '#plugins/ports/siwx'
+import { signInRef } from '#plugins/ports/siwx'
 import {
   AddressText,
   Button,
@@ -16,8 +18,6 @@ import {
 } from '#ui-shell'
 import { getPageDomain } from './getPageDomain.ts'
 import { messages } from './messages.ts'
-import type { PendingSignIn, SignInState } from './port.ts'
-import { signInRef } from './port.ts'
 import css from './siwx.css?inline'
 
 const emptyState: SignInState = {}

@@ -9,10 +9,10 @@ import type {
   Settings,
   Slice,
 } from '#kernel'
+import type { Siwx, SiwxMessage, SiwxSession } from '#plugins/ports/SiwxSource'
+import type { SignInState } from '#plugins/ports/siwx'
 import type { SignInPrompts } from './createSignInPrompts.ts'
 import type { NamespaceSignIn, SessionSubject } from './NamespaceSignIn.ts'
-import type { SignInState } from './port.ts'
-import type { Siwx, SiwxMessage, SiwxSession } from './Siwx.ts'
 
 /** What the flow says to the visitor and to whoever listens. */
 export type SignInReporter = {

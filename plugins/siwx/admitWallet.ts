@@ -1,8 +1,8 @@
 import type { ConnectionCandidate, SignInProof } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
 import { applyDecision } from './applyDecision.ts'
 import { decideSignIn } from './checkSession.ts'
+import { siwxError } from './errors.ts'
 import { getSessionAccount } from './getSessionAccount.ts'
 import { checkFailedText } from './handleCheckFailure.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
@@ -24,7 +24,7 @@ export async function admitWallet(
   }
   const signIn = createNamespaceSignIn(toSessionSubject(account, connection.state.network))
   const decision = await decideAdmission(context, signIn, reason, [proof ?? []].flat())
-  if (decision.action === 'end') throw featureError('siwx-session-missing')
+  if (decision.action === 'end') throw siwxError('siwx-session-missing')
   context.signIns.get(namespace)?.stopExpiryTimer()
   context.signIns.set(namespace, signIn)
   return () => {
@@ -46,6 +46,6 @@ async function decideAdmission(
     context.reporter.failed(signIn.subject, cause)
     context.reporter.toast(checkFailedText)
     if (context.router.get().open) context.router.reset(connectRoute)
-    throw featureError('siwx-check-failed', {}, { cause })
+    throw siwxError('siwx-check-failed', {}, { cause })
   }
 }

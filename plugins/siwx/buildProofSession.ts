@@ -1,7 +1,7 @@
 import type { SignInProof } from '#kernel'
 import { parseAccountId } from '#kernel'
+import type { SiwxMessage, SiwxMessageData, SiwxSession } from '#plugins/ports/SiwxSource'
 import { pickMessageData } from './pickMessageData.ts'
-import type { SiwxMessage, SiwxMessageData, SiwxSession } from './Siwx.ts'
 
 /**
  * The session of a message that a wallet signed while it connected, for the account that the wallet

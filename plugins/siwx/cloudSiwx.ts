@@ -1,5 +1,5 @@
+import type { SiwxSource } from '#plugins/ports/SiwxSource'
 import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
-import type { SiwxSource } from './Siwx.ts'
 
 /**
  * Signs in at the provider (`/auth/v1/*`): it gives the nonce, verifies the signature and issues a

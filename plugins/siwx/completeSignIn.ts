@@ -1,8 +1,8 @@
 import { LatchkeyError, rejectOnAbort } from '#kernel'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { checkSession } from './checkSession.ts'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
-import type { SiwxSession } from './Siwx.ts'
 import { signSession } from './signSession.ts'
 
 /** What the specification says when a signature failed. */

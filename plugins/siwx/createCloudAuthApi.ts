@@ -1,7 +1,7 @@
 import { nullable, number, object, optional, pipe, regex, string, unknown } from 'valibot'
 import type { Caip10, Provider, SignInProof } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import type { SiwxMessageData } from './Siwx.ts'
+import type { SiwxMessageData } from '#plugins/ports/SiwxSource'
 
 const textSchema = string()
 const tokenSchema = pipe(textSchema, regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { toAccountId } from '#kernel'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { createAuthApi } from '../../sandbox/api/createAuthApi.ts'
 import { failure, RouteError } from '../../sandbox/api/reply.ts'
 import { signWithReference } from '../../sandbox/reference-verifiers/signWithReference.ts'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
 import { createCloudSiwx } from './createCloudSiwx.ts'
-import type { SiwxSession } from './Siwx.ts'
 
 /** An implementation against the sandbox's own routes. `confirmed` gives the address of a code. */
 function start(confirmed: (uuid: string) => string | undefined = () => undefined) {

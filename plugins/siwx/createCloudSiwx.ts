@@ -1,14 +1,14 @@
 import { string } from 'valibot'
 import type { Caip2, Caip10, Schema, SignInProof, StorageEntry } from '#kernel'
 import { defineStorageEntry, isLatchkeyError, isNetworkId, parseNamespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { Siwx, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
+import type { CloudAccount, CloudSession } from '#plugins/ports/siwx'
 import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
 import type { AuthenticateBody, CloudAuthApi } from './createCloudAuthApi.ts'
 import { createCloudAuthApi } from './createCloudAuthApi.ts'
 import { createMessageFactory } from './createMessageFactory.ts'
+import { siwxError } from './errors.ts'
 import { pickMessageData } from './pickMessageData.ts'
-import type { CloudAccount, CloudSession } from './port.ts'
-import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
 import { toCloudWalletInfo } from './toCloudWalletInfo.ts'
 import { toIsoTime } from './toIsoTime.ts'
 
@@ -45,7 +45,7 @@ export function createCloudSiwx(
   }
   const addSession: Siwx['addSession'] = async ({ data, message, signature, proof }) => {
     const nonceToken = storage.read(storedTokens.nonce)
-    if (nonceToken === undefined) throw featureError('siwx-refused', { why: 'its nonce is gone' })
+    if (nonceToken === undefined) throw siwxError('siwx-refused', { why: 'its nonce is gone' })
     const wallet = toCloudWalletInfo(connections.getState(parseNamespace(data.chainId)))
     const body = {
       data: pickMessageData(data),
@@ -104,7 +104,7 @@ export function createCloudSiwx(
 
 function requireToken(storage: SiwxTools['storage']): string {
   const own = storage.read(storedTokens.session)
-  if (own === undefined) throw featureError('siwx-session-missing')
+  if (own === undefined) throw siwxError('siwx-session-missing')
   return own
 }
 
@@ -165,7 +165,7 @@ function createEmailCodes(calls: CloudAuthApi) {
       return uuid !== null
     },
     async confirm(given: string): Promise<void> {
-      if (!code) throw featureError('siwx-refused', { why: 'no code was asked for' })
+      if (!code) throw siwxError('siwx-refused', { why: 'no code was asked for' })
       await calls.confirmCode(code.uuid, given)
     },
   }

@@ -1,10 +1,10 @@
 import { defineStorageEntry, findStaleField, lenientArray } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { Siwx, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
 import { createMessageFactory } from './createMessageFactory.ts'
 import { createNonce } from './createNonce.ts'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
+import { siwxError } from './errors.ts'
 import { findSessionProblem } from './findSessionProblem.ts'
-import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
 import { sessionSchema } from './sessionSchema.ts'
 import { toChallenge } from './toChallenge.ts'
 
@@ -35,9 +35,9 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
   }
   const check = async (session: SiwxSession) => {
     const why = await findSessionProblem(tools, session)
-    if (why !== undefined) throw featureError('siwx-refused', { why })
+    if (why !== undefined) throw siwxError('siwx-refused', { why })
     if (options.verify && !(await options.verify(session)))
-      throw featureError('siwx-refused', { why: 'the server refused it' })
+      throw siwxError('siwx-refused', { why: 'the server refused it' })
   }
   const isValid = async (session: SiwxSession) => {
     const challenge = toChallenge(session.data)

@@ -1,8 +1,8 @@
 import type { Caip2 } from '#kernel'
 import { parseNamespace, toAccountId } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { Siwx, SiwxMessageData, SiwxTools } from '#plugins/ports/SiwxSource'
+import { siwxError } from './errors.ts'
 import { getPageDomain } from './getPageDomain.ts'
-import type { Siwx, SiwxMessageData, SiwxTools } from './Siwx.ts'
 import { toChallenge } from './toChallenge.ts'
 import { toIsoTime } from './toIsoTime.ts'
 
@@ -48,7 +48,7 @@ type SignInTextWriter = Pick<Awaited<ReturnType<SiwxTools['networks']['load']>>,
 
 function formatMessage(code: SignInTextWriter, data: SiwxMessageData, network: Caip2): string {
   const challenge = toChallenge(data)
-  if (!challenge) throw featureError('siwx-refused', { why: 'the message lacks a field' })
+  if (!challenge) throw siwxError('siwx-refused', { why: 'the message lacks a field' })
   const { accountAddress: address } = data
   return code.signInText(challenge, {
     id: toAccountId(network, address),

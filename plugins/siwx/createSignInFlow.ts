@@ -1,18 +1,18 @@
 import type { Caip2, ConnectionGuard, HistoryEntry, Release, SignInChallenge } from '#kernel'
 import { LatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import { approveTransactionRoute } from '#plugins/embedded-wallet/port'
+import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
+import type { PendingSignIn, SignIn } from '#plugins/ports/siwx'
 import { admitWallet } from './admitWallet.ts'
 import { applyDecision } from './applyDecision.ts'
 import { completeSignIn } from './completeSignIn.ts'
 import type { SignInPrompts } from './createSignInPrompts.ts'
 import { createSignInPrompts } from './createSignInPrompts.ts'
 import { declineSignIn } from './declineSignIn.ts'
+import { siwxError } from './errors.ts'
 import { findSessionSubject } from './NamespaceSignIn.ts'
-import type { PendingSignIn, SignIn } from './port.ts'
 import type { SessionRequest, SignInContext, SignInContextOptions } from './SignInContext.ts'
 import { getPolicyMode, isNamespaceCovered } from './SignInContext.ts'
-import type { SiwxSession } from './Siwx.ts'
 import { signInPolicy } from './signInPolicy.ts'
 import { toChallenge } from './toChallenge.ts'
 import { watchConnectedAccounts } from './watchConnectedAccounts.ts'
@@ -135,7 +135,7 @@ async function requestSession(context: SignInContext): Promise<SiwxSession> {
   const record = context.connections.getState()
   const subject = record && findSessionSubject(record)
   if (!subject || !isNamespaceCovered(context, subject.namespace))
-    throw featureError('siwx-account-missing')
+    throw siwxError('siwx-account-missing')
   const [session] = await context.siwx.getSessions(subject.network, subject.address)
   if (session) return session
   const first = await context.preludeRouteFor(subject.account)

@@ -1,9 +1,9 @@
 import type { AnyRoute, HistoryEntry, Release, Router, Slice } from '#kernel'
-import { connectingMultiChainRoute } from '#plugins/connect/port'
-import { approveTransactionRoute } from '#plugins/embedded-wallet/port'
+import { connectingMultiChainRoute } from '#plugins/ports/connect'
+import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
+import type { PendingSignIn, SignInState } from '#plugins/ports/siwx'
+import { siwxSignMessageRoute } from '#plugins/ports/siwx'
 import type { SessionSubject } from './NamespaceSignIn.ts'
-import type { PendingSignIn, SignInState } from './port.ts'
-import { siwxSignMessageRoute } from './port.ts'
 
 /** What the questions are put with. */
 export type SignInPromptTools = {

@@ -1,8 +1,8 @@
 import type { Scope } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import { signCancelled, signClicked, signedIn, signInFailed } from '#plugins/ports/siwx'
 import type { Toasts } from '#ui-shell'
 import type { SessionSubject } from './NamespaceSignIn.ts'
-import { signCancelled, signClicked, signedIn, signInFailed } from './port.ts'
 import type { SignInReporter } from './SignInContext.ts'
 
 const toEventData = ({ network, isSmartAccount }: SessionSubject) => ({ network, isSmartAccount })

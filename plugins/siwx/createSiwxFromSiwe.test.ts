@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { SiweConfig, SiweSession } from '#plugins/ports/SiweConfig'
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
 import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
-import type { SiweConfig, SiweSession } from './SiweConfig.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

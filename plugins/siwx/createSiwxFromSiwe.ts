@@ -1,8 +1,8 @@
 import type { Caip2, Release } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { SiweConfig, SiweMessageArguments, SiweSession } from '#plugins/ports/SiweConfig'
+import type { Siwx, SiwxMessage, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
+import { siwxError } from './errors.ts'
 import { getPageDomain } from './getPageDomain.ts'
-import type { SiweConfig, SiweMessageArguments, SiweSession } from './SiweConfig.ts'
-import type { Siwx, SiwxMessage, SiwxSession, SiwxTools } from './Siwx.ts'
 import { toIsoTime } from './toIsoTime.ts'
 
 const fiveMinutes = 300_000
@@ -19,12 +19,12 @@ export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   const signOut = async () => {
     if (!(await config.getSession())) return
     if (!(await config.signOut()))
-      throw featureError('siwx-refused', { why: 'the server kept the session' })
+      throw siwxError('siwx-refused', { why: 'the server kept the session' })
     config.onSignOut?.()
   }
   const addSession: Siwx['addSession'] = async ({ message, signature }) => {
     if (!(await config.verifyMessage({ message, signature })))
-      throw featureError('siwx-refused', { why: 'the server refused the signature' })
+      throw siwxError('siwx-refused', { why: 'the server refused the signature' })
     config.onSignIn?.((await config.getSession()) ?? undefined)
   }
   return {

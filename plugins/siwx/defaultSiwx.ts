@@ -1,5 +1,5 @@
+import type { SiwxSource } from '#plugins/ports/SiwxSource'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
-import type { SiwxSource } from './Siwx.ts'
 
 /**
  * Signs in with any namespace's wallet and keeps the sessions in this browser, each verified before

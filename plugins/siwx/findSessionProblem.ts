@@ -1,7 +1,7 @@
 import type { Networks, Platform, SignInProof } from '#kernel'
 import { findStaleField, isAccountId, parseNamespace, toAccountId } from '#kernel'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { getPageDomain } from './getPageDomain.ts'
-import type { SiwxSession } from './Siwx.ts'
 import { toChallenge } from './toChallenge.ts'
 
 /** What a session is judged with. */

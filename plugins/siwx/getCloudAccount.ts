@@ -1,9 +1,9 @@
-import { featureError } from '#kernel/feature-error'
-import type { CloudAccount } from './port.ts'
-import type { Siwx } from './Siwx.ts'
+import type { Siwx } from '#plugins/ports/SiwxSource'
+import type { CloudAccount } from '#plugins/ports/siwx'
+import { siwxError } from './errors.ts'
 
 const rejectMissing = async (): Promise<never> => {
-  throw featureError('siwx-missing')
+  throw siwxError('siwx-missing')
 }
 
 /** What an implementation keeps at the provider; one that keeps nothing there rejects. */

@@ -1,4 +1,4 @@
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 

@@ -9,17 +9,17 @@ import {
   settingsRef,
   storageRef,
 } from '#kernel'
-import { toastsRef, view } from '#ui-shell/slots'
-import type { SignInState } from './port.ts'
+import type { SiweConfig } from '#plugins/ports/SiweConfig'
+import type { SiwxSource } from '#plugins/ports/SiwxSource'
+import type { SignInState } from '#plugins/ports/siwx'
 import {
   cloudAccountRef,
   signInGuardRef,
   signInPreludeRef,
   signInRef,
   siwxSignMessageRoute,
-} from './port.ts'
-import type { SiweConfig } from './SiweConfig.ts'
-import type { SiwxSource } from './Siwx.ts'
+} from '#plugins/ports/siwx'
+import { toastsRef, view } from '#ui-shell/slots'
 
 /** What the host decided: one of the two. */
 export type SiwxInput = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Siwx, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
 import type { SignInBehaviour } from '../../test/harness/handleSignIns.ts'
 import { createSiwxDouble } from '../../test/harness/SiwxDouble.ts'
 import { startOneClickAuth } from '../../test/harness/startOneClickAuth.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { defaultSiwx } from './defaultSiwx.ts'
-import type { Siwx, SiwxSession, SiwxTools } from './Siwx.ts'
 
 /** The implementation that a browser uses, within reach of the test. */
 function watched(options: Parameters<typeof defaultSiwx>[0] = {}) {
@@ -203,7 +203,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     const { connect, kernel, view } = site()
     await connect()
     expect(view()).toBe('SIWXSignMessage')
-    const { signInRef } = await import('./port.ts')
+    const { signInRef } = await import('#plugins/ports/siwx')
     await (await kernel.use(signInRef)).sign()
     await waitUntil(async () => (await sessions(phone.address)).length).toBe(1)
     expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])

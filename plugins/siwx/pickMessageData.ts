@@ -1,4 +1,4 @@
-import type { SiwxMessageData } from './Siwx.ts'
+import type { SiwxMessageData } from '#plugins/ports/SiwxSource'
 
 /** The fields alone, as they are kept and sent. */
 export const pickMessageData = ({

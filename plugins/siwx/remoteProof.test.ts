@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defineManifest, definePlugin } from '#kernel'
+import { signInGuardRef, signInPreludeRef } from '#plugins/ports/siwx'
 import { createSiwxDouble } from '../../test/harness/SiwxDouble.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { signInGuardRef, signInPreludeRef } from './port.ts'
 
 test.each([true, false])(
   'what a remote signer signed while it connected is the session, and nobody is asked again (taken: %s)',

@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import { signInRef } from './port.ts'
-import type { SiwxSession } from './Siwx.ts'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
+import { signInRef } from '#plugins/ports/siwx'
+import { siwxError } from './errors.ts'
 
 /**
  * The sign-in of the active account, asked for by the host. Throws `siwx-missing` when it has none.
@@ -10,6 +10,6 @@ export async function requestSignIn({
   plugins,
   use,
 }: Pick<Kernel, 'plugins' | 'use'>): Promise<SiwxSession> {
-  if (!plugins.has('siwx')) throw featureError('siwx-missing')
+  if (!plugins.has('siwx')) throw siwxError('siwx-missing')
   return (await use(signInRef)).request()
 }

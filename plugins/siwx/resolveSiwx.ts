@@ -1,7 +1,7 @@
-import { featureError } from '#kernel/feature-error'
+import type { Siwx, SiwxTools } from '#plugins/ports/SiwxSource'
 import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
+import { siwxError } from './errors.ts'
 import type { SiwxInput } from './manifest.ts'
-import type { Siwx, SiwxTools } from './Siwx.ts'
 
 /** The implementation that the host chose. Throws `siwx-missing` when it chose none. */
 export async function resolveSiwx(
@@ -11,5 +11,5 @@ export async function resolveSiwx(
   if (typeof siwx === 'function') return siwx(tools)
   if (siwx) return siwx
   if (siweConfig) return createSiwxFromSiwe(siweConfig, tools)
-  throw featureError('siwx-missing')
+  throw siwxError('siwx-missing')
 }

@@ -1,7 +1,7 @@
 import { array, custom, exactOptional, object, optional, record, string, unknown } from 'valibot'
 import type { Caip2, Caip10, Schema } from '#kernel'
 import { isAccountId, isNetworkId } from '#kernel'
-import type { SiwxSession } from './Siwx.ts'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 
 const textSchema = string()
 const optionalTextSchema = optional(textSchema)

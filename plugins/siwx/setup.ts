@@ -1,12 +1,12 @@
 import { closeGuards } from '#kernel'
+import type { SiwxTools } from '#plugins/ports/SiwxSource'
+import type { SignInPrelude } from '#plugins/ports/siwx'
+import { cloudAccountRef, signInGuardRef, signInRef } from '#plugins/ports/siwx'
 import { createSignInFlow } from './createSignInFlow.ts'
 import { createSignInReporter } from './createSignInReporter.ts'
 import { getCloudAccount } from './getCloudAccount.ts'
 import { manifest } from './manifest.ts'
-import type { SignInPrelude } from './port.ts'
-import { cloudAccountRef, signInGuardRef, signInRef } from './port.ts'
 import { resolveSiwx } from './resolveSiwx.ts'
-import type { SiwxTools } from './Siwx.ts'
 
 export default manifest.setup(
   async ({ needs, optional, options, state, offer, add, emit, onDispose }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defineManifest, definePlugin, defineRoute, LatchkeyError } from '#kernel'
+import { signInPreludeRef } from '#plugins/ports/siwx'
 import { createSiwxDouble, createSiwxSessionDouble } from '../../test/harness/SiwxDouble.ts'
 import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { signInPreludeRef } from './port.ts'
 
 const both = [true, false] as const
 

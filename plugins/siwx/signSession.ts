@@ -1,9 +1,9 @@
 import type { Connection, Networks, SignInProof } from '#kernel'
 import { fault } from '#kernel'
+import type { Siwx, SiwxMessage, SiwxSession } from '#plugins/ports/SiwxSource'
 import { getSessionAccount } from './getSessionAccount.ts'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import { pickMessageData } from './pickMessageData.ts'
-import type { Siwx, SiwxMessage, SiwxSession } from './Siwx.ts'
 import { toChallenge } from './toChallenge.ts'
 
 /** What a session is signed with. */

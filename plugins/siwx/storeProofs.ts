@@ -1,11 +1,11 @@
 import type { SignInProof } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { buildProofSession } from './buildProofSession.ts'
+import { siwxError } from './errors.ts'
 import { findSessionProblem } from './findSessionProblem.ts'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
-import type { SiwxSession } from './Siwx.ts'
 import { toChallenge } from './toChallenge.ts'
 
 /**
@@ -42,7 +42,7 @@ async function storeSessions(
   // seen yet what came.
   for (const session of sessions) {
     const why = toChallenge(session.data) && (await findSessionProblem(context, session))
-    if (why !== undefined && why !== 'unknown') throw featureError('siwx-refused', { why })
+    if (why !== undefined && why !== 'unknown') throw siwxError('siwx-refused', { why })
   }
   const [first] = sessions
   if (first?.cacao) await context.siwx.setSessions(sessions)

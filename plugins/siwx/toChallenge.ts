@@ -1,5 +1,5 @@
 import type { SignInChallenge } from '#kernel'
-import type { SiwxMessageData } from './Siwx.ts'
+import type { SiwxMessageData } from '#plugins/ports/SiwxSource'
 
 /** The kernel's form of a message; `undefined` when it lacks what every namespace needs. */
 export function toChallenge(data: SiwxMessageData): SignInChallenge | undefined {

@@ -1,6 +1,6 @@
+import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
-import type { SiwxSession } from './Siwx.ts'
 
 /** The longest a browser's timer waits. */
 const maxTimerDelay = 2_147_483_647

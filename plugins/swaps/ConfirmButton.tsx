@@ -1,4 +1,6 @@
 import type { ActionState } from '#kernel/reviewed-action'
+import type { SwapReview } from '#plugins/ports/swaps'
+import { swapsRef } from '#plugins/ports/swaps'
 import {
   ArmedButton,
   Button,
@@ -9,8 +11,6 @@ import {
   useService,
   useText,
 } from '#ui-shell'
-import type { SwapReview } from './port.ts'
-import { swapsRef } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 

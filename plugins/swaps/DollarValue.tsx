@@ -1,6 +1,6 @@
 import { multiply } from '#kernel/amount'
+import type { SwapToken } from '#plugins/ports/swaps'
 import { DollarText } from '#ui-shell'
-import type { SwapToken } from './port.ts'
 
 /** What an amount is worth, where somebody quotes the token. */
 export function DollarValue({

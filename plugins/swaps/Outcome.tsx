@@ -1,5 +1,6 @@
 import type { ActionState } from '#kernel/reviewed-action'
-import { transactionsRoute } from '#plugins/activity/port'
+import { transactionsRoute } from '#plugins/ports/activity'
+import type { SwapReview } from '#plugins/ports/swaps'
 import {
   getStopNotes,
   IconTile,
@@ -9,7 +10,6 @@ import {
   useSnapshot,
   useText,
 } from '#ui-shell'
-import type { SwapReview } from './port.ts'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 

@@ -1,9 +1,9 @@
+import type { SwapState } from '#plugins/ports/swaps'
+import { swapsRef } from '#plugins/ports/swaps'
 import { AmountInput, AmountText, Button, useService, useTask, useText } from '#ui-shell'
 import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
-import type { SwapState } from './port.ts'
-import { swapsRef } from './port.ts'
 import type { SwapStep } from './swapStep.ts'
 import { TokenChoice } from './TokenChoice.tsx'
 

@@ -1,6 +1,6 @@
 import { divide } from '#kernel/amount'
+import type { SwapOffer } from '#plugins/ports/swaps'
 import { AmountText } from '#ui-shell'
-import type { SwapOffer } from './port.ts'
 
 type Props = Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>
 

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react'
+import type { SwapState } from '#plugins/ports/swaps'
 import { AmountText, formatAmount, useAnnounce, useLocale, useText } from '#ui-shell'
 import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
-import type { SwapState } from './port.ts'
 import { TokenChoice } from './TokenChoice.tsx'
 
 /**

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
-import { fundWalletRoute } from '#plugins/funding/port'
+import { fundWalletRoute } from '#plugins/ports/funding'
+import type { SwapState } from '#plugins/ports/swaps'
+import { swapPreviewRoute, swapSelectTokenRoute, swapsRef } from '#plugins/ports/swaps'
 import {
   Button,
   IconButton,
@@ -13,8 +15,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { PaySide } from './PaySide.tsx'
-import type { SwapState } from './port.ts'
-import { swapPreviewRoute, swapSelectTokenRoute, swapsRef } from './port.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { ReceiveSide } from './ReceiveSide.tsx'
 import type { SwapStep } from './swapStep.ts'

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
+import type { SwapReview } from '#plugins/ports/swaps'
+import { swapsRef } from '#plugins/ports/swaps'
 import {
   Button,
   Loading,
@@ -12,8 +14,6 @@ import {
   useTask,
   useText,
 } from '#ui-shell'
-import type { SwapReview } from './port.ts'
-import { swapsRef } from './port.ts'
 import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './swaps.css?inline'

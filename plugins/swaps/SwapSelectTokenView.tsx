@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { SwapSide, SwapToken } from '#plugins/ports/swaps'
+import { swapsRef } from '#plugins/ports/swaps'
 import {
   List,
   Notice,
@@ -14,8 +16,6 @@ import {
 } from '#ui-shell'
 import { groupTokens } from './groupTokens.ts'
 import { messages } from './messages.ts'
-import type { SwapSide, SwapToken } from './port.ts'
-import { swapsRef } from './port.ts'
 import css from './swaps.css?inline'
 import { TokenRow } from './TokenRow.tsx'
 

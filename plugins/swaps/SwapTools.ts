@@ -1,9 +1,9 @@
 import type { Account, Platform, Release, Slice } from '#kernel'
+import type { SwapState } from '#plugins/ports/swaps'
 import type { Converter } from './createConverter.ts'
 import type { Quotes } from './createQuotes.ts'
 import type { ReviewTools } from './createReview.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
-import type { SwapState } from './port.ts'
 
 /** What swapping is made of. */
 export type SwapTools = Omit<ReviewTools, 'allowed'> & {

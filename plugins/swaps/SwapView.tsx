@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { connectRoute } from '#plugins/connect/port'
-import { networksRoute } from '#plugins/networks/port'
+import { connectRoute } from '#plugins/ports/connect'
+import { networksRoute } from '#plugins/ports/networks'
+import { swapNetworkClicked, swapsRef } from '#plugins/ports/swaps'
 import {
   Button,
   Loading,
@@ -15,7 +16,6 @@ import {
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
-import { swapNetworkClicked, swapsRef } from './port.ts'
 import { SwapForm } from './SwapForm.tsx'
 import css from './swaps.css?inline'
 

@@ -1,7 +1,7 @@
+import type { SwapSide, SwapToken } from '#plugins/ports/swaps'
+import { swapSelectTokenRoute } from '#plugins/ports/swaps'
 import { Icon, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { SwapSide, SwapToken } from './port.ts'
-import { swapSelectTokenRoute } from './port.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { picturesRef } from '#plugins/tokens/port'
+import type { SwapToken } from '#plugins/ports/swaps'
+import { picturesRef } from '#plugins/ports/tokens'
 import { Picture, useLoadedPicture, useService } from '#ui-shell'
-import type { SwapToken } from './port.ts'
 
 /** The picture of a token; one that the provider has is fetched when it is first shown. */
 export function TokenPicture({

@@ -1,8 +1,8 @@
 import type { AssetId } from '#kernel'
+import type { SwapToken } from '#plugins/ports/swaps'
 import { AmountText, Badge, Row, shortAddress, useText } from '#ui-shell'
 import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
-import type { SwapToken } from './port.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SwapToken } from '#plugins/ports/swaps'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
-import type { SwapToken } from './port.ts'
 
 const token = (price: bigint | undefined, decimals: number): SwapToken => ({
   asset: { id: 'native', symbol: '', name: '', decimals },

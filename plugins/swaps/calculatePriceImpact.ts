@@ -1,6 +1,6 @@
 import type { Decimal } from '#kernel/amount'
 import { compare, divide, multiply, rescale } from '#kernel/amount'
-import type { SwapOffer, SwapToken } from './port.ts'
+import type { SwapOffer, SwapToken } from '#plugins/ports/swaps'
 
 const basisPoints: Decimal = { value: 10_000n, decimals: 0 }
 

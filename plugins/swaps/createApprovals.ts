@@ -1,6 +1,6 @@
 import type { AbortOptions, Platform } from '#kernel'
+import type { SwapReview } from '#plugins/ports/swaps'
 import type { SwapRequest } from './createConverter.ts'
-import type { SwapReview } from './port.ts'
 
 type Tools = { readonly platform: Pick<Platform, 'after'>; readonly signal: AbortSignal }
 

@@ -1,6 +1,6 @@
 import type { AbortOptions, Account, AssetId, Caip2, Caip10, Provider } from '#kernel'
 import { lenientArray, parse, toAccountId } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { swapError } from './errors.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { slippage } from './slippage.ts'
 import { swapApiSchemas } from './swapApiSchemas.ts'
@@ -100,7 +100,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
         }),
       )
       const best = quotes.find(({ fromAmount }) => fromAmount === ask.amountIn)
-      if (!best || best.toAmount === 0n) throw featureError('swap-no-offer')
+      if (!best || best.toAmount === 0n) throw swapError('swap-no-offer')
       return best.toAmount
     },
     async gasPrice(network, options) {
@@ -122,7 +122,7 @@ export function createConverter(provider: Provider, signal: AbortSignal): Conver
         }),
       )
       const { from, to, data, value, eip155 } = tx
-      if (value !== 0n) throw featureError('swap-refused', { why: 'value' })
+      if (value !== 0n) throw swapError('swap-refused', { why: 'value' })
       return { from, to, data, amount: ask.amountIn, gas: BigInt(eip155.gas) }
     },
     async build(ask, options) {

@@ -1,7 +1,7 @@
 import type { Account, Platform, Release, Slice } from '#kernel'
+import type { SwapQuote, SwapState } from '#plugins/ports/swaps'
 import type { Converter } from './createConverter.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
-import type { SwapQuote, SwapState } from './port.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { refreshInterval } from './refreshInterval.ts'
 import { toQuoteFailure } from './toQuoteFailure.ts'

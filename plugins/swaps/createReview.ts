@@ -8,16 +8,16 @@ import type {
   Simulation,
 } from '#kernel'
 import { isLatchkeyError, parseNamespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import type { ReviewedActions } from '#kernel/reviewed-action'
+import type { SwapOffer, SwapReview, SwapState, SwapToken } from '#plugins/ports/swaps'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
+import { swapError } from './errors.ts'
 import { findApprovalMismatch } from './findApprovalMismatch.ts'
 import { findShortfall } from './findShortfall.ts'
 import { findSwapMismatch } from './findSwapMismatch.ts'
 import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
-import type { SwapOffer, SwapReview, SwapState, SwapToken } from './port.ts'
 import type { PreparedSwap } from './prepareSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
 import type { Balances } from './readBalances.ts'
@@ -199,6 +199,6 @@ export async function createReview(
   const why = isSwap
     ? findSwapMismatch(intent.effects, request)
     : findApprovalMismatch(intent.effects, request, offer.contract)
-  if (why !== undefined) throw featureError('swap-refused', { why })
+  if (why !== undefined) throw swapError('swap-refused', { why })
   return { step: isSwap ? 'swap' : 'approve', action: intent, offer }
 }

@@ -1,10 +1,10 @@
 import { object, optional, string } from 'valibot'
 import { safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
+import type { SwapParams, SwapState, Swaps } from '#plugins/ports/swaps'
 import { findNamedToken } from './findNamedToken.ts'
 import { initialState } from './initialState.ts'
 import { isSameAddress } from './isSameAddress.ts'
-import type { SwapParams, SwapState, Swaps } from './port.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 

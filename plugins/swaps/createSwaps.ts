@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '#kernel'
+import type { SwapReview, Swaps } from '#plugins/ports/swaps'
 import { createApprovals } from './createApprovals.ts'
 import { createSwapFormActions } from './createSwapFormActions.ts'
-import type { SwapReview, Swaps } from './port.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'

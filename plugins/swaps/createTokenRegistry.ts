@@ -1,10 +1,10 @@
 import type { Account, AssetId, Namespace, Networks, Slice } from '#kernel'
 import { parseNamespace } from '#kernel'
-import type { ServedNetworks, Token, Tokens } from '#plugins/tokens/port'
+import type { SwapState, SwapToken } from '#plugins/ports/swaps'
+import type { ServedNetworks, Token, Tokens } from '#plugins/ports/tokens'
 import type { Converter, ListedToken } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
-import type { SwapState, SwapToken } from './port.ts'
 import { swapNetworks } from './swapNetworks.ts'
 
 /** Where the tokens come from. */

@@ -1,5 +1,5 @@
+import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import { isSameAddress } from './isSameAddress.ts'
-import type { SwapState, SwapToken } from './port.ts'
 
 /** What a host means: by contract, or by the symbol of something that the provider lists. */
 export function findNamedToken(

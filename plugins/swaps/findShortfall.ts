@@ -1,5 +1,5 @@
 import type { Note } from '#kernel'
-import type { SwapOffer } from './port.ts'
+import type { SwapOffer } from '#plugins/ports/swaps'
 import type { Balances } from './readBalances.ts'
 
 /** What the account lacks to swap this: the token itself, or coins for the network fee. */

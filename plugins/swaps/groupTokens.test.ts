@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SwapToken } from '#plugins/ports/swaps'
 import { groupTokens } from './groupTokens.ts'
-import type { SwapToken } from './port.ts'
 
 const token = (symbol: string, id: string, amount?: bigint): SwapToken => ({
   asset: { id, symbol, name: `${symbol} token`, decimals: 18 },

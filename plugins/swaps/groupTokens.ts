@@ -1,6 +1,6 @@
 import { createTextFilter } from '#kernel'
+import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import { isSameAddress } from './isSameAddress.ts'
-import type { SwapState, SwapToken } from './port.ts'
 
 /** What most people look for first. */
 const suggestedSymbols = [

@@ -1,4 +1,4 @@
-import type { SwapState } from './port.ts'
+import type { SwapState } from '#plugins/ports/swaps'
 
 /** Nothing is being swapped. */
 export const initialState = (): SwapState => ({

@@ -7,11 +7,11 @@ import {
   routerRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
-import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/tokens/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
+import { swapPreviewRoute, swapRoute, swapSelectTokenRoute, swapsRef } from '#plugins/ports/swaps'
+import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'
-import { swapPreviewRoute, swapRoute, swapSelectTokenRoute, swapsRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'swaps',

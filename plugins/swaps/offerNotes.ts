@@ -1,5 +1,5 @@
 import type { Note } from '#kernel'
-import type { SwapOffer, SwapQuote } from './port.ts'
+import type { SwapOffer, SwapQuote } from '#plugins/ports/swaps'
 
 const noticeableImpact = 100n
 const highImpact = 500n

@@ -1,5 +1,5 @@
 import { parseAmount } from '#kernel/amount'
-import type { SwapState } from './port.ts'
+import type { SwapState } from '#plugins/ports/swaps'
 
 /**
  * The amount in the smallest unit; `undefined` unless it is one above zero of a token that was

@@ -1,6 +1,6 @@
 import type { AbortOptions, Namespace } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import type { Converter, PreparedTransaction, SwapRequest } from './createConverter.ts'
+import { swapError } from './errors.ts'
 import { findApprovalMismatch } from './findApprovalMismatch.ts'
 import { findMismatch } from './findMismatch.ts'
 import { findSwapMismatch } from './findSwapMismatch.ts'
@@ -18,7 +18,7 @@ export type PreparedSwap = {
 }
 
 const refuse = (why: string | undefined) => {
-  if (why !== undefined) throw featureError('swap-refused', { why })
+  if (why !== undefined) throw swapError('swap-refused', { why })
 }
 
 function toSwapCall(prepared: PreparedTransaction, ask: SwapRequest, value: bigint): SwapCall {

@@ -1,8 +1,8 @@
 import type { Account } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import type { SwapRequest } from './createConverter.ts'
+import { swapError } from './errors.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
-import type { SwapState, SwapToken } from './port.ts'
 
 /** What is complete enough to be asked for. */
 export type CompleteSwap = {
@@ -16,6 +16,6 @@ export function readCompleteSwap(state: SwapState, account: Account | undefined)
   const { from, to } = state
   const give = parseSwapAmount(state)
   if (!account || !from || !to || give === undefined || from.network !== account.network)
-    throw featureError('swap-incomplete')
+    throw swapError('swap-incomplete')
   return { request: { account, from: from.asset.id, to: to.asset.id, amountIn: give }, from, to }
 }

@@ -1,5 +1,5 @@
+import type { SwapSide } from '#plugins/ports/swaps'
 import { isSameAddress } from './isSameAddress.ts'
-import type { SwapSide } from './port.ts'
 import type { SwapTools } from './SwapTools.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AbortOptions } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import { featureError } from '#kernel/feature-error'
+import { swapError } from './errors.ts'
 import type { SwapTools } from './SwapTools.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function setMax(
   options: AbortOptions = {},
 ): Promise<void> {
   const { from } = state.get()
-  if (!from) throw featureError('swap-incomplete')
+  if (!from) throw swapError('swap-incomplete')
   const isCoin = from.asset.id === 'native'
   const [fresh, price] = await Promise.all([
     book.read(from),

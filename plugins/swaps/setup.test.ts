@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SwapReview } from '#plugins/ports/swaps'
 import { functionNames } from '../../namespaces/eip155/functionNames.ts'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapFixture, SwapScenario } from '../../test/harness/startSwaps.ts'
@@ -9,7 +10,6 @@ import {
   swapOwner,
   swapUsdc,
 } from '../../test/harness/startSwaps.ts'
-import type { SwapReview } from './port.ts'
 import { swapNetworks } from './swapNetworks.ts'
 import { swapStep } from './swapStep.ts'
 

@@ -1,5 +1,6 @@
 import { connectedAccount } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
+import { swapPreviewRoute, swapsRef } from '#plugins/ports/swaps'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createConverter } from './createConverter.ts'
 import { createQuotes } from './createQuotes.ts'
@@ -7,7 +8,6 @@ import { createSwaps } from './createSwaps.ts'
 import { createTokenRegistry } from './createTokenRegistry.ts'
 import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
-import { swapPreviewRoute, swapsRef } from './port.ts'
 import { refreshTokens } from './refreshTokens.ts'
 
 /** After these the account may hold something else. */

@@ -1,5 +1,5 @@
 import type { AssetId, Note, Simulation } from '#kernel'
-import type { SwapOffer } from './port.ts'
+import type { SwapOffer } from '#plugins/ports/swaps'
 
 const stopNote = (code: string): Note => ({ level: 'stop', code })
 const toKey = (asset: AssetId) => asset.toLowerCase()

@@ -1,5 +1,5 @@
 import { parseAmount } from '#kernel/amount'
-import type { SwapState } from './port.ts'
+import type { SwapState } from '#plugins/ports/swaps'
 
 /** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
 export type SwapStep =

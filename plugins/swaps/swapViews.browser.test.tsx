@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
 import { networkViews } from '#plugins/networks/index'
+import { swapNetworkClicked } from '#plugins/ports/swaps'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
 import type { Demo } from '../../test/harness/mountDemo.ts'
@@ -11,7 +12,6 @@ import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { SwapScenario } from '../../test/harness/startSwaps.ts'
 import { createSwapScenario, swapMarketAddress } from '../../test/harness/startSwaps.ts'
 import { swaps } from './index.ts'
-import { swapNetworkClicked } from './port.ts'
 
 let demo: Demo
 afterEach(() => {

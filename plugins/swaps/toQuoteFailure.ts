@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '#kernel'
-import type { SwapQuote } from './port.ts'
+import type { SwapQuote } from '#plugins/ports/swaps'
 
 /** Why there is no quote, for the form. */
 export function toQuoteFailure(error: unknown): NonNullable<SwapQuote['reason']> {

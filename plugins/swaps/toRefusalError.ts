@@ -1,7 +1,7 @@
 import { array, object, optional, string } from 'valibot'
 import type { LatchkeyError } from '#kernel'
 import { isLatchkeyError, safeParse } from '#kernel'
-import { featureError } from '#kernel/feature-error'
+import { swapError } from './errors.ts'
 
 const refusalSchema = object({ reasons: array(object({ description: optional(string()) })) })
 
@@ -23,8 +23,8 @@ export function toRefusalError(error: unknown): LatchkeyError | undefined {
   if (!isLatchkeyError(error, 'http-failed')) return undefined
   const status = Number(error.context['status'])
   if (/insufficient liquidity/i.test(readReason(error.cause)))
-    return featureError('swap-no-liquidity', {}, { cause: error })
+    return swapError('swap-no-liquidity', {}, { cause: error })
   return status >= 400 && status < 500 && status !== 408 && status !== 429
-    ? featureError('swap-no-offer', {}, { cause: error })
+    ? swapError('swap-no-offer', {}, { cause: error })
     : undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { swapsRef } from '#plugins/ports/swaps'
 import { useOnline, useService } from '#ui-shell'
-import { swapsRef } from './port.ts'
 
 /**
  * Keeps the quote fresh while the view is on screen, the page is in sight and the browser is

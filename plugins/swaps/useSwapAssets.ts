@@ -1,7 +1,7 @@
 import type { Asset, AssetId } from '#kernel'
+import type { SwapOffer } from '#plugins/ports/swaps'
 import { useNamespaceState } from '#ui-shell'
 import { isSameAddress } from './isSameAddress.ts'
-import type { SwapOffer } from './port.ts'
 
 /** Symbol and decimals of what a swap moves, the coin of its network included. */
 export function useSwapAssets({

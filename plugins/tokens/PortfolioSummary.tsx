@@ -1,8 +1,8 @@
+import type { TokensState } from '#plugins/ports/tokens'
+import { tokensRef } from '#plugins/ports/tokens'
 import { DollarText, IconButton, useLocale, useOnline, useService, useText } from '#ui-shell'
 import { formatAge } from './formatAge.ts'
 import { messages } from './messages.ts'
-import type { TokensState } from './port.ts'
-import { tokensRef } from './port.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { useNow } from './useNow.ts'
 

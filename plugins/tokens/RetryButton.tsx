@@ -1,6 +1,6 @@
+import { tokensRef } from '#plugins/ports/tokens'
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import { tokensRef } from './port.ts'
 import { useNow } from './useNow.ts'
 
 /** Asks again; says how long it has to wait while it may not. */

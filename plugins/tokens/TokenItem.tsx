@@ -1,6 +1,6 @@
+import type { Token } from '#plugins/ports/tokens'
 import { AmountText, DollarText, Icon, Picture, useText } from '#ui-shell'
 import { messages } from './messages.ts'
-import type { Token } from './port.ts'
 
 /** One token: what it is, how much of it there is, what that is worth. */
 export function TokenItem({ token }: { readonly token: Token }) {

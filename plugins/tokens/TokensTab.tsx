@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { receiveRoute } from '#plugins/receive/port'
+import { receiveRoute } from '#plugins/ports/receive'
+import { tokensRef } from '#plugins/ports/tokens'
 import {
   accountActions,
   Button,
@@ -16,7 +17,6 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import { PortfolioSummary } from './PortfolioSummary.tsx'
-import { tokensRef } from './port.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { TokenItem } from './TokenItem.tsx'
 import css from './tokens.css?inline'

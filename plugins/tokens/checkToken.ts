@@ -1,7 +1,7 @@
 import type { AssetId, Networks } from '#kernel'
 import { multiply } from '#kernel/amount'
+import type { Token } from '#plugins/ports/tokens'
 import { isSameToken } from './isSameToken.ts'
-import type { Token } from './port.ts'
 import type { TokenQuery } from './readTokens.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Platform, Provider, Release } from '#kernel'
 import { safeImage, safeParse } from '#kernel'
-import type { Pictures } from './port.ts'
+import type { Pictures } from '#plugins/ports/tokens'
 
 type PictureTools = {
   readonly provider: Provider

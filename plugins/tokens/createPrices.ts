@@ -3,7 +3,7 @@ import type { Caip10, Provider, Storage } from '#kernel'
 import { defineStorageEntry, lenientArray, parse } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import { formatDecimal, parseDecimal } from '#kernel/amount'
-import type { Tokens } from './port.ts'
+import type { Tokens } from '#plugins/ports/tokens'
 
 const storedPrice = defineStorageEntry({
   key: 'token-price',

@@ -1,6 +1,6 @@
 import { array, object, string } from 'valibot'
 import type { Provider } from '#kernel'
-import type { ServedNetworks } from './port.ts'
+import type { ServedNetworks } from '#plugins/ports/tokens'
 
 const responseSchema = object({ http: array(string()) })
 

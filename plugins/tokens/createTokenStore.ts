@@ -1,7 +1,7 @@
 import type { AssetId, Caip10, Connections, Scope } from '#kernel'
+import type { Pictures, Token, TokensState } from '#plugins/ports/tokens'
 import { isSameToken } from './isSameToken.ts'
 import type { ParsedToken } from './parseToken.ts'
-import type { Pictures, Token, TokensState } from './port.ts'
 import type { TokenQuery } from './readTokens.ts'
 import { sortTokens } from './sortTokens.ts'
 import { toTokenBalance } from './toTokenBalance.ts'

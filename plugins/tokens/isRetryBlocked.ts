@@ -1,6 +1,6 @@
 import type { Caip10 } from '#kernel'
+import type { TokensState } from '#plugins/ports/tokens'
 import { retryDelay } from './createTokenStore.ts'
-import type { TokensState } from './port.ts'
 
 /**
  * Whether a read of the account failed so lately that it is not repeated yet. A clock that was set

@@ -1,5 +1,5 @@
 import type { Caip10 } from '#kernel'
-import type { Token } from './port.ts'
+import type { Token } from '#plugins/ports/tokens'
 import type { TokenQuery } from './readTokens.ts'
 import { toTokenId } from './toTokenId.ts'
 

@@ -7,9 +7,9 @@ import {
   routerRef,
   storageRef,
 } from '#kernel'
+import type { TokensState } from '#plugins/ports/tokens'
+import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import { accountTabs, toastsRef } from '#ui-shell/slots'
-import type { TokensState } from './port.ts'
-import { picturesRef, servedNetworksRef, tokensRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'tokens',

@@ -1,7 +1,7 @@
 import type { AssetId, Network } from '#kernel'
 import { multiply, parseAmount, parseDecimal } from '#kernel/amount'
+import type { Token } from '#plugins/ports/tokens'
 import { nativeTokenAddresses } from './nativeTokenAddresses.ts'
-import type { Token } from './port.ts'
 import type { TokenRecord } from './TokenRecord.ts'
 
 /** 10^77 is the last power of ten in 256 bits. */

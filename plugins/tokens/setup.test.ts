@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Balance } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import { actionChanged } from '#kernel/reviewed-action'
+import { picturesRef, tokensRef as service } from '#plugins/ports/tokens'
 import type { AccountOptions, StartedAccount } from '../../test/harness/startAccount.ts'
 import { startAccount } from '../../test/harness/startAccount.ts'
 import { tokens } from './index.ts'
-import { picturesRef, tokensRef as service } from './port.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const coin = {

@@ -1,14 +1,14 @@
 import type { Release } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
-import { accountRoute } from '#plugins/account/port'
+import { accountRoute } from '#plugins/ports/account'
+import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import { createHoldings } from './createHoldings.ts'
 import { createPictures } from './createPictures.ts'
 import { createPrices } from './createPrices.ts'
 import { createServedNetworks } from './createServedNetworks.ts'
 import { createTokenStore, retryDelay } from './createTokenStore.ts'
 import { manifest } from './manifest.ts'
-import { picturesRef, servedNetworksRef, tokensRef } from './port.ts'
 
 /** An embedded wallet has no screen of its own on which coins arrive. */
 const pollInterval = 10_000

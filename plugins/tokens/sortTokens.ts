@@ -1,6 +1,6 @@
 import { add, compare } from '#kernel/amount'
+import type { Token, TokensState } from '#plugins/ports/tokens'
 import { isSameToken } from './isSameToken.ts'
-import type { Token, TokensState } from './port.ts'
 
 const zeroDollars = { value: 0n, decimals: 2 }
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defineNamespace } from '#kernel'
 import { account } from '#plugins/account/index'
+import { tokensRef as service } from '#plugins/ports/tokens'
 import { receive } from '#plugins/receive/index'
 import type { Demo, DemoOptions } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { tokens } from './index.ts'
-import { tokensRef as service } from './port.ts'
 
 let demo: Demo
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Platform, Provider, Release } from '#kernel'
-import type { WalletRegistry } from './port.ts'
+import type { WalletRegistry } from '#plugins/ports/wallet-registry'
 
 type WalletPicturesTools = {
   readonly provider: Provider

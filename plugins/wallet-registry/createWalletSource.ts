@@ -1,7 +1,7 @@
 import { array, number, object, optional, unknown } from 'valibot'
 import type { Networks, Platform, Provider, Query, Settings } from '#kernel'
 import { lenientArray, parse } from '#kernel'
-import type { WalletQuery } from './port.ts'
+import type { WalletQuery } from '#plugins/ports/wallet-registry'
 import type { WalletEntry } from './walletSchema.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 

@@ -1,7 +1,7 @@
 import type { Networks, Settings } from '#kernel'
 import { createTextFilter, lenientArray, parse, parseNamespace } from '#kernel'
+import type { WalletQuery } from '#plugins/ports/wallet-registry'
 import type { WalletPage } from './createWalletSource.ts'
-import type { WalletQuery } from './port.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 import bundled from './wallets.json'
 

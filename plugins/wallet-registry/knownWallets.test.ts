@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { defineNamespace, knownWallets } from '#kernel'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { walletRegistry as plugin } from './index.ts'
-import { walletRegistryRef } from './port.ts'
 
 const listed = {
   id: '1',

@@ -9,8 +9,8 @@ import {
   storageRef,
   walletsRef,
 } from '#kernel'
-import type { WalletRegistryState } from './port.ts'
-import { walletRegistryRef } from './port.ts'
+import type { WalletRegistryState } from '#plugins/ports/wallet-registry'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 
 export const manifest = defineManifest({
   id: 'explorer',

@@ -1,6 +1,6 @@
 import type { Schema, Storage } from '#kernel'
 import { defineStorageEntry, lenientArray } from '#kernel'
-import type { ListedWallet } from './port.ts'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { listedWalletSchema } from './walletSchema.ts'
 
 /** How many wallets are remembered. */

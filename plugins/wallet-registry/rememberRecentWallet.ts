@@ -1,6 +1,6 @@
 import type { HistoryEntry, NamespaceState, Storage, Wallet } from '#kernel'
 import { isSameWallet, readField, safeParse } from '#kernel'
-import type { ListedWallet } from './port.ts'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { readRecentWallets, recentCount, recentWallets } from './recentWallets.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineNamespace } from '#kernel'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { Reply } from '../../test/harness/testHttp.ts'
 import { walletRegistry as plugin } from './index.ts'
-import { walletRegistryRef } from './port.ts'
 
 const wallet = (id: string, more: object = {}) => ({
   id,

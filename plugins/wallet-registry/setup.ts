@@ -1,10 +1,10 @@
 import { connected, knownWallets } from '#kernel'
+import type { ListedWallet, WalletQuery, WalletRegistryState } from '#plugins/ports/wallet-registry'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { createWalletPictures } from './createWalletPictures.ts'
 import { createWalletSource } from './createWalletSource.ts'
 import { loadShortList } from './loadShortList.ts'
 import { manifest } from './manifest.ts'
-import type { ListedWallet, WalletQuery, WalletRegistryState } from './port.ts'
-import { walletRegistryRef } from './port.ts'
 import { readRecentWallets } from './recentWallets.ts'
 import { rememberRecentWallet } from './rememberRecentWallet.ts'
 

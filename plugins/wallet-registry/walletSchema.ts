@@ -14,7 +14,7 @@ import {
 } from 'valibot'
 import type { KnownWallet, Schema } from '#kernel'
 import { isWebLink, lenientArray, safeImage, safeParse, safeText } from '#kernel'
-import type { ListedWallet } from './port.ts'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
 // Whoever writes an app may register any scheme for it, but none of those that browsers and systems
 // act on themselves.

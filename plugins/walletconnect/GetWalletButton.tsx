@@ -1,5 +1,5 @@
-import { downloadsRoute, getWalletClicked } from '#plugins/help/port'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import { downloadsRoute, getWalletClicked } from '#plugins/ports/help'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { Button, useKernel, useRouter } from '#ui-shell'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Wallet } from '#kernel'
-import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/connect/port'
+import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/ports/connect'
 import { Button, Picture, useRouter, useText } from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { Pairing, PairingState, WalletLink } from '#plugins/ports/walletconnect'
 import {
   Button,
   CopyButton,
@@ -13,7 +14,6 @@ import {
 import { GetWalletButton } from './GetWalletButton.tsx'
 import { messages } from './messages.ts'
 import { panelMessages } from './panelMessages.ts'
-import type { Pairing, PairingState, WalletLink } from './port.ts'
 
 type Props = {
   readonly wallet: ListedWallet

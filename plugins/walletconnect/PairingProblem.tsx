@@ -1,7 +1,7 @@
-import { connectRoute } from '#plugins/connect/port'
+import { connectRoute } from '#plugins/ports/connect'
+import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import { IconTile, StatusPanel, useRouter, useText } from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
-import type { Pairing, PairingState } from './port.ts'
 
 /** States that are neither preparing nor waiting: what happened, and the one way on. */
 export function PairingProblem({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import type { PairingState } from '#plugins/ports/walletconnect'
 import { CopyButton, useAnnounce, useText } from '#ui-shell'
 import { Countdown } from './Countdown.tsx'
 import { messages } from './messages.ts'
-import type { PairingState } from './port.ts'
 import { useLazyModule } from './useLazyModule.tsx'
 
 const importQrCode = () => import('./QrCode.tsx')

@@ -1,10 +1,10 @@
 import type { Wallet } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import { InstalledPanel } from './InstalledPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { WalletPlatform } from './listWalletPlatforms.ts'
 import { PairingProblem } from './PairingProblem.tsx'
-import type { Pairing, PairingState } from './port.ts'
 
 type Props = {
   readonly wallet?: ListedWallet | undefined

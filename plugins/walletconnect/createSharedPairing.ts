@@ -1,7 +1,7 @@
 import type { Platform, Release, RemoteSigner, SessionProposal, Slice } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
+import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import type { WalletConnectConnector } from './createWalletConnectConnector.ts'
-import type { Pairing, PairingState } from './port.ts'
 import { isAmbiguousRejection } from './sessionFaults.ts'
 
 /** What the shared pairing is made of. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { PairingState } from '#plugins/ports/walletconnect'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createWalletLinks } from './createWalletLinks.ts'
-import type { PairingState } from './port.ts'
 
 const uri = 'wc:00@2?symKey=11'
 const wc = 'wc?uri=wc%3A00%402%3FsymKey%3D11'

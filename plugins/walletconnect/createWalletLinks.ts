@@ -1,12 +1,12 @@
 import type { Platform, Router } from '#kernel'
 import { readMethod } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { Pairing, WalletLink } from '#plugins/ports/walletconnect'
+import { connectingWalletConnectRoute } from '#plugins/ports/walletconnect'
 import type { BrowserWallet } from './browserWallets.ts'
 import { browserWallets, buildBrowseLink, findBrowserWallet } from './browserWallets.ts'
 import { buildPairingLink } from './buildPairingLink.ts'
 import { openInTelegram } from './openInTelegram.ts'
-import type { Pairing, WalletLink } from './port.ts'
-import { connectingWalletConnectRoute } from './port.ts'
 import { selectAppLink } from './selectAppLink.ts'
 
 /** What links are made of. */

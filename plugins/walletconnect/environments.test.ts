@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectDevice } from '#kernel/browser'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createWalletLinks } from './createWalletLinks.ts'
 

@@ -1,4 +1,4 @@
-import type { PairingState } from './port.ts'
+import type { PairingState } from '#plugins/ports/walletconnect'
 
 /** The pairing is getting ready or waits for a wallet: nothing to report. */
 export const isPairingActive = ({ status }: PairingState): boolean =>

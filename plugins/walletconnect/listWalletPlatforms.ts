@@ -1,6 +1,6 @@
 import type { Device } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
-import type { Pairing } from './port.ts'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import type { Pairing } from '#plugins/ports/walletconnect'
 
 /** Where a wallet runs that a visitor may want to connect. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qr' | 'web' | 'desktop'

@@ -9,16 +9,16 @@ import {
   rpcRef,
   settingsRef,
 } from '#kernel'
-import { view } from '#ui-shell/slots'
-import type { WalletConnectInput } from './options.ts'
-import { parseOptions } from './options.ts'
-import type { PairingState } from './port.ts'
+import type { PairingState } from '#plugins/ports/walletconnect'
 import {
   connectingWalletConnectBasicRoute,
   connectingWalletConnectRoute,
   pairingRef,
   walletConnectRef,
-} from './port.ts'
+} from '#plugins/ports/walletconnect'
+import { view } from '#ui-shell/slots'
+import type { WalletConnectInput } from './options.ts'
+import { parseOptions } from './options.ts'
 
 export const manifest = defineManifest({
   id: 'walletconnect',

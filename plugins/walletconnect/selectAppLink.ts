@@ -1,5 +1,5 @@
 import type { Device } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
 /** The links of a wallet that open its app. */
 export type AppLinks = Pick<ListedWallet, 'link_mode' | 'mobile_link'>

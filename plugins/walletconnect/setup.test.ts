@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Alert } from '#kernel'
 import { alerted, connectMethods, defineNamespace, isLatchkeyError } from '#kernel'
+import { walletConnectRef as connector, pairingRef } from '#plugins/ports/walletconnect'
 import { startRelay } from '../../sandbox/relay/startRelay.ts'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
@@ -8,7 +9,6 @@ import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { createWalletConnectClientDouble } from '../../test/harness/WalletConnectClientDouble.ts'
 import { walletConnect } from './index.ts'
 import type { WalletConnectInput } from './options.ts'
-import { walletConnectRef as connector, pairingRef } from './port.ts'
 
 const relay = { methods: ['personal_sign'], events: [] }
 

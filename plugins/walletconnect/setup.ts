@@ -1,17 +1,17 @@
 import type { LatchkeyError, SessionProposal } from '#kernel'
 import { alerted } from '#kernel'
+import {
+  connectingWalletConnectBasicRoute,
+  connectingWalletConnectRoute,
+  pairingRef,
+  walletConnectRef,
+} from '#plugins/ports/walletconnect'
 import { connectSession } from './connectSession.ts'
 import { createSharedPairing } from './createSharedPairing.ts'
 import { createWalletConnectConnector } from './createWalletConnectConnector.ts'
 import { createWalletLinks } from './createWalletLinks.ts'
 import { loadClient } from './loadClient.ts'
 import { manifest } from './manifest.ts'
-import {
-  connectingWalletConnectBasicRoute,
-  connectingWalletConnectRoute,
-  pairingRef,
-  walletConnectRef,
-} from './port.ts'
 import { watchAppOpening } from './watchAppOpening.ts'
 
 export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {

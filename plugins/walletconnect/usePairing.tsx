@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
+import { pairingRef } from '#plugins/ports/walletconnect'
 import { useService, useSnapshot } from '#ui-shell'
-import type { Pairing, PairingState } from './port.ts'
-import { pairingRef } from './port.ts'
 
 const idle: PairingState = { status: 'idle' }
 

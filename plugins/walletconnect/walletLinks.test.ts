@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { buildPairingLink } from './buildPairingLink.ts'
 import { listWalletPlatforms } from './listWalletPlatforms.ts'
 import { selectAppLink } from './selectAppLink.ts'

@@ -1,5 +1,5 @@
 import type { Platform, Release, Slice } from '#kernel'
-import type { PairingState } from './port.ts'
+import type { PairingState } from '#plugins/ports/walletconnect'
 
 /** An app that is there takes the page out of sight sooner. */
 const stayedDelay = 2000

@@ -28,7 +28,7 @@ const breaches: readonly (readonly [kind: string, path: string, rule: string, te
     'the kernel imports only a type of a plugin',
     'kernel/importsType.ts',
     imports,
-    "import type { A } from '#plugins/swaps/port'\nexport type B = A\n",
+    "import type { A } from '#plugins/ports/swaps'\nexport type B = A\n",
   ],
   [
     'the kernel imports a feature on demand',
@@ -104,7 +104,12 @@ const breaches: readonly (readonly [kind: string, path: string, rule: string, te
     imports,
     uses('react'),
   ],
-  ['the shell imports a plugin', 'ui-shell/importsPlugin.ts', imports, uses('#plugins/swaps/port')],
+  [
+    'the shell imports a plugin',
+    'ui-shell/importsPlugin.ts',
+    imports,
+    uses('#plugins/ports/swaps'),
+  ],
   ['the shell imports a state library', 'ui-shell/importsImmer.ts', imports, uses('immer')],
   ['the shell climbs into the kernel', 'ui-shell/climbs.ts', imports, uses('../kernel/router.ts')],
   [
@@ -135,7 +140,7 @@ const breaches: readonly (readonly [kind: string, path: string, rule: string, te
     'a plugin climbs into another plugin',
     'plugins/swaps/climbs.ts',
     imports,
-    uses('../send/port.ts'),
+    uses('../ports/send.ts'),
   ],
   [
     'a plugin imports a namespace',
@@ -313,7 +318,7 @@ const honest: Readonly<Record<string, string>> = {
   'ui-shell/Honest.tsx':
     "import { useState } from 'react'\nimport { defineSlot } from '#kernel'\nimport styles from './honest.css?inline'\nexport const Honest = () => [useState, defineSlot, styles].length\n",
   'plugins/send/SendView.tsx':
-    "import { useState } from 'react'\nimport { t } from '#ui-shell'\nimport { swapRoute } from '#plugins/swaps/port'\nexport default function SendView() {\n  return [useState, t, swapRoute].length\n}\n",
+    "import { useState } from 'react'\nimport { t } from '#ui-shell'\nimport { swapRoute } from '#plugins/ports/swaps'\nexport default function SendView() {\n  return [useState, t, swapRoute].length\n}\n",
   'plugins/send/index.ts': "export { manifest } from './manifest.ts'\n",
   'plugins/walletconnect/wrapClient.ts':
     "export const client = () => import('@walletconnect/universal-provider')\n",

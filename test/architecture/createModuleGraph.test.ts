@@ -24,8 +24,11 @@ describe('what arrives with a module', () => {
 
   it('follows files and subpath imports', () => {
     const tree = [
-      { path: 'plugins/swaps/manifest.ts', text: "import '#kernel'\nimport './port.ts'" },
-      { path: 'plugins/swaps/port.ts', text: "import 'viem'" },
+      {
+        path: 'plugins/swaps/manifest.ts',
+        text: "import '#kernel'\nimport '#plugins/ports/swaps'",
+      },
+      { path: 'plugins/ports/swaps.ts', text: "import 'viem'" },
       {
         path: 'kernel/index.ts',
         text: "import 'mitt'\nexport const later = () => import('immer')",
@@ -35,7 +38,7 @@ describe('what arrives with a module', () => {
       'mitt',
       'viem',
     ])
-    expect(resolveSpecifier('plugins/a/setup.ts', '#plugins/b/port')).toBe('plugins/b/port.ts')
+    expect(resolveSpecifier('plugins/a/setup.ts', '#plugins/ports/b')).toBe('plugins/ports/b.ts')
     expect(resolveSpecifier('plugins/a/setup.ts', 'react')).toBeUndefined()
   })
 })

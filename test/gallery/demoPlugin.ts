@@ -1,5 +1,5 @@
 import { defineManifest, definePlugin } from '#kernel'
-import { whatIsAWalletRoute } from '#plugins/help/port'
+import { whatIsAWalletRoute } from '#plugins/ports/help'
 import { accountActions, accountTabs, view } from '#ui-shell'
 import { partsRoute } from './partsRoute.ts'
 

@@ -1,8 +1,12 @@
 import type { CatalogFeature, Features, LatchkeyError, Plugin, Slice } from '#kernel'
 import { defineManifest, definePlugin } from '#kernel'
-import type { EmbeddedState, EmbeddedWallet, FrameCardOptions } from '#plugins/embedded-wallet/port'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
 import { loginContributions } from '#plugins/embedded-wallet/views/contributions'
+import type {
+  EmbeddedState,
+  EmbeddedWallet,
+  FrameCardOptions,
+} from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 
 /** One question to the secure frame, which the test answers. */
 export type FrameRequestDouble = {

@@ -1,7 +1,7 @@
 import type { LatchkeyError, Release } from '#kernel'
 import type { ChannelTransport } from '#plugins/embedded-wallet/channel'
 import type { FrameHost, FrameHostOptions } from '../../plugins/embedded-wallet/createFrameHost.ts'
-import type { FrameCardOptions } from '../../plugins/embedded-wallet/port.ts'
+import type { FrameCardOptions } from '../../plugins/ports/embedded-wallet.ts'
 
 /** A message as the frame hears it. */
 export type ReceivedMessage = {

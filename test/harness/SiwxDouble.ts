@@ -1,5 +1,5 @@
 import type { Caip2 } from '#kernel'
-import type { Siwx, SiwxSession } from '#plugins/siwx/port'
+import type { Siwx, SiwxSession } from '#plugins/ports/siwx'
 
 /** Keeps sessions in memory and verifies nothing: for tests of what follows from them. */
 export type SiwxDouble = Siwx & {

@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceManifest } from '#kernel'
-import type { SiwxTools } from '#plugins/siwx/port'
+import type { SiwxTools } from '#plugins/ports/siwx'
 import { createProvider } from '../../kernel/platform/http.ts'
 import { createStorage } from '../../kernel/platform/storage.ts'
 import { namespaces } from '../../modal/catalog.ts'

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { PayRequest } from '../../plugins/payments/port.ts'
+import type { PayRequest } from '../../plugins/ports/payments.ts'
 import { accountIndex, testAccount } from '../../sandbox/chains/accounts.ts'
 import type { EvmChain } from '../../sandbox/chains/startEvmChain.ts'
 import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'

@@ -1,6 +1,6 @@
 import { analytics } from '#plugins/analytics/index'
-import type { AnalyticsInput } from '#plugins/analytics/port'
-import { errorReportsRef } from '#plugins/analytics/port'
+import type { AnalyticsInput } from '#plugins/ports/analytics'
+import { errorReportsRef } from '#plugins/ports/analytics'
 import { startConnections } from './startConnections.ts'
 import { flushPromises } from './testClock.ts'
 

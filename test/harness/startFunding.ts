@@ -1,6 +1,6 @@
 import type { Account, AssetId, Balance } from '#kernel'
 import { funding } from '#plugins/funding/index'
-import type { FundingPopup } from '#plugins/funding/port'
+import type { FundingPopup } from '#plugins/ports/funding'
 import type { AccountOptions, StartedAccount } from './startAccount.ts'
 import { startAccount } from './startAccount.ts'
 import { flushPromises } from './testClock.ts'

@@ -1,6 +1,6 @@
 import type { Plugin } from '#kernel'
 import { multiWallet as wallets } from '#plugins/multi-wallet/index'
-import { multiWalletRef } from '#plugins/multi-wallet/port'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import type { TestKernelOptions } from './createTestKernel.ts'
 import type { NamespaceDouble } from './NamespaceDouble.ts'
 import { startConnections } from './startConnections.ts'

@@ -1,5 +1,5 @@
 import { defineManifest, definePlugin } from '#kernel'
-import { signCancelled, signClicked, signedIn, signInFailed, signInRef } from '#plugins/siwx/port'
+import { signCancelled, signClicked, signedIn, signInFailed, signInRef } from '#plugins/ports/siwx'
 import type { ToastMessage } from '#ui-shell'
 import { toastsRef } from '#ui-shell'
 import { siwx as siwxPlugin } from '../../plugins/siwx/siwxPlugin.ts'

@@ -1,4 +1,4 @@
-import type { PayRequest } from '../../plugins/payments/port.ts'
+import type { PayRequest } from '../../plugins/ports/payments.ts'
 import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 import { waitUntil } from './waitUntil.ts'

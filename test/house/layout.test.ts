@@ -73,7 +73,7 @@ describe('a namespace and a plugin', () => {
       ...new Set(
         kept
           .filter((path) => path.startsWith(`${layer}/`) && path.split('/').length > 2)
-          .filter((path) => !path.startsWith('namespaces/kit/'))
+          .filter((path) => !/^(namespaces\/kit|plugins\/ports)\//.test(path))
           .map((path) => path.split('/')[1]),
       ),
     ]

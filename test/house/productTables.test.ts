@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorTable } from '../../kernel/runtime/errors.ts'
-import { featureErrors } from '../../kernel/runtime/featureErrors.ts'
 import type { SourceFile } from '../architecture/productFiles.ts'
 import { productFiles } from '../architecture/productFiles.ts'
+import { errorFactories } from '../harness/errorFactories.ts'
 import { findMissingWords } from './findMissingWords.ts'
 
 const files = productFiles()
@@ -136,10 +136,19 @@ describe('the views', () => {
 })
 
 describe('the error codes', () => {
-  const codes = Object.keys({ ...errorTable, ...featureErrors })
+  const codes = Object.keys(
+    Object.assign({}, errorTable, ...errorFactories.map((factory) => factory.codes)),
+  )
   const users = files
-    .filter(({ path }) => !/^kernel\/(errors|featureErrors)\.ts$/.test(path))
+    .filter(({ path }) => !/\/(errors|emailErrors|reviewError)\.ts$/.test(path))
     .map(({ text }) => text)
+
+  it('stand in the tables that the errors test compares with the documentation', () => {
+    const tables = files.flatMap(({ text }) => [
+      ...text.matchAll(/^export const \w+ = defineErrors\(/gm),
+    ])
+    expect(tables).toHaveLength(errorFactories.length)
+  })
 
   it('are each thrown, or given as a reason, by some code of the product', () => {
     expect(findMissingWords(codes, users)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { PayRequest } from '../../plugins/payments/port.ts'
+import type { PayRequest } from '../../plugins/ports/payments.ts'
 import { accountIndex } from '../../sandbox/chains/accounts.ts'
 import { solanaAccount } from '../../sandbox/chains/solana/solanaAccounts.ts'
 import { chooseOutcome, openVendorPopup } from '../harness/fundingVisit.ts'

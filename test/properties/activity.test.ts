@@ -10,9 +10,9 @@ import { groupByMonth } from '../../plugins/activity/groupByMonth.ts'
 import { isDust } from '../../plugins/activity/isDust.ts'
 import { mergeTransfers } from '../../plugins/activity/mergeTransfers.ts'
 import { parsePage } from '../../plugins/activity/parsePage.ts'
-import type { Transaction, Transfer } from '../../plugins/activity/port.ts'
 import { readQuantity } from '../../plugins/activity/readQuantity.ts'
 import { selectTransfers } from '../../plugins/activity/selectTransfers.ts'
+import type { Transaction, Transfer } from '../../plugins/ports/activity.ts'
 
 const nothing: Decimal = { value: 0n, decimals: 0 }
 const numeric = fc

@@ -1,4 +1,4 @@
-import { embeddedWalletRef, smartAccountSettingsRoute } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, smartAccountSettingsRoute } from '#plugins/ports/embedded-wallet'
 import {
   Icon,
   Row,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { networksRef } from '#kernel'
-import type { Approval } from '#plugins/embedded-wallet/port'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import type { Approval } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import {
   Button,
   Notice,

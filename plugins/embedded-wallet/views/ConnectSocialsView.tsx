@@ -1,4 +1,4 @@
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { List, Row, Screen, useService, useStyles, useText } from '#ui-shell'
 import { SocialMark } from './SocialMark.tsx'
 import css from './social.css?inline'

@@ -1,4 +1,4 @@
-import type { PopupProvider, SocialLoginMode } from '#plugins/embedded-wallet/port'
+import type { PopupProvider, SocialLoginMode } from '#plugins/ports/embedded-wallet'
 import { Button, Screen, StatusPanel, useText } from '#ui-shell'
 import { SocialTile } from './SocialTile.tsx'
 import { socialNames } from './socialNames.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import {
   Button,
   Icon,

@@ -1,4 +1,4 @@
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'

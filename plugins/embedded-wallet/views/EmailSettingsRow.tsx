@@ -1,4 +1,4 @@
-import { embeddedWalletRef, updateEmailRoute } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, updateEmailRoute } from '#plugins/ports/embedded-wallet'
 import { Icon, Row, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { walletMessages } from './walletMessages.ts'
 

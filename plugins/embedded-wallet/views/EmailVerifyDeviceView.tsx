@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { IconTile, Screen, StatusPanel, useService, useTask, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { ResendButton } from './ResendButton.tsx'

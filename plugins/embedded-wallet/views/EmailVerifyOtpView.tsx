@@ -1,4 +1,4 @@
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { Screen, useService, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'

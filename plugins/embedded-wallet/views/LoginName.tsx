@@ -1,4 +1,4 @@
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
 /** Who logged in: the user name, or the email. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { connectRoute } from '#plugins/connect/port'
-import type { AccountType } from '#plugins/embedded-wallet/port'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { connectRoute } from '#plugins/ports/connect'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import {
   AddressText,
   Button,

@@ -1,5 +1,5 @@
 import { featureValuesRef } from '#kernel'
-import { connectSocialsRoute, embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { connectSocialsRoute, embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { Icon, useRouter, useService, useStyles, useText } from '#ui-shell'
 import { SocialMark } from './SocialMark.tsx'
 import css from './social.css?inline'

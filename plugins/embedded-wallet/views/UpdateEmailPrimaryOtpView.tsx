@@ -1,4 +1,4 @@
-import { embeddedWalletRef, updateEmailSecondaryOtpRoute } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, updateEmailSecondaryOtpRoute } from '#plugins/ports/embedded-wallet'
 import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'

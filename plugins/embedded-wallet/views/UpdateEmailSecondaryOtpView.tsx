@@ -1,5 +1,5 @@
-import { accountSettingsRoute } from '#plugins/account/port'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { accountSettingsRoute } from '#plugins/ports/account'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { Screen, useRouter, useService, useText, useToast } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'

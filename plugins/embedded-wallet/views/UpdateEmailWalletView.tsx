@@ -2,7 +2,7 @@ import {
   embeddedWalletRef,
   updateEmailPrimaryOtpRoute,
   updateEmailSecondaryOtpRoute,
-} from '#plugins/embedded-wallet/port'
+} from '#plugins/ports/embedded-wallet'
 import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'

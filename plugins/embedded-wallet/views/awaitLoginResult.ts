@@ -1,8 +1,8 @@
 import { object, string } from 'valibot'
 import type { LatchkeyError, Platform, Release } from '#kernel'
 import { safeParse } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import type { LoginWindow } from '#plugins/embedded-wallet/port'
+import type { LoginWindow } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletError } from '../errors.ts'
 
 /**
  * What to listen to. `onFrameResult` is the second way for a result, for popups that lost the page
@@ -50,13 +50,13 @@ export function awaitLoginResult({
       if (!popup.closed()) closedSince = undefined
       else if (closedSince === undefined) closedSince = platform.elapsed()
       else if (platform.elapsed() - closedSince >= closedTimeout)
-        reject(featureError('popup-closed'))
+        reject(embeddedWalletError('popup-closed'))
     }
     const judge = ({ source, origin: from, data }: MessageEvent) => {
       const message = safeParse(resultMessage, data)
       if (!message) return
       if (popup.isSource(source) && from === origin) return resolve(message.resultUri)
-      const why = featureError('social-untrusted', { origin: from })
+      const why = embeddedWalletError('social-untrusted', { origin: from })
       if (popup.isSource(source)) return reject(why)
       if (!forged) onForged(why)
       forged = true

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Device } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { connect } from '#plugins/connect/index'
-import { socialLoginFailed } from '#plugins/embedded-wallet/port'
+import { socialLoginFailed } from '#plugins/ports/embedded-wallet'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
+import { embeddedWalletError } from '../errors.ts'
 import { supportsPopups } from './supportsPopups.ts'
 
 const result = 'https://secure.example/callback?code=1'
@@ -72,7 +72,7 @@ describe('a social login inside Telegram', () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
     await asked('leaveForSocial')
-    wallet.last('leaveForSocial').reject(featureError('social-failed'))
+    wallet.last('leaveForSocial').reject(embeddedWalletError('social-failed'))
     await isIn('failed')
     expect(failures).toEqual(['Failed to initiate social connection'])
     choose('Try again')
@@ -110,7 +110,9 @@ describe('a social login inside Telegram', () => {
       params: { provider: 'github', result: `${result}&error=access_denied` },
     })
     await asked('loginBySocial')
-    wallet.last('loginBySocial').reject(featureError('social-refused', { why: 'access_denied' }))
+    wallet
+      .last('loginBySocial')
+      .reject(embeddedWalletError('social-refused', { why: 'access_denied' }))
     await isIn('refused')
     choose('Try again')
     await asked('leaveForSocial')

@@ -1,6 +1,6 @@
 import type { Platform } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import type { EmbeddedWallet, PopupProvider, SocialLoginMode } from '#plugins/embedded-wallet/port'
+import type { EmbeddedWallet, PopupProvider, SocialLoginMode } from '#plugins/ports/embedded-wallet'
 import { runPopupLogin } from './runPopupLogin.ts'
 import type { SocialPhase } from './socialPhase.ts'
 import { toSocialPhase } from './socialPhase.ts'

@@ -12,7 +12,7 @@ import {
   updateEmailPrimaryOtpRoute,
   updateEmailRoute,
   updateEmailSecondaryOtpRoute,
-} from '#plugins/embedded-wallet/port'
+} from '#plugins/ports/embedded-wallet'
 import { accountLines, connectSections, settingsRows, view } from '#ui-shell/slots'
 
 type SectionContext = { readonly features: Features; readonly settings: Settings }

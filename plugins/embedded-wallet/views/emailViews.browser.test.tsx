@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { featureError } from '#kernel/feature-error'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'
+import { emailError } from '#plugins/ports/emailErrors'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
+import { embeddedWalletError } from '../errors.ts'
 
 let demo: Demo
 let wallet: EmbeddedWalletDouble
@@ -104,7 +105,7 @@ describe('the email field of `Connect`', () => {
 
   it('cannot be used where logins are refused, and says so', async () => {
     site()
-    wallet.refuse(featureError('APKT005', { origin: 'https://host.example' }))
+    wallet.refuse(embeddedWalletError('APKT005', { origin: 'https://host.example' }))
     await open('Connect')
     await there('[data-method="email"] input')
     expect(input().disabled).toBe(true)
@@ -126,7 +127,7 @@ describe('`EmailLogin`', () => {
     await open('EmailLogin')
     await type('nobody{Enter}')
     await asked('loginByEmail')
-    wallet.last('loginByEmail').reject(featureError('email-invalid'))
+    wallet.last('loginByEmail').reject(emailError('email-invalid'))
     await expect.poll(error).toBe('Please enter a valid email address')
     expect(input().getAttribute('aria-invalid')).toBe('true')
     expect(demo.focused()).toBe(input())
@@ -143,7 +144,7 @@ describe('`EmailLogin`', () => {
     await type(`${email}{Enter}`)
     await asked('loginByEmail')
     wallet.set({ cooldownUntil: demo.clock.now() + 28_000 })
-    wallet.last('loginByEmail').reject(featureError('email-cooldown', { seconds: 28 }))
+    wallet.last('loginByEmail').reject(embeddedWalletError('email-cooldown', { seconds: 28 }))
     await expect.poll(() => text('[role=timer]')).toBe('Please try again after 28 seconds')
     await demo.clock.advance(100)
     expect(text('[aria-live=assertive], [role=alert].unseen')).toBe(
@@ -158,13 +159,17 @@ describe('`EmailLogin`', () => {
   it.each([
     [
       'the frame does not load',
-      () => featureError('APKT003'),
+      () => embeddedWalletError('APKT003'),
       'The secure wallet did not load. Check your connection and try again.',
     ],
-    ['the frame does not answer', () => featureError('APKT004'), 'There was no answer. Try again.'],
+    [
+      'the frame does not answer',
+      () => embeddedWalletError('APKT004'),
+      'There was no answer. Try again.',
+    ],
     [
       'the frame refuses',
-      () => featureError('frame-answered', { said: 'Mail is down\u202e' }),
+      () => embeddedWalletError('frame-answered', { said: 'Mail is down\u202e' }),
       'Mail is down',
     ],
   ])('says why when %s, and can be tried again', async (_when, why, said) => {
@@ -184,7 +189,7 @@ describe('`EmailLogin`', () => {
     await type(`${email}{Enter}`)
     await asked('loginByEmail')
     demo.goOnline(false)
-    wallet.last('loginByEmail').reject(featureError('APKT003'))
+    wallet.last('loginByEmail').reject(embeddedWalletError('APKT003'))
     await expect.poll(error).toBe('You are offline. Check your connection and try again.')
   })
 
@@ -282,7 +287,7 @@ describe('`EmailVerifyOtp`', () => {
     await begin()
     await type('111111')
     await asked('confirmCode')
-    wallet.last('confirmCode').reject(featureError('frame-answered', { said }))
+    wallet.last('confirmCode').reject(embeddedWalletError('frame-answered', { said }))
     await expect.poll(error).toBe(shown)
     expect(cells()).toBe('······')
     expect(demo.focused()).toBe(input())
@@ -295,7 +300,7 @@ describe('`EmailVerifyOtp`', () => {
     await begin()
     await type('123456')
     await asked('confirmCode')
-    wallet.last('confirmCode').reject(featureError('frame-lost'))
+    wallet.last('confirmCode').reject(embeddedWalletError('frame-lost'))
     await there('[data-action="retry"]')
     expect(cells()).toBe('123456')
     demo.find('[data-action="retry"]')?.click()
@@ -374,7 +379,7 @@ describe('`EmailVerifyDevice`', () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
-    wallet.last('awaitDevice').reject(featureError('APKT004'))
+    wallet.last('awaitDevice').reject(embeddedWalletError('APKT004'))
     await expect.poll(phase).toBe('failed')
     demo.find('.status-panel .button')?.click()
     await asked('awaitDevice', 2)

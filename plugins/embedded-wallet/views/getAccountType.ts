@@ -1,5 +1,5 @@
 import type { NamespaceState } from '#kernel'
-import type { AccountType, EmbeddedState } from '#plugins/embedded-wallet/port'
+import type { AccountType, EmbeddedState } from '#plugins/ports/embedded-wallet'
 
 /** Which of the two accounts a site uses at present. */
 export function getAccountType(

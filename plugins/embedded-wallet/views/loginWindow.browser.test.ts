@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LatchkeyError } from '#kernel'
 import { isLatchkeyError } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import type { LoginWindow, PopupProvider } from '#plugins/embedded-wallet/port'
+import type { LoginWindow, PopupProvider } from '#plugins/ports/embedded-wallet'
 import type { TestPlatform } from '../../../test/harness/testPlatform.ts'
 import { createTestPlatform } from '../../../test/harness/testPlatform.ts'
+import { embeddedWalletError } from '../errors.ts'
 import type { LoginResultOptions } from './awaitLoginResult.ts'
 import { awaitLoginResult } from './awaitLoginResult.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
@@ -188,13 +188,13 @@ describe('the result of a social login', () => {
     ])
       say(data, 'https://evil.example')
     expect([await settled(outcome), forged]).toEqual(['open', []])
-    stop.abort(featureError('popup-closed'))
+    stop.abort(embeddedWalletError('popup-closed'))
     await outcome
   })
 
   it('is not waited for any more when the signal aborts', async () => {
     const outcome = watch()
-    stop.abort(featureError('frame-lost'))
+    stop.abort(embeddedWalletError('frame-lost'))
     expect(await outcome).toMatchObject({ code: 'frame-lost' })
     expect([harness.countOpenHandles(), frameResult]).toEqual([0, undefined])
   })
@@ -224,7 +224,7 @@ describe('a popup that is closed', () => {
     })
     await harness.clock.advance(5000)
     expect(looks.map((at) => at - (looks[0] ?? 0))).toEqual([0, 1000, 2000, 3000, 4000])
-    stop.abort(featureError('popup-closed'))
+    stop.abort(embeddedWalletError('popup-closed'))
     await expect(outcome).rejects.toThrow()
   })
 
@@ -314,7 +314,7 @@ describe('a social login', () => {
   })
 
   it('ends with its reason when there is no address, and leaves nothing behind', async () => {
-    const { ended } = run(featureError('APKT003'))
+    const { ended } = run(embeddedWalletError('APKT003'))
     expect(await ended).toBe('APKT003')
     expect([double.seen.closings, harness.countOpenHandles(), frameResult]).toEqual([
       1,
@@ -326,7 +326,7 @@ describe('a social login', () => {
   it('that another one took the place of leaves the popup open: the other goes on in it', async () => {
     const { ended } = run('https://provider.example/authorize')
     await harness.clock.advance(0)
-    stop.abort(featureError('popup-closed'))
+    stop.abort(embeddedWalletError('popup-closed'))
     expect(await ended).toBe('popup-closed')
     expect(double.seen.closings).toBe(0)
   })

@@ -1,4 +1,4 @@
-import type { LoginWindow } from '#plugins/embedded-wallet/port'
+import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 import type { PopupSource } from '#ui-shell'
 import { openPopup } from '#ui-shell'
 

@@ -1,6 +1,6 @@
 import { isWebLink } from '#kernel'
-import { featureError } from '#kernel/feature-error'
-import type { EmbeddedWallet, PopupProvider } from '#plugins/embedded-wallet/port'
+import type { EmbeddedWallet, PopupProvider } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletError } from '../errors.ts'
 import type { LoginResultOptions } from './awaitLoginResult.ts'
 import { awaitLoginResult } from './awaitLoginResult.ts'
 
@@ -33,7 +33,7 @@ export async function runPopupLogin({
   const send = async () => {
     const address = await wallet.getSocialLoginUrl(provider, { signal: over.signal })
     // An address that runs code would run it in this page's name: the popup still belongs to it.
-    if (!isWebLink(address)) throw featureError('social-failed')
+    if (!isWebLink(address)) throw embeddedWalletError('social-failed')
     popup.navigate(address)
   }
   try {

@@ -1,5 +1,5 @@
 import type { Device } from '#kernel'
-import type { PopupProvider } from '#plugins/embedded-wallet/port'
+import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 
 /** Every social login, in the order they are offered where the project has none of its own. */
 export const socialNames = {

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Features } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { connect } from '#plugins/connect/index'
-import type { LoginWindow } from '#plugins/embedded-wallet/port'
+import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 import {
   connectingSocialRoute,
   socialLoginCancelled,
   socialLoginFailed,
-} from '#plugins/embedded-wallet/port'
+} from '#plugins/ports/embedded-wallet'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
+import { embeddedWalletError } from '../errors.ts'
 
 const origin = 'https://secure.example'
 const result = `${origin}/callback?code=1`
@@ -340,13 +340,13 @@ describe('`ConnectingSocial`', () => {
   it.each([
     [
       'the provider refused',
-      () => featureError('social-refused', { why: 'access_denied' }),
+      () => embeddedWalletError('social-refused', { why: 'access_denied' }),
       'refused',
       'The login was refused: access_denied',
     ],
     [
       'the frame did not load',
-      () => featureError('APKT003'),
+      () => embeddedWalletError('APKT003'),
       'failed',
       'The secure wallet did not load. Check your connection and try again.',
     ],
@@ -419,7 +419,7 @@ describe('`ConnectingFarcaster`', () => {
     site()
     await open('ConnectingFarcaster')
     await asked('farcasterAddress')
-    wallet.last('farcasterAddress').reject(featureError('farcaster-failed'))
+    wallet.last('farcasterAddress').reject(embeddedWalletError('farcaster-failed'))
     await isIn('failed')
     expect(title()).toBe('Failed to connect to farcaster')
     expect(failures).toEqual([{ provider: 'farcaster', message: 'Failed to connect to farcaster' }])

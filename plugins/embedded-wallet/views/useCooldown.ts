@@ -1,4 +1,4 @@
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useLocale, useService, useSnapshot } from '#ui-shell'
 import { useSecondsUntil } from './useSecondsUntil.tsx'
 

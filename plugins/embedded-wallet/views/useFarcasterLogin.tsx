@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import { embeddedWalletRef, socialLoginFailed } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef, socialLoginFailed } from '#plugins/ports/embedded-wallet'
 import { useKernel, useService } from '#ui-shell'
 
 /** How a login in the Farcaster app stands. `address` is what the app opens. */

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { routerRef } from '#kernel'
-import type { Approval, FrameRect } from '#plugins/embedded-wallet/port'
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import type { Approval, FrameRect } from '#plugins/ports/embedded-wallet'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
 /** Below this the frame's card could not be read: on so small a screen it takes all of it. */

@@ -1,6 +1,6 @@
 import { routerRef } from '#kernel'
-import type { EmbeddedWallet } from '#plugins/embedded-wallet/port'
-import { emailVerifyDeviceRoute, emailVerifyOtpRoute } from '#plugins/embedded-wallet/port'
+import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
+import { emailVerifyDeviceRoute, emailVerifyOtpRoute } from '#plugins/ports/embedded-wallet'
 import { useService } from '#ui-shell'
 
 type Step = Awaited<ReturnType<EmbeddedWallet['loginByEmail']>>

@@ -1,4 +1,4 @@
-import { embeddedWalletRef } from '#plugins/embedded-wallet/port'
+import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
 /** True when the page's origin may not offer logins. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isLatchkeyError } from '#kernel'
-import type { PopupProvider, SocialLoginMode } from '#plugins/embedded-wallet/port'
+import type { PopupProvider, SocialLoginMode } from '#plugins/ports/embedded-wallet'
 import {
   embeddedWalletRef,
   socialLoginCancelled,
   socialLoginFailed,
-} from '#plugins/embedded-wallet/port'
+} from '#plugins/ports/embedded-wallet'
 import { useKernel, useService } from '#ui-shell'
 import type { SocialLoginProgress } from './continueSocialLogin.ts'
 import { continueSocialLogin } from './continueSocialLogin.ts'

@@ -3,7 +3,7 @@ import {
   connectingFarcasterRoute,
   connectingSocialRoute,
   embeddedWalletRef,
-} from '#plugins/embedded-wallet/port'
+} from '#plugins/ports/embedded-wallet'
 import { useRouter, useService } from '#ui-shell'
 import { openLoginWindow } from './openLoginWindow.ts'
 import type { SocialProvider } from './socialNames.ts'

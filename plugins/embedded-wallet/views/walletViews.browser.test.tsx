@@ -2,15 +2,15 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { closeGuards, defineManifest, defineNamespace, definePlugin } from '#kernel'
-import { featureError } from '#kernel/feature-error'
 import { account } from '#plugins/account/index'
-import type { EmbeddedUser } from '#plugins/embedded-wallet/port'
+import type { EmbeddedUser } from '#plugins/ports/embedded-wallet'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
 import { createNamespaceDouble } from '../../../test/harness/NamespaceDouble.ts'
 import { createRemoteSignerDouble } from '../../../test/harness/RemoteSignerDouble.ts'
+import { embeddedWalletError } from '../errors.ts'
 import { computeFrameRect } from './useFrameCard.tsx'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -167,7 +167,7 @@ describe('`SmartAccountSettings`', () => {
     await there('[data-type=eoa]')
     demo.find('[data-type=eoa]')?.click()
     await asked('setAccountType')
-    wallet.last('setAccountType').reject(featureError('frame-lost'))
+    wallet.last('setAccountType').reject(embeddedWalletError('frame-lost'))
     await expect
       .poll(() => text('.notice-title'))
       .toBe('The secure wallet did not load. Check your connection and try again.')

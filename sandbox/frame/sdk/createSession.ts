@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../plugins/embedded-wallet/protocol.ts'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
 import type { Keys } from './deriveKeys.ts'
 import { deriveKeys } from './deriveKeys.ts'
 import { FrameFault } from './FrameFault.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatDecimal } from '#kernel/amount'
-import type { TokensState } from '#plugins/tokens/port'
-import { tokensRef } from '#plugins/tokens/port'
+import type { TokensState } from '#plugins/ports/tokens'
+import { tokensRef } from '#plugins/ports/tokens'
 import {
   useAccount,
   useDisconnect,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { PairingState } from '#plugins/walletconnect/port'
-import { pairingRef } from '#plugins/walletconnect/port'
+import type { PairingState } from '#plugins/ports/walletconnect'
+import { pairingRef } from '#plugins/ports/walletconnect'
 import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
 
 const idle: PairingState = { status: 'idle' }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Effect } from '#kernel'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
-import { sendingRef } from '#plugins/send/port'
+import { sendingRef } from '#plugins/ports/send'
 import { useLatchkeyService, useSnapshot } from '../../../ui-shell/react.ts'
 import { useErrorMessage } from './useErrorMessage.ts'
 

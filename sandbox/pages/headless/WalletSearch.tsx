@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
-import { walletRegistryRef } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from '#plugins/ports/wallet-registry'
+import { walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { useLatchkeyService } from '../../../ui-shell/react.ts'
 import { useErrorMessage } from './useErrorMessage.ts'
 

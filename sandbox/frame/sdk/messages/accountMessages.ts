@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../../plugins/embedded-wallet/protocol.ts'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
 import { describeText } from '../describe/describeText.ts'
 import { evmApprovals } from '../rpc/evmApprovals.ts'
 import type { Evm } from '../rpc/openEvm.ts'

@@ -1,5 +1,5 @@
 import { getBalance } from 'viem/actions'
-import type { AccountType } from '../../../../plugins/embedded-wallet/protocol.ts'
+import type { AccountType } from '#plugins/ports/embedded-wallet'
 import type { Approvals } from '../approval/createApprovals.ts'
 import type { ApprovalScreen, ScreenPart, ScreenRow } from '../describe/ApprovalScreen.ts'
 import { flooredAmount } from '../describe/amounts.ts'

@@ -1,7 +1,7 @@
 import type { AbortOptions, AssetId, Caip2, Note, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
-import type { Token } from '#plugins/tokens/port'
+import type { Token } from './tokens.ts'
 
 /**
  * Takes token, amount and receiver. Opened with `SendParams` it shows what a host asks for, and

@@ -1,9 +1,10 @@
 import type { AbortOptions, LatchkeyError, RemoteConnector, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
-import type { AccountType, PopupProvider } from './protocol.ts'
 
-/** What an account is, and whom a visitor can log in with in a window. */
-export type { AccountType, PopupProvider } from './protocol.ts'
+/** The account that owns the keys, and the contract account it owns. */
+export type AccountType = 'eoa' | 'smartAccount'
+/** A social provider that logs in through a popup. */
+export type PopupProvider = 'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook'
 
 /** Logs in by email. */
 export const emailLoginRoute = defineRoute('EmailLogin')

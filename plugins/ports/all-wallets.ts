@@ -1,6 +1,6 @@
 import type { Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from './wallet-registry.ts'
 
 /** All wallets there are: a grid to scroll through and to search. */
 export const allWalletsRoute = defineRoute('AllWallets')

@@ -1,5 +1,5 @@
 import { defineEvent, defineRoute } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from './wallet-registry.ts'
 
 /** Explains wallets. */
 export const whatIsAWalletRoute = defineRoute('WhatIsAWallet')

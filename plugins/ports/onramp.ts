@@ -1,7 +1,7 @@
 import type { Account, Caip2, LatchkeyError, Release, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { FundingPopup } from '#plugins/funding/port'
+import type { FundingPopup } from './funding.ts'
 
 /** Takes an amount and lists the providers, with the quote. */
 export const onRampProvidersRoute = defineRoute('OnRampProviders')

@@ -1,6 +1,6 @@
 import type { LatchkeyError, Release, RemoteConnector, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
-import type { ListedWallet } from '#plugins/wallet-registry/port'
+import type { ListedWallet } from './wallet-registry.ts'
 
 /**
  * Connects through WalletConnect: the chosen wallet, or any wallet by its QR code. Also the way to

@@ -1,7 +1,7 @@
 import type { Account, Asset, Caip2, Release, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
-import type { FundingPopup } from '#plugins/funding/port'
+import type { FundingPopup } from './funding.ts'
 
 /** Takes an amount and lists the exchanges it can come from; then shows how the deposit goes. */
 export const payWithExchangeRoute = defineRoute('PayWithExchange')

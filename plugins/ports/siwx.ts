@@ -1,6 +1,6 @@
 import type { AnyRoute, Caip2, Caip10, ConnectionGuard, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
-import type { SiwxSession } from './Siwx.ts'
+import type { SiwxSession } from './SiwxSource.ts'
 
 /** Sign-In with Ethereum (EIP-4361) as hosts had it before `siwx`. */
 export type { SiweConfig } from './SiweConfig.ts'
@@ -12,7 +12,7 @@ export type {
   SiwxSession,
   SiwxSource,
   SiwxTools,
-} from './Siwx.ts'
+} from './SiwxSource.ts'
 
 /** Asks the visitor to sign in with the account that is connected. */
 export const siwxSignMessageRoute = defineRoute('SIWXSignMessage')

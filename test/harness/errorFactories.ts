@@ -1,0 +1,22 @@
+import { reviewError } from '../../kernel/wallets/reviewError.ts'
+import { modalError } from '../../modal/errors.ts'
+import { embeddedWalletError } from '../../plugins/embedded-wallet/errors.ts'
+import { nameError } from '../../plugins/names/errors.ts'
+import { paymentError } from '../../plugins/payments/errors.ts'
+import { emailError } from '../../plugins/ports/emailErrors.ts'
+import { sendError } from '../../plugins/send/errors.ts'
+import { siwxError } from '../../plugins/siwx/errors.ts'
+import { swapError } from '../../plugins/swaps/errors.ts'
+
+/** The error factories of the built-in plugins; a test compares the list with the source. */
+export const errorFactories = [
+  modalError,
+  reviewError,
+  embeddedWalletError,
+  nameError,
+  paymentError,
+  emailError,
+  sendError,
+  siwxError,
+  swapError,
+]

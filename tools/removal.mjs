@@ -1,0 +1,152 @@
+// `npm run removals [-- folder ...]`: deletes each feature and namespace in turn, in a copy, with
+// its entry in the catalogue, and checks that types, build and the unit tests of the rest are green.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { catalogEntries, catalogPath, withoutFolder } from './catalog.mjs'
+
+const root = join(import.meta.dirname, '..')
+const product = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell', 'verify']
+const isTest = (/** @type {string} */ path) => /\.test(-d)?\.tsx?$/.test(path)
+
+/** @returns {string[]} every file of the repository, from the root */
+const trackedFiles = () =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+
+/** @returns {string[]} the folders that can be removed: every one that the catalogue loads */
+export const removableFolders = () => [...new Set(catalogEntries().map(({ folder }) => folder))]
+
+/**
+ * Copies the repository without a folder and without its entries in the catalogue.
+ * @param {string} folder
+ * @param {string} target
+ * @param {boolean} withTests
+ */
+function copyWithout(folder, target, withTests) {
+  rmSync(target, { recursive: true, force: true })
+  const files = trackedFiles().filter(
+    (path) =>
+      !path.startsWith(`${folder}/`) &&
+      (withTests ||
+        (!isTest(path) &&
+          (product.includes(path.split('/')[0] ?? '') ||
+            /^(package|tsconfig.base)\.json$/.test(path)))),
+  )
+  for (const path of files) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    cpSync(join(root, path), join(target, path), { verbatimSymlinks: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+  const catalog = readFileSync(join(root, catalogPath), 'utf8')
+  writeFileSync(join(target, catalogPath), withoutFolder(catalog, folder))
+}
+
+/**
+ * The errors of the types of a copy.
+ * @param {string} target
+ */
+function typeErrors(target) {
+  writeFileSync(
+    join(target, 'tsconfig.removal.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: {
+        composite: false,
+        noEmit: true,
+        emitDeclarationOnly: false,
+        lib: ['es2023', 'dom', 'dom.iterable'],
+        jsx: 'react-jsx',
+      },
+      include: product.flatMap((name) => ['ts', 'tsx', 'json'].map((end) => `${name}/**/*.${end}`)),
+      exclude: [
+        '**/tsconfig*.json',
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        '**/*.test-d.ts',
+        'kernel/web.d.ts',
+      ],
+    }),
+  )
+  const words = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.removal.json']
+  return spawnSync(process.execPath, words, { cwd: target, encoding: 'utf8' }).stdout.trim()
+}
+
+/** @param {string} target */
+async function buildErrors(target) {
+  try {
+    await build({
+      root: target,
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        write: false,
+        minify: false,
+        rolldownOptions: {
+          input: ['modal/index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts'].map((path) =>
+            join(target, path),
+          ),
+          preserveEntrySignatures: 'strict',
+        },
+      },
+    })
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/**
+ * Types and build of the repository without a folder.
+ * @param {string} folder
+ * @param {string} target an empty folder below the root
+ * @returns {Promise<string>} what fails; empty when nothing does
+ */
+export async function checkWithout(folder, target) {
+  copyWithout(folder, target, false)
+  try {
+    return typeErrors(target) || (await buildErrors(target))
+  } finally {
+    rmSync(target, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Runs unit tests in a copy without a folder.
+ * @param {string} folder
+ * @param {string} target
+ * @param {readonly string[]} tests files, from the root
+ * @returns {string} the output of a failed run; empty when all passed
+ */
+export function testWithout(folder, target, tests) {
+  copyWithout(folder, target, true)
+  try {
+    const words = [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--project', 'unit', '--silent=passed-only', ...tests],
+    ]
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+      cwd: target,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    })
+    return status === 0 ? '' : `${stdout}${stderr}`
+  } finally {
+    rmSync(target, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'properties', 'removal'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, REMOVALS: process.argv.slice(2).join(',') || 'all' },
+    },
+  )
+  process.exitCode = status ?? 1
+}
