@@ -11,7 +11,7 @@ const env = {
 
 /** @typedef {readonly [name: string, command: string, words: readonly string[]]} Step */
 
-/** What waits for time to pass runs beside what computes. */
+/** Steps that wait run beside steps that compute. */
 const lanes = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
   [
     [
