@@ -46,9 +46,9 @@ if (leftOut.length > 0)
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // What is waited for comes when the machine has time for it.
+    // A loaded machine needs more than the default second.
     expect: { poll: { timeout: 10_000 } },
-    // What was found stands in the message, which is all that is left of a run elsewhere.
+    // CI keeps only the message, so it contains the whole value.
     chaiConfig: { truncateThreshold: 2000 },
     retry: 0,
     onUnhandledError: (error) => !isOfThePhone(error),

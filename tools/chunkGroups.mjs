@@ -15,8 +15,8 @@ const defaultPorts = () =>
     .filter((path) => existsSync(join(root, path)) && !/embedded-wallet|walletconnect/.test(path))
 
 /**
- * What loads together, in the order it loads (docs/internal/decisions/006-chunks.md). What no tier brings
- * stays in chunks of its own.
+ * The loading tiers in order (docs/internal/decisions/006-chunks.md). A module outside all tiers
+ * keeps a chunk of its own.
  */
 const tiers = [
   {
@@ -62,14 +62,13 @@ const tiers = [
   },
 ]
 /**
- * What a host's page imports itself: nothing of it may wait for a tier, and no tier may be dragged
- * in by it.
+ * The entries that a host's page imports. They wait for no tier and import none.
  */
 const entries = ['modal/index.ts', 'ui-shell/react.ts', 'ui-shell/element.ts']
 
 /**
- * What namespaces share is one chunk as far as the first of them needs it to connect: else it would
- * be one for each set of namespaces that share something.
+ * One chunk for the code that several namespaces need to connect. Otherwise the bundler cuts one
+ * for each set of namespaces that share a module.
  */
 const shared = {
   name: 'namespace-kit',

@@ -38,8 +38,7 @@ async function buildOne(name, groups) {
       cssTarget: 'esnext',
       outDir: join(root, 'dist-pages', name),
       emptyOutDir: true,
-      // Whether to preload is the host's choice; the lists it puts into the entry would be counted
-      // as ours.
+      // Preloading is the host's choice; its lists in the entry would count towards our size.
       modulePreload: false,
       rolldownOptions: { output: { codeSplitting: { groups } } },
     },

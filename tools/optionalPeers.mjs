@@ -6,7 +6,11 @@ const statement =
 
 const expression = /\bimport\(["']([^"']+)["']\)/g
 
-/** @returns {string[]} what a host may have or not: chain libraries, the WalletConnect client; React is shared with the page and always there */
+/**
+ * Lists the libraries that a host may lack: chain libraries, the WalletConnect client. React is
+ * shared with the page and always present.
+ * @returns {string[]}
+ */
 function optionalLibraries() {
   const { peerDependenciesMeta } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
@@ -15,9 +19,8 @@ function optionalLibraries() {
 }
 
 /**
- * What a static import of a library that may be missing becomes: a dynamic one inside `try`, which
- * every bundler takes for optional. Without the library, the chunk
- * rejects and says what to install.
+ * Turns a static import of an optional library into a dynamic one inside `try`, which every bundler
+ * treats as optional. Without the library, the chunk rejects and names the package to install.
  * @param {Record<string, string | undefined>} found
  * @param {string} library
  * @param {number} at

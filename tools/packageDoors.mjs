@@ -27,8 +27,7 @@ function foldersIn(folder) {
 }
 
 /**
- * What hosts and plugin authors may import from the package: each subpath with its source file.
- * Everything else is reached only from these.
+ * Lists the published subpaths, each with its source file. All other files are internal.
  * @returns {Record<string, string>}
  */
 export function packageDoors() {

@@ -127,8 +127,8 @@ export function placeOf(source) {
 }
 
 /**
- * What each plugin that is on by default adds to the first tier: its modules' part of the chunks
- * they share, by length.
+ * Computes the bytes that each default plugin adds to the first tier: its modules' share of their
+ * chunks, by length.
  * @param {Manifest} manifest
  * @param {{ eager: Set<string>, tier1: Set<string> }} files
  * @param {(file: string) => number} bytes

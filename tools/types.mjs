@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const standOnSandbox = ['sandbox', 'test']
 
 /**
- * What `tsc -b` is called with: nothing for everything, or the projects that need no sandbox.
+ * Lists the arguments of `tsc -b`: none for everything, or the projects without the sandbox.
  * @param {boolean} installed
  * @returns {string[]}
  */
