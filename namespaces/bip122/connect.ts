@@ -57,7 +57,6 @@ export function createNamespace(host: NamespaceHost): Namespace {
         )
     },
   }
-  const loadReads = async () => (await importWithRetry(() => import('./reads.ts'))).reads
   const connectionStates = new Set<Bip122State>()
   const tools: ChainTools = {
     host,
@@ -71,12 +70,16 @@ export function createNamespace(host: NamespaceHost): Namespace {
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
     balances: async (account, options = {}) =>
-      (await loadReads()).readBalances(tools, account, options),
+      (await importWithRetry(() => import('./reads.ts'))).reads.readBalances(
+        tools,
+        account,
+        options,
+      ),
     plan: async (...given) => (await loadOnDemand()).plan(...given),
     decode: async (...given) => (await loadOnDemand()).decode(...given),
     isSameTransaction: async (...given) => (await loadOnDemand()).isSameTransaction(...given),
-    async *track(network, hash, options) {
-      yield* (await loadReads()).trackTransaction(tools, network, hash, options)
+    async *track(...given) {
+      yield* (await loadOnDemand()).track(...given)
     },
     verify: async (...given) => (await loadOnDemand()).verify(...given),
   }

@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
-import { sessionErrorCodes } from '#namespaces/kit'
+import { joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
 
 // Keplr and its kind throw errors with words and no code: `Request rejected`.
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
@@ -35,18 +35,9 @@ const faultCodes: Readonly<Record<number, FaultCode>> = {
   [-32601]: 'unsupported',
 }
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
-
 function readErrorText(error: unknown): string {
   const message = readField(error, 'message')
-  return [error, message]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([error, message])
 }
 
 /**
@@ -64,5 +55,5 @@ export function mapFault(error: unknown): LatchkeyError {
 function resolveFaultCode(error: unknown): FaultCode {
   const text = readErrorText(error)
   const [, textCode] = faultPatterns.find(([pattern]) => pattern.test(text)) ?? []
-  return textCode ?? faultCodes[parseCode(readField(error, 'code')) ?? 0] ?? 'internal'
+  return textCode ?? faultCodes[parseErrorCode(readField(error, 'code')) ?? 0] ?? 'internal'
 }

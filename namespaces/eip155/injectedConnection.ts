@@ -1,7 +1,7 @@
 import type { AbortOptions, Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
-import { importWithRetry, pollUntil } from '#namespaces/kit'
+import { createConnection, importWithRetry, pollUntil } from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
 import type { BatchSupport } from './batchSupport.ts'
 import { noBatchSupport, parseBatchSupport } from './batchSupport.ts'
@@ -100,10 +100,10 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
   })
   connectionState.ended.addEventListener('abort', release)
   return {
-    live: connectionState,
-    ask: callWallet,
-    meet: applyAccounts,
-    latest: resolveAddresses,
+    connectionState,
+    callWallet,
+    applyAccounts,
+    resolveAddresses,
     readAccounts,
     readNetwork,
     open() {
@@ -123,17 +123,17 @@ export async function openInjected(
   wallet: Eip155Wallet,
   readFirstAccounts: ReadFirstAccounts,
   limits: WaitOptions = {},
-): Promise<{ connection: Connection; live: Eip155State } | null> {
+): Promise<{ connection: Connection; connectionState: Eip155State } | null> {
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const watched = watchWallet(host, wallet, requested)
-  const { live: connectionState, ask: callWallet, readNetwork } = watched
+  const { connectionState, callWallet, readNetwork } = watched
   try {
-    const addresses = await watched.latest(readFirstAccounts(callWallet))
+    const addresses = await watched.resolveAddresses(readFirstAccounts(callWallet))
     if (addresses.length > 0) {
-      watched.meet(addresses)
+      watched.applyAccounts(addresses)
       await readNetwork(limits)
       watched.open()
-      return { live: connectionState, connection: buildConnection(host, node, wallet, watched) }
+      return { connectionState, connection: buildConnection(host, node, wallet, watched) }
     }
   } catch (error) {
     connectionState.end()
@@ -147,13 +147,7 @@ function buildConnection(
   host: NamespaceHost,
   node: NodeReader,
   { info: { provider: _, ...info }, provider }: Eip155Wallet,
-  {
-    live: connectionState,
-    ask: callWallet,
-    meet: applyAccounts,
-    readAccounts,
-    readNetwork,
-  }: WatchedWallet,
+  { connectionState, callWallet, applyAccounts, readAccounts, readNetwork }: WatchedWallet,
 ): Connection {
   // The same accounts in the wallet's own order are no news: the visitor may have chosen another
   // one here.
@@ -174,13 +168,9 @@ function buildConnection(
   const waitForNetwork = (target: Caip2, ms: number) =>
     pollUntil(host, connectionState, ms, () => isOn(target))
   const getBatchSupport = detectBatchSupport(connectionState, callWallet)
-  return {
+  return createConnection(connectionState, {
     wallet: info,
     raw: provider,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can: (capability, network = connectionState.facts.network) =>
       capabilities.has(capability) ||
       (capability === 'multiAccount' && connectionState.facts.addresses.length > 1) ||
@@ -219,7 +209,7 @@ function buildConnection(
         )
       return callWallet(method, params)
     },
-  }
+  })
 }
 
 /**
@@ -228,7 +218,7 @@ function buildConnection(
  */
 function detectBatchSupport(
   connectionState: Eip155State,
-  callWallet: WatchedWallet['ask'],
+  callWallet: WatchedWallet['callWallet'],
 ): () => BatchSupport {
   let support = noBatchSupport
   let checkedAddress = ''

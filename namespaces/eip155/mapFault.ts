@@ -1,6 +1,11 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
-import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+import {
+  joinErrorTexts,
+  logAmbiguousRejection,
+  parseErrorCode,
+  sessionErrorCodes,
+} from '#namespaces/kit'
 
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
@@ -33,13 +38,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/unrecogni[sz]ed chain|unknown chain/i, 'unknown-network'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * Every code an error carries, outermost first: wallets wrap the errors of others as
  * `data.originalError` or `cause`.
@@ -47,7 +45,7 @@ const parseCode = (code: unknown) =>
 export function readErrorCodes(error: unknown): readonly number[] {
   const data = readField(error, 'data')
   const layers = [error, readField(data, 'originalError'), data, readField(error, 'cause')]
-  return layers.flatMap((layer) => parseCode(readField(layer, 'code')) ?? [])
+  return layers.flatMap((layer) => parseErrorCode(readField(layer, 'code')) ?? [])
 }
 
 /** What an error says, whatever it is; never throws. */
@@ -56,9 +54,7 @@ function readErrorText(error: unknown): string {
     readField(error, 'message'),
     readField(readField(error, 'data'), 'message'),
   ]
-  return [error, message, nested]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([error, message, nested])
 }
 
 /** Whether the words alone say that the visitor declined. */

@@ -1,6 +1,11 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
-import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+import {
+  joinErrorTexts,
+  logAmbiguousRejection,
+  parseErrorCode,
+  sessionErrorCodes,
+} from '#namespaces/kit'
 
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|approval denied/i
@@ -43,13 +48,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,7}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * Every code an error carries, outermost first. Errors of the Wallet Standard's own library keep
  * theirs in `context.__code`; wallet adapters wrap the wallet's as `error`.
@@ -65,8 +63,8 @@ function readErrorCodes(error: unknown): readonly number[] {
   ]
   return layers.flatMap(
     (layer) =>
-      parseCode(readField(readField(layer, 'context'), '__code')) ??
-      parseCode(readField(layer, 'code')) ??
+      parseErrorCode(readField(readField(layer, 'context'), '__code')) ??
+      parseErrorCode(readField(layer, 'code')) ??
       [],
   )
 }
@@ -79,7 +77,7 @@ function readErrorText(error: unknown): string {
     readField(readField(error, 'data'), 'message'),
     readField(readField(error, 'error'), 'message'),
   ]
-  return parts.flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : [])).join(' ')
+  return joinErrorTexts(parts)
 }
 
 /** Whether the words alone say that the visitor declined. */

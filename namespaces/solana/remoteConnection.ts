@@ -1,6 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
-import { fault, isAccountId, isLatchkeyError, parseAccountId } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { fault, isAccountId, parseAccountId } from '#kernel'
+import { followSession, importWithRetry } from '#namespaces/kit'
 import { isAddress } from './address.ts'
 import { buildConnection } from './buildConnection.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -62,14 +62,8 @@ export function openRemote(
     if (!facts) return connectionState.end(fault('unauthorized'))
     connectionState.set({ ...facts, accounts: keepActiveFirst(connectionState, facts.accounts) })
   }
-  const releases = [
-    remote.on('session_update', () => refresh(connectionState.facts.network)),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+  followSession(remote, connectionState, {
+    session_update: () => refresh(connectionState.facts.network),
   })
   const toSessionNetwork = (network: Caip2) =>
     parseGrantedAccounts(remote).find((one) => one.network === network)?.spelled ?? network
@@ -108,5 +102,5 @@ export function openRemote(
       )
     },
   })
-  return { connection, live: connectionState }
+  return { connection, connectionState }
 }

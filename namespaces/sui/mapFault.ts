@@ -1,6 +1,11 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
-import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+import {
+  joinErrorTexts,
+  logAmbiguousRejection,
+  parseErrorCode,
+  sessionErrorCodes,
+} from '#namespaces/kit'
 
 const rejectionPattern =
   /(user|request).{0,20}(reject|deni|declin|refus|disapprov|cancel)|(reject|deni|declin|cancel)\w* (by|from) (the )?user|\bcancell?ed\b/i
@@ -37,13 +42,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/not (authori[sz]ed|connected|permitted)/i, 'unauthorized'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,8}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * Wallets wrap the errors of others; the Wallet Standard's errors carry theirs in `context.__code`.
  */
@@ -52,7 +50,7 @@ function readErrorCodes(error: unknown): readonly number[] {
   return [
     ...layers.map((layer) => readField(layer, 'code')),
     readField(readField(error, 'context'), '__code'),
-  ].flatMap((code) => parseCode(code) ?? [])
+  ].flatMap((code) => parseErrorCode(code) ?? [])
 }
 
 /** What an error says, whatever it is; never throws. */
@@ -61,9 +59,7 @@ export function readErrorText(error: unknown): string {
     readField(error, 'message'),
     readField(readField(error, 'data'), 'message'),
   ]
-  return [error, message, nested]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([error, message, nested])
 }
 
 /** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
