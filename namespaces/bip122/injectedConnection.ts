@@ -156,17 +156,17 @@ function buildConnection(
       )
       await disconnecting?.catch(() => {})
     },
-    signMessage: async (request) => (await lazyCode.signing()).signMessage(signer, request),
-    send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
+    signMessage: async (request) => (await lazyCode.wallet()).signMessage(signer, request),
+    send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),
     ...((adapter.switchNetwork || connectionState.facts.networks.length > 1) && {
       switchNetwork: async (id: Caip2) =>
-        (await lazyCode.signing()).moveWallet(
+        (await lazyCode.wallet()).moveWallet(
           { host, connectionState, adapter, callWallet, refresh },
           id,
         ),
     }),
     invoke: async (network, method, params) =>
-      (await lazyCode.signing()).invokeWallet(signer, network, method, params),
+      (await lazyCode.wallet()).invokeWallet(signer, network, method, params),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, readField } from '#kernel'
-import { joinErrorTexts, parseErrorCode } from '#namespaces/kit'
+import { eip1193Codes, joinErrorTexts, parseErrorCode } from '#namespaces/kit'
 
 /** How a wallet is spoken to: `session` is a WalletConnect session or the like. */
 export type WalletDialect = PageDialect | 'session'
@@ -9,14 +9,6 @@ export type PageDialect = 'standard' | 'sats' | 'leather' | 'unisat' | 'phantom'
 /** What a language's numbers mean. */
 export type FaultCodes = Readonly<Record<number, FaultCode>>
 
-export const eip1193Codes: FaultCodes = {
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
-  [-32601]: 'unsupported',
-  [-32002]: 'busy',
-}
 // The same numbers mean different things in each language, so every one has a table of its own.
 const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
   standard: {

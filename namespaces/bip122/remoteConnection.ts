@@ -7,7 +7,13 @@ import {
   parseNamespace,
   readField,
 } from '#kernel'
-import { createConnection, followSession, parseJson, withAbort } from '#namespaces/kit'
+import {
+  closeSession,
+  createConnection,
+  followSession,
+  parseJson,
+  withAbort,
+} from '#namespaces/kit'
 import type { Ability } from './bip122Wallet.ts'
 import type { Facts } from './connectionState.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
@@ -182,12 +188,9 @@ function buildConnection(
     raw: remote,
     can: (capability, network) => hasCapability(signer, capability, network),
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
-    signMessage: async (signRequest) => (await lazyCode.signing()).signMessage(signer, signRequest),
-    send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
+    disconnect: () => closeSession(remote, connectionState),
+    signMessage: async (signRequest) => (await lazyCode.wallet()).signMessage(signer, signRequest),
+    send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
       if (!connectionState.facts.networks.includes(id)) throw fault('unknown-network')
       refresh(id)

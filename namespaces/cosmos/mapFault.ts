@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
-import { joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
+import { eip1193Codes, joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
 
 // Keplr and its kind throw errors with words and no code: `Request rejected`.
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
@@ -26,13 +26,8 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
 // 8xxx).
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4902: 'unknown-network',
-  [-32002]: 'busy',
-  [-32601]: 'unsupported',
 }
 
 function readErrorText(error: unknown): string {

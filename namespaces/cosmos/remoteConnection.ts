@@ -1,6 +1,6 @@
 import type { Caip2, Connection, RemoteSigner } from '#kernel'
 import { fault } from '#kernel'
-import { createConnection, followSession, importWithRetry } from '#namespaces/kit'
+import { closeSession, createConnection, followSession, importWithRetry } from '#namespaces/kit'
 import type { CosmosState, Facts } from './connectionState.ts'
 import { createCosmosState } from './connectionState.ts'
 import { createRemoteSigner, createSessionCaller } from './createRemoteSigner.ts'
@@ -77,10 +77,7 @@ export function openRemote(
       )
     },
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
     send: async (plan, options) =>
       (await importWithRetry(() => import('./sendPlan.ts'))).sendPlan(tools, signer, plan, options),

@@ -1,7 +1,7 @@
 import type { AbortOptions, Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
-import { createConnection, importWithRetry, pollUntil } from '#namespaces/kit'
+import { createConnection, importWithRetry } from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
 import type { BatchSupport } from './batchSupport.ts'
 import { noBatchSupport, parseBatchSupport } from './batchSupport.ts'
@@ -9,7 +9,6 @@ import type { Eip155State } from './connectionState.ts'
 import { createEip155State } from './connectionState.ts'
 import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
 import { toHexChainId, toNetworkId } from './networkId.ts'
-import { answerFromNode, isNodeMethod } from './nodeCalls.ts'
 import type { NodeReader } from './nodeReader.ts'
 import { listenToProvider } from './providerEvents.ts'
 import type { Eip155Wallet } from './readAnnouncement.ts'
@@ -18,6 +17,7 @@ import type { Signer } from './signing.ts'
 // What a connected visitor does later is loaded when they do it: connecting and restoring are one
 // request.
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
+const loadInvoke = () => importWithRetry(() => import('./invoke.ts'))
 
 /** How the first accounts are asked for: with a prompt, or silently. */
 export type ReadFirstAccounts = (ask: ReturnType<typeof createWalletCaller>) => Promise<unknown>
@@ -165,8 +165,6 @@ function buildConnection(
     },
   }
   const isOn = async (target: Caip2) => (await readNetwork().catch(() => undefined)) === target
-  const waitForNetwork = (target: Caip2, ms: number) =>
-    pollUntil(host, connectionState, ms, () => isOn(target))
   const getBatchSupport = detectBatchSupport(connectionState, callWallet)
   return createConnection(connectionState, {
     wallet: info,
@@ -188,7 +186,7 @@ function buildConnection(
     async switchNetwork(id) {
       if (!(await isOn(id)))
         await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
-          { host, callWallet, toHexChainId, waitForNetwork },
+          { host, connectionState, callWallet, toHexChainId, isOn },
           id,
         )
     },
@@ -198,17 +196,7 @@ function buildConnection(
       await refreshAccounts()
       connectionState.activate(id)
     },
-    async invoke(network, method, params) {
-      if (isNodeMethod(method) && network !== connectionState.facts.network)
-        return answerFromNode(node, network, method, params)
-      if (/^eth_s(end|ign)Transaction$/.test(method))
-        await (await loadSigning()).checkTransaction(
-          signer,
-          network,
-          Array.isArray(params) ? params[0] : undefined,
-        )
-      return callWallet(method, params)
-    },
+    invoke: async (...args) => (await loadInvoke()).invokeInjected(signer, node, ...args),
   })
 }
 

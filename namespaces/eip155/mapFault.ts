@@ -1,6 +1,7 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
 import {
+  eip1193Codes,
   joinErrorTexts,
   logAmbiguousRejection,
   parseErrorCode,
@@ -14,16 +15,11 @@ const rejectionPattern =
 // something else.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4901: 'rpc',
   4902: 'unknown-network',
-  [-32002]: 'busy',
   [-32004]: 'unsupported',
   [-32005]: 'rpc',
-  [-32601]: 'unsupported',
   5700: 'unsupported',
   5710: 'unknown-network',
   5750: 'rejected',
@@ -69,9 +65,7 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
  * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
  * nothing, cycles, proxies that throw. Keeps it as `cause`.
  */
-export function mapFault(error: unknown): LatchkeyError {
-  return fault(resolveFaultCode(error), error)
-}
+export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   if (isRejection(error)) return 'rejected'

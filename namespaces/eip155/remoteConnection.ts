@@ -8,10 +8,10 @@ import {
   readField,
 } from '#kernel'
 import {
+  closeSession,
   createConnection,
   followSession,
   importWithRetry,
-  pollUntil,
   withAbort,
 } from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
@@ -22,7 +22,6 @@ import { createRemoteProvider } from './createRemoteProvider.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
 import { logIfAmbiguous, mapFault } from './mapFault.ts'
 import { toHexChainId, toNetworkId } from './networkId.ts'
-import { answerFromNode, isNodeMethod } from './nodeCalls.ts'
 import type { NodeReader } from './nodeReader.ts'
 import type { Signer } from './signing.ts'
 
@@ -174,8 +173,7 @@ export function openRemote(
   const signer = createRemoteSigner(host, remote, connectionState, refresh)
   const callWallet: WalletCaller = (method, params, limits) =>
     signer.request(connectionState.facts.network, method, params, limits)
-  const waitForNetwork = (target: Caip2, ms: number) =>
-    pollUntil(host, connectionState, ms, async () => refresh(target)?.network === target)
+  const isOn = async (target: Caip2) => refresh(target)?.network === target
 
   const switchNetwork = async (id: Caip2) => {
     if (parseSessionFacts(remote, [id])?.network === id) {
@@ -183,30 +181,26 @@ export function openRemote(
       refresh(id)
     } else
       await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
-        { host, callWallet, toHexChainId, waitForNetwork },
+        { host, connectionState, callWallet, toHexChainId, isOn },
         id,
       )
   }
-  const invoke = async (network: Caip2, method: string, params: unknown): Promise<unknown> => {
-    const [given] = Array.isArray(params) ? params : [undefined]
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
-      return [...(parseSessionFacts(remote, [network])?.addresses ?? [])]
-    if (method === 'wallet_switchEthereumChain')
-      return switchNetwork(toNetworkId(readField(given, 'chainId')) ?? network).then(() => null)
-    if (isNodeMethod(method)) return answerFromNode(node, network, method, params)
-    if (/^eth_s(end|ign)Transaction$/.test(method))
-      await (await loadSigning()).checkTransaction(signer, network, given)
-    return signer.request(network, method, params)
-  }
+  const invoke: NonNullable<Connection['invoke']> = async (...args) =>
+    (await importWithRetry(() => import('./invoke.ts'))).invokeRemote(
+      {
+        signer,
+        node,
+        listAddresses: (network) => parseSessionFacts(remote, [network])?.addresses ?? [],
+        switchToChain: (chainId, network) => switchNetwork(toNetworkId(chainId) ?? network),
+      },
+      ...args,
+    )
   const connection = createConnection(connectionState, {
     wallet: remote.wallet,
     raw: createRemoteProvider(connectionState, invoke),
     can: (capability, network) => supportsCapability(remote, connectionState, capability, network),
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await loadSigning()).signMessage(signer, request),
     send: async (plan, options) => (await loadSigning()).sendPlan(signer, plan, options),
     switchNetwork,

@@ -2,12 +2,15 @@
  * What most namespaces need and no ecosystem owns: for the built-in ones and for authors of others.
  */
 
+export { buildAccount } from './buildAccount.ts'
+export { closeSession } from './closeSession.ts'
 export { createConnection } from './createConnection.ts'
 export { type ConnectionStateStore, createConnectionState } from './createConnectionState.ts'
 export { createInvalidTransaction } from './createInvalidTransaction.ts'
 export { createJsonRpc, type JsonRpc, type JsonRpcError } from './createJsonRpc.ts'
 export { createPrompts, type Prompts } from './createPrompts.ts'
 export { createWatchers, type Watchers } from './createWatchers.ts'
+export { eip1193Codes } from './eip1193Codes.ts'
 export { joinErrorTexts, parseErrorCode } from './errorFields.ts'
 export { findExplorerUrl } from './findExplorerUrl.ts'
 export { findMismatchedField, type ProofExpectation } from './findMismatchedField.ts'

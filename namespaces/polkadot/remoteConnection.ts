@@ -1,6 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
 import { fault, isAccountId, parseAccountId } from '#kernel'
-import { followSession } from '#namespaces/kit'
+import { closeSession, followSession } from '#namespaces/kit'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
 import { buildConnection, findUsableNetwork } from './buildConnection.ts'
 import { callWallet } from './callWallet.ts'
@@ -77,17 +77,13 @@ export function openRemote(
   if (!facts) return null
   const connectionState = createPolkadotState(facts)
   watchSession(tools, remote, connectionState)
-  const close = async () => {
-    connectionState.end()
-    await remote.close()
-  }
   return {
     connectionState,
     connection: buildConnection(tools, createRemoteSigner(tools, connectionState, remote), {
       wallet: remote.wallet,
       raw: remote,
       saved: {},
-      close,
+      close: () => closeSession(remote, connectionState),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
 import {
+  eip1193Codes,
   joinErrorTexts,
   logAmbiguousRejection,
   parseErrorCode,
@@ -14,16 +15,11 @@ const rejectionPattern =
 // WalletConnect (3xxx to 8xxx).
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4901: 'rpc',
-  [-32002]: 'busy',
   [-32003]: 'internal',
   [-32004]: 'unsupported',
   [-32005]: 'rpc',
-  [-32601]: 'unsupported',
   4001000: 'rejected',
   3834000: 'unauthorized',
   6160000: 'unknown-network',
@@ -91,9 +87,7 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
  * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
  * proxies that throw. Keeps it as `cause`.
  */
-export function mapFault(error: unknown): LatchkeyError {
-  return fault(resolveFaultCode(error), error)
-}
+export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   if (isRejection(error)) return 'rejected'

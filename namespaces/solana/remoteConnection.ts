@@ -1,6 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
 import { fault, isAccountId, parseAccountId } from '#kernel'
-import { followSession, importWithRetry } from '#namespaces/kit'
+import { closeSession, followSession, importWithRetry } from '#namespaces/kit'
 import { isAddress } from './address.ts'
 import { buildConnection } from './buildConnection.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -83,10 +83,7 @@ export function openRemote(
         network: connectionState.facts.network,
         address: connectionState.facts.accounts[0]?.address,
       }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     // Which accounts there are the session itself says; what has to be signed goes to the wallet as
     // the host wrote it.
     async invoke(network, method, params) {

@@ -8,7 +8,7 @@ import {
   parseNamespace,
   readField,
 } from '#kernel'
-import { createConnection, followSession, withAbort } from '#namespaces/kit'
+import { closeSession, createConnection, followSession, withAbort } from '#namespaces/kit'
 import { isOnNetwork, parseNetwork, parsePrincipal, toNetworkAddress } from './address.ts'
 import type { Facts, StacksState } from './connectionState.ts'
 import { createStacksState } from './connectionState.ts'
@@ -141,10 +141,7 @@ export function openRemote(
       )
     },
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
     async switchNetwork(id) {

@@ -1,6 +1,7 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
 import {
+  eip1193Codes,
   joinErrorTexts,
   logAmbiguousRejection,
   parseErrorCode,
@@ -13,15 +14,10 @@ const rejectionPattern =
 // EIP-1193, which Sui wallets borrow, the Wallet Standard's own, and WalletConnect's.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4001000: 'rejected',
   3834000: 'unauthorized',
   3834001: 'unauthorized',
-  [-32002]: 'busy',
-  [-32601]: 'unsupported',
 }
 
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
@@ -75,9 +71,7 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
  * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
  * nothing, cycles, proxies that throw. Keeps it as `cause`.
  */
-export function mapFault(error: unknown): LatchkeyError {
-  return fault(resolveFaultCode(error), error)
-}
+export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   const text = readErrorText(error)

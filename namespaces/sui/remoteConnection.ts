@@ -9,7 +9,14 @@ import {
   parseNamespace,
   safeParse,
 } from '#kernel'
-import { followSession, importWithRetry, parseJson, pattern, withAbort } from '#namespaces/kit'
+import {
+  closeSession,
+  followSession,
+  importWithRetry,
+  parseJson,
+  pattern,
+  withAbort,
+} from '#namespaces/kit'
 import { normalizeAddress } from './address.ts'
 import { buildConnectionMethods } from './buildConnectionMethods.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -183,10 +190,7 @@ export function openRemote(
         network: connectionState.facts.network,
         address: connectionState.facts.accounts[0]?.address,
       }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     async switchAccount(id) {
       if (!connectionState.activate(id))
         throw fault(id === undefined ? 'unsupported' : 'unauthorized')
