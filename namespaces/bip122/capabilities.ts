@@ -12,15 +12,10 @@ export function hasCapability(
 ): boolean {
   if (!connectionState.facts.networks.includes(network)) return false
   const builds = supports('psbt') || supports('broadcast')
-  const abilities: Readonly<Record<string, boolean>> = {
-    signMessage: supports('message'),
-    send: builds || supports('transfer'),
-    fee: builds,
-    max: builds,
-    memo: builds || (dialect === 'session' && supports('transfer')),
-    switchNetwork: connectionState.facts.networks.length > 1,
-    switchAccount: connectionState.state.accounts.length > 1,
-    multiAccount: connectionState.state.accounts.length > 1,
-  }
-  return abilities[capability] === true
+  if (capability === 'signMessage') return supports('message')
+  if (capability === 'send') return builds || supports('transfer')
+  if (capability === 'memo') return builds || (dialect === 'session' && supports('transfer'))
+  if (/^(fee|max)$/.test(capability)) return builds
+  if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
+  return /^(multi|switch)Account$/.test(capability) && connectionState.state.accounts.length > 1
 }

@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceHost } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { eip1193Codes, importWithRetry } from '#namespaces/kit'
 import { decodeAddress, getAddressKind, parseAddress } from './address.ts'
 import { findBitcoinChain, findNetworkByName } from './bitcoinChains.ts'
 import { buildExplorerLink } from './buildExplorerLink.ts'
@@ -10,7 +10,7 @@ import { createBip122State } from './connectionState.ts'
 import { createOpener } from './createOpener.ts'
 import { callWalletRpc, toPlainData } from './createWalletCaller.ts'
 import type { LazyCode } from './lazyCode.ts'
-import { eip1193Codes, mapFaultByCodes } from './mapFault.ts'
+import { mapFaultByCodes } from './mapFault.ts'
 import { parseStandardNetwork } from './readWallets.ts'
 import { signInStyle, signInText } from './signInText.ts'
 import { parseWalletAddresses } from './walletAddress.ts'
@@ -20,44 +20,34 @@ export function createNamespace(host: NamespaceHost): Namespace {
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   const lazyCode: LazyCode = {
-    signing: async () =>
-      (await importWithRetry(() => import('./lazyWalletMethods.ts'))).lazyWalletMethods,
-    spending: loadOnDemand,
+    wallet: loadOnDemand,
     async session() {
       const { openRemote } = await importWithRetry(() => import('./remoteConnection.ts'))
-      const sessionTools = {
-        host,
-        lazyCode,
-        getAddressKind,
-        toPlainData,
-        findBitcoinChain,
-        hasCapability,
-        mapFaultByCodes,
-        eip1193Codes,
-        parseWalletAddresses,
-        createBip122State,
-      }
-      return (remote, wanted) => openRemote(sessionTools, remote, wanted)
+      return (remote, wanted) => openRemote(sharedTools, remote, wanted)
     },
     async adapters() {
       const { createWalletAdapter } = await importWithRetry(
         () => import('./createWalletAdapter.ts'),
       )
-      return (wallet) =>
-        createWalletAdapter(
-          {
-            callWalletRpc,
-            toPlainData,
-            findBitcoinChain,
-            findNetworkByName,
-            parseWalletAddresses,
-            parseStandardNetwork,
-          },
-          wallet,
-        )
+      return (wallet) => createWalletAdapter(sharedTools, wallet)
     },
   }
-  const loadReads = async () => (await importWithRetry(() => import('./reads.ts'))).reads
+  // Lazy code gets these as arguments: imports of its own would split the connect path.
+  const sharedTools = {
+    host,
+    lazyCode,
+    callWalletRpc,
+    createBip122State,
+    eip1193Codes,
+    findBitcoinChain,
+    findNetworkByName,
+    getAddressKind,
+    hasCapability,
+    mapFaultByCodes,
+    parseStandardNetwork,
+    parseWalletAddresses,
+    toPlainData,
+  }
   const connectionStates = new Set<Bip122State>()
   const tools: ChainTools = {
     host,
@@ -70,13 +60,12 @@ export function createNamespace(host: NamespaceHost): Namespace {
     parseAddress,
     signInText,
     explorerUrl: (network, to) => buildExplorerLink(host, network, to),
-    balances: async (account, options = {}) =>
-      (await loadReads()).readBalances(tools, account, options),
+    balances: async (...given) => (await loadOnDemand()).balances(...given),
     plan: async (...given) => (await loadOnDemand()).plan(...given),
     decode: async (...given) => (await loadOnDemand()).decode(...given),
     isSameTransaction: async (...given) => (await loadOnDemand()).isSameTransaction(...given),
-    async *track(network, hash, options) {
-      yield* (await loadReads()).trackTransaction(tools, network, hash, options)
+    async *track(...given) {
+      yield* (await loadOnDemand()).track(...given)
     },
     verify: async (...given) => (await loadOnDemand()).verify(...given),
   }

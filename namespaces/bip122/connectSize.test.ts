@@ -19,7 +19,7 @@ describe('what the Bitcoin namespace weighs in a built page', () => {
       'connect.ts',
     ])
     expect(page.sum(added)).toBeLessThanOrEqual(8192)
-    for (const late of ['voices.ts', 'remoteConnection.ts', 'reads.ts']) {
+    for (const late of ['createWalletAdapter.ts', 'remoteConnection.ts', 'onDemand.ts']) {
       const more = page.added(`bip122/${late}`).filter((chunk) => !added.includes(chunk))
       expect(page.sum(more)).toBeLessThanOrEqual(2048)
     }

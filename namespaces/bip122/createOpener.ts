@@ -23,18 +23,13 @@ const savedSchema: Schema<{
   held: optional(array(unknown())),
 })
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, keeps those that are open in
- * `lives`, and ends them all when the namespace goes.
- */
-export function createOpener(
+/** Opens wallets of the page: with a prompt, or silently after an earlier visit. */
+function createPageOpener(
   host: NamespaceHost,
   lazyCode: LazyCode,
-  connectionStates: Set<Bip122State>,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
-  const discovery = createDiscovery(host)
+  discovery: ReturnType<typeof createDiscovery>,
+) {
   const prompt = createPrompt(host)
-
   const loadAdapter = async (wallet: Bip122Wallet, signal?: AbortSignal) =>
     (await withAbort(host, lazyCode.adapters, [signal]))(wallet)
   const connectWallet = async (
@@ -59,8 +54,6 @@ export function createOpener(
       ),
     )
   }
-  const connectRemote = async (remote: RemoteSigner, network: Caip2 | undefined) =>
-    (await lazyCode.session())(remote, listNetworks(host, network))
   const reconnect = async (
     walletId: string | undefined,
     preferred: Caip2 | undefined,
@@ -81,6 +74,23 @@ export function createOpener(
       ? openInjected(host, lazyCode, wallet, adapter, access)
       : null
   }
+  return { connectWallet, reconnect }
+}
+
+/**
+ * Opens connections to wallets of the page and to sessions elsewhere, keeps those that are open in
+ * `lives`, and ends them all when the namespace goes.
+ */
+export function createOpener(
+  host: NamespaceHost,
+  lazyCode: LazyCode,
+  connectionStates: Set<Bip122State>,
+): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  const discovery = createDiscovery(host)
+
+  const { connectWallet, reconnect } = createPageOpener(host, lazyCode, discovery)
+  const connectRemote = async (remote: RemoteSigner, network: Caip2 | undefined) =>
+    (await lazyCode.session())(remote, listNetworks(host, network))
   return {
     discover: discovery.watch,
     async connect(to, { network, roles = defaultRoles, signal }) {

@@ -1,6 +1,7 @@
 import type { Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
+import { createConnection } from '#namespaces/kit'
 import { getAddressKind } from './address.ts'
 import type { Bip122Wallet } from './bip122Wallet.ts'
 import { findBitcoinChain } from './bitcoinChains.ts'
@@ -55,7 +56,7 @@ export function openInjected(
   )
   connectionState.ended.addEventListener('abort', () => release?.())
   return {
-    live: connectionState,
+    connectionState,
     connection: buildConnection(
       host,
       lazyCode,
@@ -134,13 +135,9 @@ function buildConnection(
     accounts: methods['accounts'],
     recheck: async (_network, options) => refresh(options),
   }
-  return {
+  return createConnection(connectionState, {
     wallet: info,
     raw: provider,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can: (capability, network) => hasCapability(signer, capability, network),
     serialize: () =>
       JSON.stringify({
@@ -159,21 +156,18 @@ function buildConnection(
       )
       await disconnecting?.catch(() => {})
     },
-    signMessage: async (request) => (await lazyCode.signing()).signMessage(signer, request),
-    send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
+    signMessage: async (request) => (await lazyCode.wallet()).signMessage(signer, request),
+    send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),
     ...((adapter.switchNetwork || connectionState.facts.networks.length > 1) && {
       switchNetwork: async (id: Caip2) =>
-        (await lazyCode.signing()).moveWallet(
+        (await lazyCode.wallet()).moveWallet(
           { host, connectionState, adapter, callWallet, refresh },
           id,
         ),
     }),
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
     invoke: async (network, method, params) =>
-      (await lazyCode.signing()).invokeWallet(signer, network, method, params),
-  }
+      (await lazyCode.wallet()).invokeWallet(signer, network, method, params),
+  })
 }
 
 /**

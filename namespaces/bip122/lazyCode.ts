@@ -13,20 +13,21 @@ import type { Signer } from './signer.ts'
 import type { SwitchContext } from './switchContext.ts'
 import type { WalletAdapter } from './walletAdapter.ts'
 
-/** What is loaded when it is first needed, so that connecting needs little. */
+/** The methods of a connected wallet. */
+export type WalletMethods = {
+  signMessage(signer: Signer, request: SignRequest): Promise<SignatureResult>
+  moveWallet(wallet: SwitchContext, id: Caip2): Promise<void>
+  invokeWallet(signer: Signer, network: Caip2, method: string, params: unknown): Promise<unknown>
+  sendPlan(
+    signer: Signer,
+    plan: TransferPlan,
+    options?: AbortOptions,
+  ): ReturnType<NonNullable<Connection['send']>>
+}
+
+/** Loads code on first use; the connect path stays small without it. */
 export type LazyCode = {
   adapters(): Promise<(wallet: Bip122Wallet) => WalletAdapter>
   session(): Promise<(remote: RemoteSigner, wanted: readonly Caip2[]) => OpenedConnection | null>
-  signing(): Promise<{
-    signMessage(signer: Signer, request: SignRequest): Promise<SignatureResult>
-    moveWallet(wallet: SwitchContext, id: Caip2): Promise<void>
-    invokeWallet(signer: Signer, network: Caip2, method: string, params: unknown): Promise<unknown>
-  }>
-  spending(): Promise<{
-    sendPlan(
-      signer: Signer,
-      plan: TransferPlan,
-      options?: AbortOptions,
-    ): ReturnType<NonNullable<Connection['send']>>
-  }>
+  wallet(): Promise<WalletMethods>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { eip1193Codes } from '#namespaces/kit'
 import type { PageDialect } from './mapFault.ts'
-import { eip1193Codes, mapFault, mapFaultByCodes } from './mapFault.ts'
+import { mapFault, mapFaultByCodes } from './mapFault.ts'
 import { mapSessionFault } from './mapSessionFault.ts'
 
 const speeches: readonly PageDialect[] = ['standard', 'sats', 'leather', 'unisat', 'phantom']

@@ -1,5 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, readField } from '#kernel'
+import { eip1193Codes, joinErrorTexts, parseErrorCode } from '#namespaces/kit'
 
 /** How a wallet is spoken to: `session` is a WalletConnect session or the like. */
 export type WalletDialect = PageDialect | 'session'
@@ -8,14 +9,6 @@ export type PageDialect = 'standard' | 'sats' | 'leather' | 'unisat' | 'phantom'
 /** What a language's numbers mean. */
 export type FaultCodes = Readonly<Record<number, FaultCode>>
 
-export const eip1193Codes: FaultCodes = {
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
-  [-32601]: 'unsupported',
-  [-32002]: 'busy',
-}
 // The same numbers mean different things in each language, so every one has a table of its own.
 const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
   standard: {
@@ -51,13 +44,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/not (found|supported|implemented)/i, 'unsupported'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,7}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * What a wallet's failure means by a table of codes. Takes every shape: errors, envelopes, texts,
  * nothing, proxies that throw. Keeps it as `cause`.
@@ -68,11 +54,9 @@ export function mapFaultByCodes(meanings: FaultCodes, error: unknown): LatchkeyE
     ...layers.map((layer) => readField(layer, 'code')),
     readField(readField(error, 'context'), '__code'),
   ]
-  const numericCode = numbers.flatMap((code) => meanings[parseCode(code) ?? 0] ?? [])[0]
-  const words = layers
-    .flatMap((layer) => [layer, readField(layer, 'message')])
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-  const textCode = faultPatterns.find(([pattern]) => pattern.test(words.join(' ')))?.[1]
+  const numericCode = numbers.flatMap((code) => meanings[parseErrorCode(code) ?? 0] ?? [])[0]
+  const text = joinErrorTexts(layers.flatMap((layer) => [layer, readField(layer, 'message')]))
+  const textCode = faultPatterns.find(([pattern]) => pattern.test(text))?.[1]
   return fault(textCode === 'rejected' ? textCode : (numericCode ?? textCode ?? 'internal'), error)
 }
 

@@ -1,25 +1,29 @@
 import type { Namespace } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { importWithRetry, lazyNamespaceMethods } from '#namespaces/kit'
+import { readBalances } from './balances.ts'
 import type { ChainTools } from './chainTools.ts'
-import type { LazyCode } from './lazyCode.ts'
+import type { WalletMethods } from './lazyCode.ts'
 
-type OnDemand = Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'verify'>> &
-  Awaited<ReturnType<LazyCode['spending']>>
+type OnDemand = ReturnType<typeof lazyNamespaceMethods> &
+  Pick<Namespace, 'balances'> &
+  WalletMethods
 
-/**
- * What a visitor may do once they are connected, each with its own code: one door to all of it
- * keeps the way to a connection small.
- */
+/** Builds the methods whose code loads once a wallet is connected. */
 export function createOnDemand(tools: ChainTools): OnDemand {
-  const loadChain = async () =>
-    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
+  const load = {
+    chain: () => import('./chain.ts'),
+    track: () => import('./trackTransaction.ts'),
+    verify: () => import('./verify.ts'),
+    signing: () => import('./signing.ts'),
+    moveWallet: () => import('./moveWallet.ts'),
+  }
   return {
-    plan: async (request) => (await loadChain()).plan(request),
-    decode: async (network, sent) => (await loadChain()).decode(network, sent),
-    isSameTransaction: async (network, hash, sent, options) =>
-      (await loadChain()).isSameTransaction(network, hash, sent, options),
-    sendPlan: async (signer, plan, options) => (await loadChain()).sendPlan(signer, plan, options),
-    verify: async (proof, options) =>
-      (await importWithRetry(() => import('./verify.ts'))).verifyProof(tools, proof, options),
+    ...lazyNamespaceMethods(tools, load),
+    balances: (account, options = {}) => readBalances(tools, account, options),
+    signMessage: async (...args) => (await importWithRetry(load.signing)).signMessage(...args),
+    moveWallet: async (...args) => (await importWithRetry(load.moveWallet)).moveWallet(...args),
+    invokeWallet: async (...args) => (await importWithRetry(load.signing)).forwardRpcCall(...args),
+    sendPlan: async (signer, plan, options) =>
+      (await importWithRetry(load.chain)).createChainMethods(tools).sendPlan(signer, plan, options),
   }
 }

@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base'
 import type { AbortOptions, Asset, Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
+import { createNote } from '#namespaces/kit'
 import type { AddressParts } from './address.ts'
 import type { Bitcoin } from './bitcoin.ts'
 import { buildMemoScript, buildPsbt } from './buildPsbt.ts'
@@ -18,11 +19,6 @@ const maxMemoBytes = 80
 /** Coins may be spent elsewhere and prices change: a plan holds for this many milliseconds. */
 const planLifetime = 300_000
 
-const buildNote = (level: Note['level'], code: string, asset?: Asset, value?: bigint): Note => ({
-  level,
-  code,
-  ...(asset && value !== undefined && { amount: { asset, value } }),
-})
 const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
 type TransferDraft = {
@@ -112,12 +108,12 @@ function canSpendFrom(
 /** What lies on an ordinals address may be worth more than its satoshis. */
 const blockOrdinals = ({ amount }: TransferRequest): TransferDraft => ({
   amount: amount === 'max' ? 0n : amount,
-  notes: [buildNote('stop', 'ordinals-account')],
+  notes: [createNote('stop', 'ordinals-account')],
 })
 
 /** A taproot address is a key (BIP-341): one that is no point of the curve belongs to nobody. */
 const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
-  kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [buildNote('stop', 'unspendable')] : []
+  kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [createNote('stop', 'unspendable')] : []
 
 function memoNotes(
   { request: { connection, from }, memo }: TransferContext,
@@ -125,8 +121,8 @@ function memoNotes(
 ): readonly Note[] {
   if (!memo) return []
   if (!builds && !connection?.can('memo', from.network))
-    return [buildNote('stop', 'memo-unsupported')]
-  return memo.length > maxMemoBytes ? [buildNote('stop', 'memo-too-long')] : []
+    return [createNote('stop', 'memo-unsupported')]
+  return memo.length > maxMemoBytes ? [createNote('stop', 'memo-too-long')] : []
 }
 
 async function draftPsbt(
@@ -160,7 +156,7 @@ async function draftPsbt(
     notes: [
       ...dustNotes(chosen.amount, to, coin),
       ...warnings(chosen, coin),
-      ...(mayHoldOrdinals(request, changeTo) ? [buildNote('warn', 'ordinals-at-risk')] : []),
+      ...(mayHoldOrdinals(request, changeTo) ? [createNote('warn', 'ordinals-at-risk')] : []),
     ],
     payload: {
       kind: 'psbt',
@@ -180,7 +176,7 @@ function draftInsufficient(
   return {
     amount,
     notes: [
-      buildNote(
+      createNote(
         'stop',
         'insufficient',
         coin,
@@ -191,13 +187,13 @@ function draftInsufficient(
 }
 
 const dustNotes = (amount: bigint, to: AddressParts, coin: Asset) =>
-  amount < getDustLimit(to.kind) ? [buildNote('stop', 'dust', coin, getDustLimit(to.kind))] : []
+  amount < getDustLimit(to.kind) ? [createNote('stop', 'dust', coin, getDustLimit(to.kind))] : []
 
 function warnings({ coins, dustToFee, fee, amount }: Selection, coin: Asset): readonly Note[] {
   return [
-    ...(coins.every(({ confirmed }) => confirmed) ? [] : [buildNote('warn', 'unconfirmed')]),
-    ...(dustToFee > 0n ? [buildNote('info', 'change-to-fee', coin, dustToFee)] : []),
-    ...(fee > amount ? [buildNote('warn', 'fee-high', coin, fee)] : []),
+    ...(coins.every(({ confirmed }) => confirmed) ? [] : [createNote('warn', 'unconfirmed')]),
+    ...(dustToFee > 0n ? [createNote('info', 'change-to-fee', coin, dustToFee)] : []),
+    ...(fee > amount ? [createNote('warn', 'fee-high', coin, fee)] : []),
   ]
 }
 
@@ -206,11 +202,12 @@ const mayHoldOrdinals = ({ connection }: TransferRequest, { kind }: AddressParts
   kind === 'p2tr' && !connection?.state.accounts.some(({ role }) => role === 'ordinals')
 
 function draftWalletTransfer({ request, to, coin, memo }: TransferContext): TransferDraft {
-  if (request.amount === 'max') return { amount: 0n, notes: [buildNote('stop', 'max-unsupported')] }
+  if (request.amount === 'max')
+    return { amount: 0n, notes: [createNote('stop', 'max-unsupported')] }
   const { amount } = request
   return {
     amount,
-    notes: [...dustNotes(amount, to, coin), buildNote('info', 'fee-by-wallet')],
+    notes: [...dustNotes(amount, to, coin), createNote('info', 'fee-by-wallet')],
     payload: { kind: 'transfer', to: to.address, amount, ...(memo && { memo: hex.encode(memo) }) },
   }
 }

@@ -7,7 +7,13 @@ import {
   parseNamespace,
   readField,
 } from '#kernel'
-import { parseJson, withAbort } from '#namespaces/kit'
+import {
+  closeSession,
+  createConnection,
+  followSession,
+  parseJson,
+  withAbort,
+} from '#namespaces/kit'
 import type { Ability } from './bip122Wallet.ts'
 import type { Facts } from './connectionState.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
@@ -123,22 +129,16 @@ export function openRemote(
     else connectionState.end(fault('unauthorized'))
     return next
   }
-  const releases = [
-    remote.on('bip122_addressesChanged', (data) => {
+  followSession(remote, connectionState, {
+    bip122_addressesChanged: (data) => {
       const list = parseAddressList(tools, data)
       if (list.length > 0) details = list
       refresh()
-    }),
-    remote.on('session_update', () => void refresh()),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+    },
+    session_update: () => void refresh(),
   })
   return {
-    live: connectionState,
+    connectionState,
     connection: buildConnection(tools, remote, connectionState, refresh),
   }
 }
@@ -146,7 +146,7 @@ export function openRemote(
 function buildConnection(
   tools: SessionTools,
   remote: RemoteSigner,
-  connectionState: OpenedConnection['live'],
+  connectionState: OpenedConnection['connectionState'],
   refresh: (first?: Caip2) => Facts | undefined,
 ): Connection {
   const { host, lazyCode, findBitcoinChain, getAddressKind, hasCapability, toPlainData } = tools
@@ -183,28 +183,18 @@ function buildConnection(
     // Every request names its network, so the wallet follows the request.
     recheck: async (network) => refresh(network)?.network ?? connectionState.facts.network,
   }
-  return {
+  return createConnection(connectionState, {
     wallet: remote.wallet,
     raw: remote,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can: (capability, network) => hasCapability(signer, capability, network),
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
-    signMessage: async (signRequest) => (await lazyCode.signing()).signMessage(signer, signRequest),
-    send: async (plan, options) => (await lazyCode.spending()).sendPlan(signer, plan, options),
+    disconnect: () => closeSession(remote, connectionState),
+    signMessage: async (signRequest) => (await lazyCode.wallet()).signMessage(signer, signRequest),
+    send: async (plan, options) => (await lazyCode.wallet()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
       if (!connectionState.facts.networks.includes(id)) throw fault('unknown-network')
       refresh(id)
     },
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
     invoke: request,
-  }
+  })
 }

@@ -6,7 +6,7 @@ import type { Bitcoin } from './bitcoin.ts'
 import { broadcast } from './broadcast.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
-import type { PsbtRequest, SigningContext } from './signingAdapters.ts'
+import type { PsbtRequest, SigningContext } from './signingAdapter.ts'
 import { signingAdapters } from './signingAdapters.ts'
 import { transferPayloadSchema } from './transferPayloadSchema.ts'
 

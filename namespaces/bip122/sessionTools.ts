@@ -1,11 +1,12 @@
 import type { NamespaceHost } from '#kernel'
+import type { eip1193Codes } from '#namespaces/kit'
 import type { getAddressKind } from './address.ts'
 import type { findBitcoinChain } from './bitcoinChains.ts'
 import type { hasCapability } from './capabilities.ts'
 import type { createBip122State } from './connectionState.ts'
 import type { toPlainData } from './createWalletCaller.ts'
 import type { LazyCode } from './lazyCode.ts'
-import type { eip1193Codes, mapFaultByCodes } from './mapFault.ts'
+import type { mapFaultByCodes } from './mapFault.ts'
 import type { parseWalletAddresses } from './walletAddress.ts'
 
 /**

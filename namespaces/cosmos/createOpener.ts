@@ -9,7 +9,7 @@ import { openRemote } from './remoteConnection.ts'
 import type { Tools } from './tools.ts'
 import type { InitialAccess } from './watchWallet.ts'
 
-type OpenedConnection = { readonly connection: Connection; readonly live: CosmosState }
+type OpenedConnection = { readonly connection: Connection; readonly connectionState: CosmosState }
 type SavedConnection = {
   readonly walletId?: string | undefined
   readonly network: string

@@ -1,7 +1,7 @@
 import type { Caip2, Connection } from '#kernel'
 import { fault } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
-import { importWithRetry, invokeWallet, withAbort } from '#namespaces/kit'
+import { createConnection, importWithRetry, invokeWallet, withAbort } from '#namespaces/kit'
 import type { CosmosWallet } from './captureWallet.ts'
 import type { CosmosState } from './connectionState.ts'
 import { mapFault } from './mapFault.ts'
@@ -22,13 +22,16 @@ export async function openInjected(
   wallet: CosmosWallet,
   from: InitialAccess,
   limits: WaitOptions,
-): Promise<{ readonly connection: Connection; readonly live: CosmosState }> {
+): Promise<{ readonly connection: Connection; readonly connectionState: CosmosState }> {
   const watched = watchWallet(tools, wallet, from)
   try {
-    if (!from.key) watched.live.set({ keys: [await watched.open(from.network, limits)] })
-    return { live: watched.live, connection: buildConnection(tools, wallet, watched) }
+    if (!from.key) watched.connectionState.set({ keys: [await watched.open(from.network, limits)] })
+    return {
+      connectionState: watched.connectionState,
+      connection: buildConnection(tools, wallet, watched),
+    }
   } catch (error) {
-    watched.live.end()
+    watched.connectionState.end()
     throw error
   }
 }
@@ -36,7 +39,7 @@ export async function openInjected(
 function createInjectedSigner(
   tools: Tools,
   { api }: CosmosWallet,
-  { live: connectionState, ask: callWallet, keyOn }: WatchedWallet,
+  { connectionState, callWallet, keyOn }: WatchedWallet,
 ): Signer {
   const id = (network: Caip2) => requireChain(tools, network).chainId
   // The fee is the one that was reviewed, unless the visitor changes it in the wallet.
@@ -67,16 +70,12 @@ function createInjectedSigner(
 const sendCapabilities = ['send', 'token', 'memo', 'max', 'fee']
 
 function buildConnection(tools: Tools, wallet: CosmosWallet, watched: WatchedWallet): Connection {
-  const { live: connectionState, ask: callWallet, granted } = watched
+  const { connectionState, callWallet, granted } = watched
   const { api, info, provider } = wallet
   const signer = createInjectedSigner(tools, wallet, watched)
-  return {
+  return createConnection(connectionState, {
     wallet: info,
     raw: provider,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
       if (!tools.findChain(network)) return false
       if (capability === 'signMessage') return Boolean(api.signArbitrary ?? api.signAmino)
@@ -127,5 +126,5 @@ function buildConnection(tools: Tools, wallet: CosmosWallet, watched: WatchedWal
         method,
         params,
       ),
-  }
+  })
 }

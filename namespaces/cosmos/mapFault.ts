@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
-import { sessionErrorCodes } from '#namespaces/kit'
+import { eip1193Codes, joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
 
 // Keplr and its kind throw errors with words and no code: `Request rejected`.
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
@@ -26,27 +26,13 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
 // 8xxx).
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4902: 'unknown-network',
-  [-32002]: 'busy',
-  [-32601]: 'unsupported',
 }
-
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
 
 function readErrorText(error: unknown): string {
   const message = readField(error, 'message')
-  return [error, message]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([error, message])
 }
 
 /**
@@ -64,5 +50,5 @@ export function mapFault(error: unknown): LatchkeyError {
 function resolveFaultCode(error: unknown): FaultCode {
   const text = readErrorText(error)
   const [, textCode] = faultPatterns.find(([pattern]) => pattern.test(text)) ?? []
-  return textCode ?? faultCodes[parseCode(readField(error, 'code')) ?? 0] ?? 'internal'
+  return textCode ?? faultCodes[parseErrorCode(readField(error, 'code')) ?? 0] ?? 'internal'
 }

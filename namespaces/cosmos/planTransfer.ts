@@ -1,14 +1,8 @@
 import { object, pipe, regex, string, transform } from 'valibot'
-import type {
-  AbortOptions,
-  Asset,
-  Balance,
-  Note,
-  Schema,
-  TransferPlan,
-  TransferRequest,
-} from '#kernel'
+import type { AbortOptions, Balance, Schema, TransferPlan, TransferRequest } from '#kernel'
 import { fault, parse, readField } from '#kernel'
+import type { PlannedAmount } from '#namespaces/kit'
+import { blockingNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
 import { readBalances } from './balances.ts'
 import type { Chain } from './chains.ts'
 import { priceScale, readGasPrice } from './gasPrice.ts'
@@ -39,13 +33,7 @@ const gasInfoSchema: Schema<{ readonly gas_info: { readonly gas_used: bigint } }
     ),
   }),
 })
-const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
-  level: 'stop',
-  code,
-  ...(asset && value !== undefined && { amount: { asset, value } }),
-})
 const toAbortOptions = ({ signal }: AbortOptions): AbortOptions => (signal ? { signal } : {})
-const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 
 type Estimate = { readonly gas: bigint; readonly fee: bigint }
 
@@ -68,9 +56,7 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
     account && tried > 0n
       ? await readFee(tools, chain, account, { ...request, to, memo: isLong ? '' : memo }, coin)
       : undefined
-  const { amount, notes: missing } = token
-    ? planTokenAmount(request, token, native, estimate)
-    : planNativeAmount(request, native, estimate)
+  const { amount, notes: missing } = planAmount(request, native, token, estimate?.fee ?? 0n)
   const notes = [
     ...(isLong ? [blockingNote('memo-too-long')] : []),
     ...missing,
@@ -103,6 +89,16 @@ export async function planTransfer(tools: Tools, request: TransferRequest): Prom
   }
 }
 
+function planAmount(
+  { amount }: TransferRequest,
+  native: Balance,
+  token: Balance | undefined,
+  fee: bigint,
+): PlannedAmount {
+  if (amount === 0n) return { amount, notes: [blockingNote('too-small')] }
+  return token ? planTokenAmount(amount, token, native, fee) : planNativeAmount(amount, native, fee)
+}
+
 function resolveDestination({ findChain, parseAddress }: Tools, { from, to }: TransferRequest) {
   const chain = findChain(from.network)
   if (!chain) throw fault('unknown-network')
@@ -120,45 +116,6 @@ async function readHoldings(tools: Tools, chain: Chain, request: TransferRequest
   ])
   if (!native || (isToken && !token)) throw fault('unsupported')
   return { native, token: isToken ? token : undefined, account }
-}
-
-type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
-
-function planNativeAmount(
-  { amount: wanted }: TransferRequest,
-  { asset, spendable }: Balance,
-  estimate: Estimate | undefined,
-): PlannedAmount {
-  const most = shortfall(estimate?.fee ?? 0n, spendable)
-  const amount = wanted === 'max' ? most : wanted
-  if (wanted === 0n) return { amount, notes: [blockingNote('too-small')] }
-  return {
-    amount,
-    notes:
-      amount > most || amount === 0n
-        ? [blockingNote('insufficient', asset, shortfall(most, amount))]
-        : [],
-  }
-}
-
-function planTokenAmount(
-  { amount: wanted }: TransferRequest,
-  token: Balance,
-  native: Balance,
-  estimate: Estimate | undefined,
-): PlannedAmount {
-  const amount = wanted === 'max' ? token.spendable : wanted
-  if (wanted === 0n) return { amount, notes: [blockingNote('too-small')] }
-  const unpaid = shortfall(native.spendable, estimate?.fee ?? 0n)
-  return {
-    amount,
-    notes: [
-      ...(amount > token.spendable || amount === 0n
-        ? [blockingNote('insufficient', token.asset, shortfall(token.spendable, amount))]
-        : []),
-      ...(unpaid > 0n ? [blockingNote('insufficient-fee', native.asset, unpaid)] : []),
-    ],
-  }
 }
 
 type Coin = { readonly denom: string; readonly amount: string }

@@ -15,7 +15,7 @@ const accountsSchema: Schema<readonly Account[]> = array(
  */
 export async function switchAccount(
   tools: Tools,
-  { live: connectionState, ask: callWallet, keyOn }: WatchedWallet,
+  { connectionState, callWallet, keyOn }: WatchedWallet,
   id: Caip10 | undefined,
 ): Promise<void> {
   const { network } = connectionState.facts

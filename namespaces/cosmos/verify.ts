@@ -2,19 +2,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { object, optional, string } from 'valibot'
-import type {
-  AbortOptions,
-  Schema,
-  SignInChallenge,
-  SignInProof,
-  VerificationResult,
-} from '#kernel'
+import type { Schema, SignInProof, VerificationResult } from '#kernel'
 import { isAccountId, parseAccountId, readField, safeParse } from '#kernel'
-import { findMismatchedField } from '#namespaces/kit'
+import type { VerifyOptions } from '#namespaces/kit'
+import { findMismatchedField, invalidProof } from '#namespaces/kit'
 import { buildMessageDoc, toSortedJson } from './aminoDoc.ts'
 import type { Tools } from './tools.ts'
 
-const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 type Proof = {
   readonly account: string
   readonly message: string
@@ -38,7 +32,7 @@ const proofFields = ['account', 'message', 'signature', 'publicKey'] as const
 export async function verifyProof(
   tools: Tools,
   given: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+  { expect, signal }: VerifyOptions = {},
 ): Promise<VerificationResult> {
   signal?.throwIfAborted()
   const proof = safeParse(
@@ -46,33 +40,33 @@ export async function verifyProof(
     Object.fromEntries(proofFields.map((name) => [name, readField(given, name)])),
   )
   if (!proof)
-    return invalidVerdict(
+    return invalidProof(
       proofFields.find(
         (name) => name !== 'publicKey' && typeof readField(given, name) !== 'string',
       ) ?? 'publicKey',
     )
   const { account, message } = proof
-  if (!isAccountId(account)) return invalidVerdict('account')
+  if (!isAccountId(account)) return invalidProof('account')
   const wrong = findMismatchedField(
     tools.signInStyle,
     { account, message },
     { expect, now: tools.host.now() },
   )
-  if (wrong) return invalidVerdict(wrong)
+  if (wrong) return invalidProof(wrong)
   const { network, address } = parseAccountId(account)
   const chain = tools.findChain(network)
-  if (!chain) return invalidVerdict('account')
+  if (!chain) return invalidProof('account')
   const publicKey = tools.fromBase64(proof.publicKey ?? '')
   if (
     publicKey?.length !== 33 ||
     tools.encodeAddress(chain.prefix, ripemd160(sha256(publicKey))) !== address
   )
-    return invalidVerdict('publicKey')
+    return invalidProof('publicKey')
   const doc = buildMessageDoc(address, tools.toBase64(new TextEncoder().encode(message)))
   const hash = sha256(new TextEncoder().encode(toSortedJson(doc)))
   return isSigned(tools.fromBase64(proof.signature), hash, publicKey)
     ? { valid: true }
-    : invalidVerdict('signature')
+    : invalidProof('signature')
 }
 
 function isSigned(

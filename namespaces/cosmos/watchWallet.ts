@@ -105,7 +105,7 @@ export function watchWallet(
     )
   }
   connectionState.ended.addEventListener('abort', listenToWallet(host.page, wallet, changed))
-  return { live: connectionState, ask: callWallet, keyOn, open, granted }
+  return { connectionState, callWallet, keyOn, open, granted }
 }
 export type WatchedWallet = ReturnType<typeof watchWallet>
 

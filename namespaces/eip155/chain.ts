@@ -5,7 +5,6 @@ import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import { readAllowance } from './readAllowance.ts'
 import { simulate } from './simulate.ts'
-import { trackTransaction } from './trackTransaction.ts'
 
 /**
  * What needs the chain library, in one chunk: planning and following a transfer, reading what a
@@ -13,9 +12,7 @@ import { trackTransaction } from './trackTransaction.ts'
  */
 export function createChainMethods(
   tools: ChainTools,
-): Required<
-  Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance'>
-> {
+): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
@@ -24,6 +21,5 @@ export function createChainMethods(
     simulate: (account, sent, options) => simulate(tools, account, sent, options),
     allowance: (account, asset, spender, options) =>
       readAllowance(tools, account, asset, spender, options),
-    track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }
 }

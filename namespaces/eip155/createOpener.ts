@@ -18,7 +18,10 @@ import type { NodeReader } from './nodeReader.ts'
 import { openRemote } from './remoteConnection.ts'
 
 /** A connection, and the side of it that its owner can end. */
-export type OpenedConnection = { readonly connection: Connection; readonly live: Eip155State }
+export type OpenedConnection = {
+  readonly connection: Connection
+  readonly connectionState: Eip155State
+}
 
 const resumeTimeout = 5000
 const savedSchema: Schema<{
@@ -107,7 +110,7 @@ export function createOpener(
  */
 async function switchToRequestedNetwork(
   host: NamespaceHost,
-  { connection, live: connectionState }: OpenedConnection,
+  { connection, connectionState }: OpenedConnection,
   { network, signal }: ConnectOptions,
 ): Promise<void> {
   if (!network || connection.state.network === network) return

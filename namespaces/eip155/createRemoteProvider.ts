@@ -1,5 +1,6 @@
 import type { Connection, ConnectionState, Release } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
+import type { Eip155State } from './connectionState.ts'
 import { readErrorCodes } from './mapFault.ts'
 import { toHexChainId } from './networkId.ts'
 
@@ -36,13 +37,16 @@ export type RemoteProvider = {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** Makes the provider of a connection. Requests go to the network the connection is on. */
-export function createRemoteProvider(connection: Connection): RemoteProvider {
+/** Creates the provider of a connection. Requests go to the network that it is on. */
+export function createRemoteProvider(
+  connectionState: Eip155State,
+  invoke: NonNullable<Connection['invoke']>,
+): RemoteProvider {
   const releases = new Map<unknown, Release[]>()
   return {
     async request({ method, params }) {
       try {
-        return await connection.invoke?.(connection.state.network, method, params)
+        return await invoke(connectionState.state.network, method, params)
       } catch (error) {
         if (!isLatchkeyError(error)) throw error
         const [written] = readErrorCodes(readField(error, 'cause'))
@@ -52,7 +56,7 @@ export function createRemoteProvider(connection: Connection): RemoteProvider {
     on: (event, listener) =>
       void releases.set(listener, [
         ...(releases.get(listener) ?? []),
-        watchEvent(connection, event, listener),
+        watchEvent(connectionState, event, listener),
       ]),
     removeListener(_event, listener) {
       for (const release of releases.get(listener) ?? []) release()
@@ -62,18 +66,18 @@ export function createRemoteProvider(connection: Connection): RemoteProvider {
 }
 
 function watchEvent(
-  connection: Connection,
+  connectionState: Eip155State,
   event: string,
   listener: (payload: unknown) => void,
 ): Release {
   if (event === 'disconnect')
-    return connection.on('end', (why) =>
+    return connectionState.on('end', (why) =>
       listener(new ProviderError(4900, why ?? fault('unauthorized'))),
     )
   const read = ({ network, accounts }: ConnectionState) =>
     event === 'chainChanged' ? toHexChainId(network) : accounts.map(({ address }) => address)
-  let last = JSON.stringify(read(connection.state))
-  return connection.on('change', (state) => {
+  let last = JSON.stringify(read(connectionState.state))
+  return connectionState.on('change', (state) => {
     const next = read(state)
     if (JSON.stringify(next) === last) return
     last = JSON.stringify(next)

@@ -1,7 +1,7 @@
 import type { AbortOptions, Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, LatchkeyError } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
-import { importWithRetry, pollUntil } from '#namespaces/kit'
+import { createConnection, importWithRetry } from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
 import type { BatchSupport } from './batchSupport.ts'
 import { noBatchSupport, parseBatchSupport } from './batchSupport.ts'
@@ -9,7 +9,6 @@ import type { Eip155State } from './connectionState.ts'
 import { createEip155State } from './connectionState.ts'
 import { createWalletCaller, silentTimeout } from './createWalletCaller.ts'
 import { toHexChainId, toNetworkId } from './networkId.ts'
-import { answerFromNode, isNodeMethod } from './nodeCalls.ts'
 import type { NodeReader } from './nodeReader.ts'
 import { listenToProvider } from './providerEvents.ts'
 import type { Eip155Wallet } from './readAnnouncement.ts'
@@ -18,6 +17,7 @@ import type { Signer } from './signing.ts'
 // What a connected visitor does later is loaded when they do it: connecting and restoring are one
 // request.
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
+const loadInvoke = () => importWithRetry(() => import('./invoke.ts'))
 
 /** How the first accounts are asked for: with a prompt, or silently. */
 export type ReadFirstAccounts = (ask: ReturnType<typeof createWalletCaller>) => Promise<unknown>
@@ -100,10 +100,10 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
   })
   connectionState.ended.addEventListener('abort', release)
   return {
-    live: connectionState,
-    ask: callWallet,
-    meet: applyAccounts,
-    latest: resolveAddresses,
+    connectionState,
+    callWallet,
+    applyAccounts,
+    resolveAddresses,
     readAccounts,
     readNetwork,
     open() {
@@ -123,17 +123,17 @@ export async function openInjected(
   wallet: Eip155Wallet,
   readFirstAccounts: ReadFirstAccounts,
   limits: WaitOptions = {},
-): Promise<{ connection: Connection; live: Eip155State } | null> {
+): Promise<{ connection: Connection; connectionState: Eip155State } | null> {
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const watched = watchWallet(host, wallet, requested)
-  const { live: connectionState, ask: callWallet, readNetwork } = watched
+  const { connectionState, callWallet, readNetwork } = watched
   try {
-    const addresses = await watched.latest(readFirstAccounts(callWallet))
+    const addresses = await watched.resolveAddresses(readFirstAccounts(callWallet))
     if (addresses.length > 0) {
-      watched.meet(addresses)
+      watched.applyAccounts(addresses)
       await readNetwork(limits)
       watched.open()
-      return { live: connectionState, connection: buildConnection(host, node, wallet, watched) }
+      return { connectionState, connection: buildConnection(host, node, wallet, watched) }
     }
   } catch (error) {
     connectionState.end()
@@ -147,13 +147,7 @@ function buildConnection(
   host: NamespaceHost,
   node: NodeReader,
   { info: { provider: _, ...info }, provider }: Eip155Wallet,
-  {
-    live: connectionState,
-    ask: callWallet,
-    meet: applyAccounts,
-    readAccounts,
-    readNetwork,
-  }: WatchedWallet,
+  { connectionState, callWallet, applyAccounts, readAccounts, readNetwork }: WatchedWallet,
 ): Connection {
   // The same accounts in the wallet's own order are no news: the visitor may have chosen another
   // one here.
@@ -171,16 +165,10 @@ function buildConnection(
     },
   }
   const isOn = async (target: Caip2) => (await readNetwork().catch(() => undefined)) === target
-  const waitForNetwork = (target: Caip2, ms: number) =>
-    pollUntil(host, connectionState, ms, () => isOn(target))
   const getBatchSupport = detectBatchSupport(connectionState, callWallet)
-  return {
+  return createConnection(connectionState, {
     wallet: info,
     raw: provider,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can: (capability, network = connectionState.facts.network) =>
       capabilities.has(capability) ||
       (capability === 'multiAccount' && connectionState.facts.addresses.length > 1) ||
@@ -198,7 +186,7 @@ function buildConnection(
     async switchNetwork(id) {
       if (!(await isOn(id)))
         await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
-          { host, callWallet, toHexChainId, waitForNetwork },
+          { host, connectionState, callWallet, toHexChainId, isOn },
           id,
         )
     },
@@ -208,18 +196,8 @@ function buildConnection(
       await refreshAccounts()
       connectionState.activate(id)
     },
-    async invoke(network, method, params) {
-      if (isNodeMethod(method) && network !== connectionState.facts.network)
-        return answerFromNode(node, network, method, params)
-      if (/^eth_s(end|ign)Transaction$/.test(method))
-        await (await loadSigning()).checkTransaction(
-          signer,
-          network,
-          Array.isArray(params) ? params[0] : undefined,
-        )
-      return callWallet(method, params)
-    },
-  }
+    invoke: async (...args) => (await loadInvoke()).invokeInjected(signer, node, ...args),
+  })
 }
 
 /**
@@ -228,7 +206,7 @@ function buildConnection(
  */
 function detectBatchSupport(
   connectionState: Eip155State,
-  callWallet: WatchedWallet['ask'],
+  callWallet: WatchedWallet['callWallet'],
 ): () => BatchSupport {
   let support = noBatchSupport
   let checkedAddress = ''

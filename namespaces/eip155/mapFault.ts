@@ -1,6 +1,12 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
-import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+import {
+  eip1193Codes,
+  joinErrorTexts,
+  logAmbiguousRejection,
+  parseErrorCode,
+  sessionErrorCodes,
+} from '#namespaces/kit'
 
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
@@ -9,16 +15,11 @@ const rejectionPattern =
 // something else.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4901: 'rpc',
   4902: 'unknown-network',
-  [-32002]: 'busy',
   [-32004]: 'unsupported',
   [-32005]: 'rpc',
-  [-32601]: 'unsupported',
   5700: 'unsupported',
   5710: 'unknown-network',
   5750: 'rejected',
@@ -33,13 +34,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/unrecogni[sz]ed chain|unknown chain/i, 'unknown-network'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * Every code an error carries, outermost first: wallets wrap the errors of others as
  * `data.originalError` or `cause`.
@@ -47,7 +41,7 @@ const parseCode = (code: unknown) =>
 export function readErrorCodes(error: unknown): readonly number[] {
   const data = readField(error, 'data')
   const layers = [error, readField(data, 'originalError'), data, readField(error, 'cause')]
-  return layers.flatMap((layer) => parseCode(readField(layer, 'code')) ?? [])
+  return layers.flatMap((layer) => parseErrorCode(readField(layer, 'code')) ?? [])
 }
 
 /** What an error says, whatever it is; never throws. */
@@ -56,9 +50,7 @@ function readErrorText(error: unknown): string {
     readField(error, 'message'),
     readField(readField(error, 'data'), 'message'),
   ]
-  return [error, message, nested]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([error, message, nested])
 }
 
 /** Whether the words alone say that the visitor declined. */
@@ -73,9 +65,7 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
  * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
  * nothing, cycles, proxies that throw. Keeps it as `cause`.
  */
-export function mapFault(error: unknown): LatchkeyError {
-  return fault(resolveFaultCode(error), error)
-}
+export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   if (isRejection(error)) return 'rejected'

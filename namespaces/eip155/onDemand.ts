@@ -2,30 +2,19 @@ import type { Namespace } from '#kernel'
 import { importWithRetry, lazyNamespaceMethods } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-/**
- * What a visitor may do once they are connected, each with its own code: one door to all of it
- * keeps the way to a connection small.
- */
+/** Builds the methods whose code loads once a wallet is connected. */
 export function createOnDemand(
   tools: ChainTools,
-): Required<
-  Pick<
-    Namespace,
-    'plan' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance' | 'track' | 'verify'
-  >
-> {
-  const loadChain = async () =>
-    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
+): ReturnType<typeof lazyNamespaceMethods> & Required<Pick<Namespace, 'simulate' | 'allowance'>> {
+  const load = {
+    chain: () => import('./chain.ts'),
+    track: () => import('./trackTransaction.ts'),
+    verify: () => import('./verify.ts'),
+  }
+  const loadChain = async () => (await importWithRetry(load.chain)).createChainMethods(tools)
   return {
-    ...lazyNamespaceMethods({
-      chain: loadChain,
-      track: loadChain,
-      async verify() {
-        const { verifyProof } = await importWithRetry(() => import('./verify.ts'))
-        return { verify: (proof, options) => verifyProof(tools, proof, options) }
-      },
-    }),
-    simulate: async (...given) => (await loadChain()).simulate(...given),
-    allowance: async (...given) => (await loadChain()).allowance(...given),
+    ...lazyNamespaceMethods(tools, load),
+    simulate: async (...args) => (await loadChain()).simulate(...args),
+    allowance: async (...args) => (await loadChain()).allowance(...args),
   }
 }

@@ -1,14 +1,7 @@
 import { encodeFunctionData, erc20Abi, isHex, numberToHex } from 'viem'
-import type {
-  AbortOptions,
-  Asset,
-  Balance,
-  Caip2,
-  Note,
-  TransferPlan,
-  TransferRequest,
-} from '#kernel'
+import type { AbortOptions, Balance, Caip2, Note, TransferPlan, TransferRequest } from '#kernel'
 import { fault, isLatchkeyError } from '#kernel'
+import { blockingNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { GasPrices } from './fees.ts'
 import { readDataFee, readGasPrices } from './fees.ts'
@@ -29,11 +22,6 @@ type Fee = {
 }
 
 const plainTransferGas = 21_000n
-const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
-  level: 'stop',
-  code,
-  ...(asset && value !== undefined && { amount: { asset, value } }),
-})
 
 /**
  * Plans a transfer of the coin or of an ERC-20 token: resolves `max`, reads the fee from the
@@ -55,8 +43,8 @@ export async function planTransfer(
     token ? readTransferFeeNotes(tools, { ...call, to }, token, request) : [],
   ])
   const { amount, notes: missing } = token
-    ? planTokenAmount(request, token, coin, fee)
-    : planNativeAmount(request, coin, fee)
+    ? planTokenAmount(request.amount, token, coin, fee?.ceiling ?? 0n)
+    : planNativeAmount(request.amount, coin, fee?.ceiling ?? 0n)
   const notes = [
     ...(memo ? [blockingNote('memo-unsupported')] : []),
     ...missing,
@@ -147,45 +135,6 @@ const readCode = (tools: ChainTools, to: string, request: TransferRequest) =>
   tools
     .node(request.from.network, 'eth_getCode', [to, 'latest'], toAbortOptions(request))
     .catch(() => undefined)
-
-type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
-const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
-
-function planNativeAmount(
-  request: TransferRequest,
-  { asset, spendable }: Balance,
-  fee: Fee | undefined,
-): PlannedAmount {
-  const most = shortfall(fee?.ceiling ?? 0n, spendable)
-  const amount = request.amount === 'max' ? most : request.amount
-  const isEmpty = request.amount === 'max' && amount === 0n
-  return {
-    amount,
-    notes:
-      amount > most || isEmpty
-        ? [blockingNote('insufficient', asset, shortfall(most, amount))]
-        : [],
-  }
-}
-
-function planTokenAmount(
-  request: TransferRequest,
-  token: Balance,
-  coin: Balance,
-  fee: Fee | undefined,
-): PlannedAmount {
-  const amount = request.amount === 'max' ? token.spendable : request.amount
-  const unpaid = shortfall(coin.spendable, fee?.ceiling ?? 0n)
-  return {
-    amount,
-    notes: [
-      ...(amount > token.spendable || token.spendable === 0n
-        ? [blockingNote('insufficient', token.asset, shortfall(token.spendable, amount))]
-        : []),
-      ...(unpaid > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaid)] : []),
-    ],
-  }
-}
 
 const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 

@@ -7,7 +7,13 @@ import {
   parseNamespace,
   readField,
 } from '#kernel'
-import { importWithRetry, pollUntil, withAbort } from '#namespaces/kit'
+import {
+  closeSession,
+  createConnection,
+  followSession,
+  importWithRetry,
+  withAbort,
+} from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
 import { parseBatchSupport } from './batchSupport.ts'
 import type { Eip155State, Facts } from './connectionState.ts'
@@ -16,7 +22,6 @@ import { createRemoteProvider } from './createRemoteProvider.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
 import { logIfAmbiguous, mapFault } from './mapFault.ts'
 import { toHexChainId, toNetworkId } from './networkId.ts'
-import { answerFromNode, isNodeMethod } from './nodeCalls.ts'
 import type { NodeReader } from './nodeReader.ts'
 import type { Signer } from './signing.ts'
 
@@ -84,53 +89,32 @@ function watchSession(
     else connectionState.end(fault('unauthorized'))
     return facts
   }
-  const releases = [
-    remote.on('accountsChanged', (data) => {
+  followSession(remote, connectionState, {
+    accountsChanged: (data) => {
       const [named] = Array.isArray(data) ? data : []
       refresh(connectionState.facts.network, toChecksumAddress(String(named).split(':').at(-1)))
-    }),
+    },
     // A network outside the session is one that no request could name.
-    remote.on(
-      'chainChanged',
-      (data, network) =>
-        void refresh(
-          toNetworkId(readField(data, 'chainId') ?? data) ??
-            network ??
-            connectionState.facts.network,
-        ),
-    ),
-    remote.on('session_update', () => void refresh(connectionState.facts.network)),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+    chainChanged: (data, network) =>
+      void refresh(
+        toNetworkId(readField(data, 'chainId') ?? data) ?? network ?? connectionState.facts.network,
+      ),
+    session_update: () => void refresh(connectionState.facts.network),
   })
   return refresh
 }
 
-/**
- * A connection over a session elsewhere; `null` when it grants no EVM account. Reads go to our own
- * nodes, never through the session.
- */
-export function openRemote(
+function createRemoteSigner(
   host: NamespaceHost,
-  node: NodeReader,
   remote: RemoteSigner,
-  preferred?: Caip2,
-): { connection: Connection; live: Eip155State } | null {
-  const wanted = host.networks().map(({ caipNetworkId }) => caipNetworkId)
-  const facts = parseSessionFacts(remote, preferred ? [preferred, ...wanted] : wanted)
-  if (!facts) return null
-  const connectionState = createEip155State(facts)
-  const refresh = watchSession(remote, connectionState)
-  const has = (method: string) => remote.methods('eip155').has(method)
-
-  const signer: Signer = {
+  connectionState: Eip155State,
+  refresh: ReturnType<typeof watchSession>,
+): Signer {
+  return {
     connectionState,
     async request(network, method, params, options = {}) {
-      if (!has(method)) throw remote.refusal?.(network, method) ?? fault('unsupported')
+      if (!remote.methods('eip155').has(method))
+        throw remote.refusal?.(network, method) ?? fault('unsupported')
       if (!connectionState.facts.networks.includes(network)) throw fault('unauthorized')
       const call = () =>
         remote.request(network, method, params, options).catch((error) => {
@@ -145,10 +129,51 @@ export function openRemote(
         ? network
         : connectionState.facts.network,
   }
+}
+
+function supportsCapability(
+  remote: RemoteSigner,
+  { facts }: Eip155State,
+  capability: string,
+  network: Caip2 = facts.network,
+): boolean {
+  const has = (method: string) => remote.methods('eip155').has(method)
+  if (!facts.networks.includes(network) && capability !== 'addNetwork') return false
+  if (capability === 'switchNetwork')
+    return (
+      facts.networks.length > 1 ||
+      has('wallet_switchEthereumChain') ||
+      has('wallet_addEthereumChain')
+    )
+  if (capability === 'multiAccount' || capability === 'switchAccount')
+    return facts.addresses.length > 1
+  if (
+    capability === 'batch' &&
+    !parseBatchSupport(remote.property('capabilities'), facts.addresses[0] ?? '')(network)
+  )
+    return false
+  return has(requiredMethods[capability] ?? '')
+}
+
+/**
+ * A connection over a session elsewhere; `null` when it grants no EVM account. Reads go to our own
+ * nodes, never through the session.
+ */
+export function openRemote(
+  host: NamespaceHost,
+  node: NodeReader,
+  remote: RemoteSigner,
+  preferred?: Caip2,
+): { connection: Connection; connectionState: Eip155State } | null {
+  const wanted = host.networks().map(({ caipNetworkId }) => caipNetworkId)
+  const facts = parseSessionFacts(remote, preferred ? [preferred, ...wanted] : wanted)
+  if (!facts) return null
+  const connectionState = createEip155State(facts)
+  const refresh = watchSession(remote, connectionState)
+  const signer = createRemoteSigner(host, remote, connectionState, refresh)
   const callWallet: WalletCaller = (method, params, limits) =>
     signer.request(connectionState.facts.network, method, params, limits)
-  const waitForNetwork = (target: Caip2, ms: number) =>
-    pollUntil(host, connectionState, ms, async () => refresh(target)?.network === target)
+  const isOn = async (target: Caip2) => refresh(target)?.network === target
 
   const switchNetwork = async (id: Caip2) => {
     if (parseSessionFacts(remote, [id])?.network === id) {
@@ -156,63 +181,30 @@ export function openRemote(
       refresh(id)
     } else
       await (await importWithRetry(() => import('./switchNetwork.ts'))).switchNetwork(
-        { host, callWallet, toHexChainId, waitForNetwork },
+        { host, connectionState, callWallet, toHexChainId, isOn },
         id,
       )
   }
-  const connection: Connection = {
+  const invoke: NonNullable<Connection['invoke']> = async (...args) =>
+    (await importWithRetry(() => import('./invoke.ts'))).invokeRemote(
+      {
+        signer,
+        node,
+        listAddresses: (network) => parseSessionFacts(remote, [network])?.addresses ?? [],
+        switchToChain: (chainId, network) => switchNetwork(toNetworkId(chainId) ?? network),
+      },
+      ...args,
+    )
+  const connection = createConnection(connectionState, {
     wallet: remote.wallet,
-    get raw() {
-      return raw
-    },
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
-    can(capability, network = connectionState.facts.network) {
-      if (!connectionState.facts.networks.includes(network) && capability !== 'addNetwork')
-        return false
-      if (capability === 'switchNetwork')
-        return (
-          connectionState.facts.networks.length > 1 ||
-          has('wallet_switchEthereumChain') ||
-          has('wallet_addEthereumChain')
-        )
-      if (capability === 'multiAccount' || capability === 'switchAccount')
-        return connectionState.facts.addresses.length > 1
-      if (
-        capability === 'batch' &&
-        !parseBatchSupport(
-          remote.property('capabilities'),
-          connectionState.facts.addresses[0] ?? '',
-        )(network)
-      )
-        return false
-      return has(requiredMethods[capability] ?? '')
-    },
+    raw: createRemoteProvider(connectionState, invoke),
+    can: (capability, network) => supportsCapability(remote, connectionState, capability, network),
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await loadSigning()).signMessage(signer, request),
     send: async (plan, options) => (await loadSigning()).sendPlan(signer, plan, options),
     switchNetwork,
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
-    async invoke(network, method, params) {
-      const [given] = Array.isArray(params) ? params : [undefined]
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts')
-        return [...(parseSessionFacts(remote, [network])?.addresses ?? [])]
-      if (method === 'wallet_switchEthereumChain')
-        return switchNetwork(toNetworkId(readField(given, 'chainId')) ?? network).then(() => null)
-      if (isNodeMethod(method)) return answerFromNode(node, network, method, params)
-      if (/^eth_s(end|ign)Transaction$/.test(method))
-        await (await loadSigning()).checkTransaction(signer, network, given)
-      return signer.request(network, method, params)
-    },
-  }
-  const raw = createRemoteProvider(connection)
-  return { connection, live: connectionState }
+    invoke,
+  })
+  return { connection, connectionState }
 }

@@ -1,16 +1,16 @@
 import type { Caip2, NamespaceHost, Network } from '#kernel'
 import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { pollUntil } from '#namespaces/kit'
+import type { Eip155State } from './connectionState.ts'
 import type { WalletCaller } from './createWalletCaller.ts'
 
-/**
- * What switching needs of a wallet. `reached` resolves as soon as the wallet is on the network,
- * with `false` when it is not there after `ms` milliseconds.
- */
+/** What switching needs of a wallet. `isOn` reads whether the wallet is on a network. */
 export type SwitchContext = {
   readonly host: NamespaceHost
   readonly callWallet: WalletCaller
+  readonly connectionState: Eip155State
   readonly toHexChainId: (network: Caip2) => string
-  readonly waitForNetwork: (network: Caip2, ms: number) => Promise<boolean>
+  readonly isOn: (network: Caip2) => Promise<boolean>
 }
 
 /**
@@ -49,11 +49,13 @@ function buildAddChainParameters(
 }
 
 async function switchOrAddNetwork(
-  { callWallet, waitForNetwork, toHexChainId }: SwitchContext,
+  { host, connectionState, callWallet, isOn, toHexChainId }: SwitchContext,
   network: Network,
 ): Promise<void> {
   const { caipNetworkId } = network
   const chainId = toHexChainId(caipNetworkId)
+  const waitForNetwork = (target: Caip2, ms: number) =>
+    pollUntil(host, connectionState, ms, () => isOn(target))
   const switchChain = () => callWallet('wallet_switchEthereumChain', [{ chainId }])
   const switchError = await captureError(switchChain())
   // 4902 has many spellings, so any failure that is not the visitor's leads to the second way.

@@ -1,7 +1,7 @@
 import { nullish, object, pipe, regex, string, transform } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { isLatchkeyError, parse, safeParse } from '#kernel'
-import { pause } from '#namespaces/kit'
+import { parse, safeParse } from '#kernel'
+import { pollStatus } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 const quantity = pipe(
@@ -23,8 +23,6 @@ const sentSchema: Schema<{ readonly from: string; readonly nonce: bigint }> = ob
 const blockSchema: Schema<{ readonly number: bigint }> = object({ number: quantity })
 
 const pollInterval = 2000
-/** Failed reads in a row after which the network counts as gone. */
-const maxFailures = 15
 /** Blocks after which a network that does not name its finalized block is believed. */
 const finalityDepth = 64n
 
@@ -37,7 +35,7 @@ type SentTransaction = { readonly from: string; readonly nonce: bigint }
  * Follows a transaction until it is final, failed, or replaced by another one of the same account.
  * Throws `rpc` when the network stays silent, and the reason of an aborted signal.
  */
-export async function* trackTransaction(
+export function trackTransaction(
   { host, node }: ChainTools,
   network: Caip2,
   hash: string,
@@ -45,22 +43,17 @@ export async function* trackTransaction(
 ): AsyncGenerator<TxStatus> {
   const read = (method: string, ...params: readonly unknown[]) =>
     node(network, method, params, options)
-  let last: TxStatus = { at: 'pending', hash }
   let sent: SentTransaction | undefined
-  yield last
-  for (let failures = 0; ; ) {
-    try {
+  return pollStatus(
+    host,
+    hash,
+    pollInterval,
+    async () => {
       sent = safeParse(sentSchema, await read('eth_getTransactionByHash', hash)) ?? sent
-      const next = await readStatus(read, hash, sent)
-      failures = 0
-      if (next.at !== last.at || next.height !== last.height) yield next
-      last = next
-      if (next.at !== 'pending' && next.at !== 'included') return
-    } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
-    }
-    await pause(host, pollInterval, options)
-  }
+      return readStatus(read, hash, sent)
+    },
+    options,
+  )
 }
 
 type ReadMethod = (method: string, ...params: readonly unknown[]) => Promise<unknown>

@@ -1,11 +1,9 @@
 import { hashMessage, isErc6492Signature, isHex, recoverMessageAddress } from 'viem'
-import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
-import { parseAccountId } from '#kernel'
-import { findMismatchedField } from '#namespaces/kit'
+import type { SignInProof, VerificationResult } from '#kernel'
+import type { VerifyOptions } from '#namespaces/kit'
+import { invalidProof, verifySignIn } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { verifyByContract } from './contractSignature.ts'
-
-const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof: the message says what is expected, is neither early nor late, and the account
@@ -13,27 +11,21 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
  * challenge's field that differs. Accounts of a key are judged offline, contract accounts by their
  * network.
  */
-export async function verifyProof(
-  { host, node, toChecksumAddress, signInStyle }: ChainTools,
+export function verifyProof(
+  tools: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+  options: VerifyOptions = {},
 ): Promise<VerificationResult> {
-  signal?.throwIfAborted()
-  const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
-  if (wrong) return invalidVerdict(wrong)
-  const { network, address: written } = parseAccountId(proof.account)
-  const address = toChecksumAddress(written)
-  if (!isHex(address)) return invalidVerdict('account')
   const { message, signature } = proof
-  if (!isHex(signature)) return invalidVerdict('signature')
-  if (!isErc6492Signature(signature)) {
-    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-    if (signer === address) return { valid: true }
-  }
-  return verifyByContract(
-    node,
-    network,
-    { address, hash: hashMessage(message), signature },
-    signal ? { signal } : {},
-  )
+  return verifySignIn(tools, proof, options, async ({ network, address: text }) => {
+    const address = tools.toChecksumAddress(text)
+    if (!isHex(address)) return invalidProof('account')
+    if (!isHex(signature)) return invalidProof('signature')
+    if (!isErc6492Signature(signature)) {
+      const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+      if (signer === address) return { valid: true }
+    }
+    const signed = { address, hash: hashMessage(message), signature }
+    return verifyByContract(tools.node, network, signed, options)
+  })
 }

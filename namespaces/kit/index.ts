@@ -2,13 +2,19 @@
  * What most namespaces need and no ecosystem owns: for the built-in ones and for authors of others.
  */
 
+export { buildAccount } from './buildAccount.ts'
+export { closeSession } from './closeSession.ts'
+export { createConnection } from './createConnection.ts'
 export { type ConnectionStateStore, createConnectionState } from './createConnectionState.ts'
 export { createInvalidTransaction } from './createInvalidTransaction.ts'
 export { createJsonRpc, type JsonRpc, type JsonRpcError } from './createJsonRpc.ts'
 export { createPrompts, type Prompts } from './createPrompts.ts'
 export { createWatchers, type Watchers } from './createWatchers.ts'
+export { eip1193Codes } from './eip1193Codes.ts'
+export { joinErrorTexts, parseErrorCode } from './errorFields.ts'
 export { findExplorerUrl } from './findExplorerUrl.ts'
 export { findMismatchedField, type ProofExpectation } from './findMismatchedField.ts'
+export { followSession } from './followSession.ts'
 export { formatSignInText } from './formatSignInText.ts'
 export { importWithRetry } from './importWithRetry.ts'
 export { invokeWallet } from './invokeWallet.ts'
@@ -20,12 +26,22 @@ export { parseSignInText, type SignInText } from './parseSignInText.ts'
 export { parseTransactionPart } from './parseTransactionPart.ts'
 export { pattern } from './pattern.ts'
 export { pause } from './pause.ts'
+export {
+  blockingNote,
+  createNote,
+  type PlannedAmount,
+  planNativeAmount,
+  planTokenAmount,
+  shortfall,
+} from './planAmount.ts'
+export { pollStatus } from './pollStatus.ts'
 export { pollUntil } from './pollUntil.ts'
 export type { SignInStyle } from './SignInStyle.ts'
 export { sessionErrorCodes } from './sessionErrorCodes.ts'
 export { sha256 } from './sha256.ts'
 export { sumTransfers } from './sumTransfers.ts'
 export { trackUntilFinal } from './trackUntilFinal.ts'
+export { invalidProof, type VerifyOptions, verifySignIn } from './verifySignIn.ts'
 export type { WaitOptions } from './WaitOptions.ts'
 export {
   discoverStandardWallets,

@@ -1,26 +1,53 @@
-import type { Namespace } from '#kernel'
+import type {
+  AbortOptions,
+  Caip2,
+  Namespace,
+  SignInProof,
+  TxStatus,
+  VerificationResult,
+} from '#kernel'
+import { importWithRetry } from './importWithRetry.ts'
+import type { VerifyOptions } from './verifySignIn.ts'
 
 type LazyMethods = Required<
   Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'track' | 'verify'>
 >
+type LazyModules<Tools> = {
+  chain(): Promise<{
+    createChainMethods(tools: Tools): Pick<LazyMethods, 'plan' | 'decode' | 'isSameTransaction'>
+  }>
+  track(): Promise<{
+    trackTransaction(
+      tools: Tools,
+      network: Caip2,
+      hash: string,
+      options?: AbortOptions,
+    ): AsyncIterable<TxStatus>
+  }>
+  verify(): Promise<{
+    verifyProof(
+      tools: Tools,
+      proof: SignInProof,
+      options?: VerifyOptions,
+    ): Promise<VerificationResult>
+  }>
+}
 
 /**
- * Members of a namespace whose code is loaded when one of them is first called: each loader brings
- * those it is named after, and `chain` plans, decodes and compares.
+ * Builds the methods that a connected visitor needs, each loading its module on first use.
+ * A namespace calls this in a lazy module of its own, so that its connect path stays small.
  */
-export function lazyNamespaceMethods(load: {
-  chain(): Promise<Pick<LazyMethods, 'plan' | 'decode' | 'isSameTransaction'>>
-  track(): Promise<Pick<LazyMethods, 'track'>>
-  verify(): Promise<Pick<LazyMethods, 'verify'>>
-}): LazyMethods {
+export function lazyNamespaceMethods<Tools>(tools: Tools, load: LazyModules<Tools>): LazyMethods {
+  const loadChain = async () => (await importWithRetry(load.chain)).createChainMethods(tools)
   return {
-    plan: async (request) => (await load.chain()).plan(request),
-    decode: async (network, sent) => (await load.chain()).decode(network, sent),
+    plan: async (request) => (await loadChain()).plan(request),
+    decode: async (network, sent) => (await loadChain()).decode(network, sent),
     isSameTransaction: async (network, hash, sent, options) =>
-      (await load.chain()).isSameTransaction(network, hash, sent, options),
+      (await loadChain()).isSameTransaction(network, hash, sent, options),
     async *track(network, hash, options) {
-      yield* (await load.track()).track(network, hash, options)
+      yield* (await importWithRetry(load.track)).trackTransaction(tools, network, hash, options)
     },
-    verify: async (proof, options) => (await load.verify()).verify(proof, options),
+    verify: async (proof, options) =>
+      (await importWithRetry(load.verify)).verifyProof(tools, proof, options),
   }
 }

@@ -1,9 +1,6 @@
 import type { FaultCode } from '#kernel'
 
-/**
- * What the numbers mean that wallets answer with over a session (WalletConnect's error codes, 3xxx
- * to 8xxx).
- */
+/** Meanings of WalletConnect's error codes (3xxx to 8xxx). */
 export const sessionErrorCodes: Readonly<Record<number, FaultCode>> = {
   3001: 'unauthorized',
   3005: 'unauthorized',

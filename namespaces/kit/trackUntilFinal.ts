@@ -4,9 +4,9 @@
  */
 export function trackUntilFinal<
   One extends { readonly ended: AbortSignal },
-  Opened extends { readonly live: One } | null | undefined,
+  Opened extends { readonly connectionState: One } | null | undefined,
 >(openConnections: Set<One>, opened: Opened): Opened {
-  const connectionState = opened?.live
+  const connectionState = opened?.connectionState
   if (connectionState) {
     openConnections.add(connectionState)
     connectionState.ended.addEventListener('abort', () => openConnections.delete(connectionState))

@@ -1,6 +1,6 @@
 import type { Caip2, Connection, WalletInfo } from '#kernel'
-import { fault, LatchkeyError, readField } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { LatchkeyError, readField } from '#kernel'
+import { createConnection, importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Facts, PolkadotState } from './connectionState.ts'
 import { isUsableOn } from './connectionState.ts'
@@ -20,7 +20,10 @@ const requiredMethods: Readonly<Record<string, string>> = {
   fee: 'polkadot_signTransaction',
 }
 /** A connection, and the side of it that its owner can end. */
-export type OpenedConnection = { readonly connection: Connection; readonly live: PolkadotState }
+export type OpenedConnection = {
+  readonly connection: Connection
+  readonly connectionState: PolkadotState
+}
 /** What a wallet's owner chose here and not in the wallet. */
 export type SavedChoice = {
   readonly network?: string | undefined
@@ -53,13 +56,9 @@ export function buildConnection(
       throw new LatchkeyError('switch-unsupported', { id: network })
     connectionState.set({ network: resolved })
   }
-  return {
+  return createConnection(connectionState, {
     wallet,
     raw,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
       if (!connectionState.facts.networks.includes(network)) return false
       if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
@@ -77,9 +76,6 @@ export function buildConnection(
     signMessage: async (request) => (await loadSigning()).signMessage(tools, signer, request),
     send: async (plan, options) => (await tools.loadChain()).send(signer, plan, options),
     switchNetwork,
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
     async invoke(network, method, params) {
       if (!method.startsWith('polkadot_'))
         return tools.node(
@@ -89,7 +85,7 @@ export function buildConnection(
         )
       return forwardCall(tools, signer, tools.resolveNetwork(network), method, params)
     },
-  }
+  })
 }
 
 /**

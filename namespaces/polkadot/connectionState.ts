@@ -1,7 +1,7 @@
 import type { Account, Caip2, ConnectionState } from '#kernel'
 import { fault, toAccountId } from '#kernel'
 import type { ConnectionStateStore } from '#namespaces/kit'
-import { createConnectionState } from '#namespaces/kit'
+import { buildAccount, createConnectionState } from '#namespaces/kit'
 import { reencodeAddress } from './address.ts'
 import { genericPrefix, getPrefix } from './chainIds.ts'
 
@@ -32,17 +32,8 @@ export type PolkadotState = ConnectionStateStore<Facts>
 export const isUsableOn = ({ only }: ExposedAccount, network: Caip2): boolean =>
   !only || only.includes(network)
 
-function toAccount({ id: generic, label, publicKey }: ExposedAccount, network: Caip2): Account {
-  const address = reencodeAddress(generic, getPrefix(network)) ?? generic
-  return {
-    id: toAccountId(network, address),
-    address,
-    network,
-    role: 'eoa',
-    ...(label && { label }),
-    ...(publicKey && { publicKey }),
-  }
-}
+const toAccount = (key: ExposedAccount, network: Caip2): Account =>
+  buildAccount(network, reencodeAddress(key.id, getPrefix(network)) ?? key.id, key)
 
 function toConnectionState({ network, accounts: keys, networks }: Facts): ConnectionState {
   const accounts = keys

@@ -119,7 +119,7 @@ export async function openInjected(
   const saved = { key: names[0] ?? info.id, granted: true }
   const close = async () => connectionState.end()
   return {
-    live: connectionState,
+    connectionState,
     connection: buildConnection(tools, createInjectedSigner(host, connectionState, wallet), {
       wallet: info,
       raw: wallet.raw,

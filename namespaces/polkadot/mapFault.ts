@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
-import { sessionErrorCodes } from '#namespaces/kit'
+import { joinErrorTexts, sessionErrorCodes } from '#namespaces/kit'
 
 // Wallets of the page throw texts without codes; the codes are those of WalletConnect sessions and
 // of JSON-RPC.
@@ -23,10 +23,7 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
 ]
 
 /** What an error says, whatever it is; never throws. */
-const readErrorText = (error: unknown) =>
-  [error, readField(error, 'message')]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+const readErrorText = (error: unknown) => joinErrorTexts([error, readField(error, 'message')])
 
 /**
  * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,

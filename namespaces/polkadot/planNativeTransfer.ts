@@ -1,8 +1,9 @@
 import type { Note } from '#kernel'
+import { createNote, shortfall } from '#namespaces/kit'
 import { buildCall } from './calls.ts'
 import { getSpendable } from './readAccountInfo.ts'
 import type { TransferFacts, TransferOutcome } from './transferOutcome.ts'
-import { addFeeMargin, clampAmount, createNote, readCallFee, shortfall } from './transferOutcome.ts'
+import { addFeeMargin, clampAmount, readCallFee } from './transferOutcome.ts'
 
 /** Plans a transfer of the coin. */
 export async function planNativeTransfer(facts: TransferFacts): Promise<TransferOutcome> {

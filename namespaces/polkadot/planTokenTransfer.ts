@@ -1,11 +1,12 @@
 import type { Asset } from '#kernel'
 import { fault } from '#kernel'
+import { createNote, shortfall } from '#namespaces/kit'
 import { buildCall } from './calls.ts'
 import { getSpendable } from './readAccountInfo.ts'
 import type { Holding, Token } from './tokens.ts'
 import { parseAssetNumber, readHolding, readToken, readTokens } from './tokens.ts'
 import type { TransferFacts, TransferOutcome } from './transferOutcome.ts'
-import { addFeeMargin, clampAmount, createNote, readCallFee, shortfall } from './transferOutcome.ts'
+import { addFeeMargin, clampAmount, readCallFee } from './transferOutcome.ts'
 
 type TransferHoldings = {
   readonly asset: Asset

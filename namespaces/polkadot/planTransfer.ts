@@ -1,5 +1,6 @@
 import type { TransferPlan, TransferRequest } from '#kernel'
 import { fault } from '#kernel'
+import { createNote } from '#namespaces/kit'
 import { getNativeAsset } from './balances.ts'
 import { readDeposit } from './calls.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -8,7 +9,6 @@ import { planNativeTransfer } from './planNativeTransfer.ts'
 import { planTokenTransfer } from './planTokenTransfer.ts'
 import { readAccountInfo } from './readAccountInfo.ts'
 import type { TransferFacts } from './transferOutcome.ts'
-import { createNote } from './transferOutcome.ts'
 
 /** The fee and the balances were read then; they are not shown as true for longer. */
 const planLifetime = 5 * 60_000

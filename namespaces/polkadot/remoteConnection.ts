@@ -1,5 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
-import { fault, isAccountId, isLatchkeyError, parseAccountId } from '#kernel'
+import { fault, isAccountId, parseAccountId } from '#kernel'
+import { closeSession, followSession } from '#namespaces/kit'
 import type { OpenedConnection, SavedChoice } from './buildConnection.ts'
 import { buildConnection, findUsableNetwork } from './buildConnection.ts'
 import { callWallet } from './callWallet.ts'
@@ -46,26 +47,20 @@ function watchSession(
     if (facts) connectionState.set(facts)
     else connectionState.end(fault('unauthorized'))
   }
-  const releases = [
-    remote.on('accountsChanged', (data) => {
+  followSession(remote, connectionState, {
+    accountsChanged: (data) => {
       const [named] = Array.isArray(data) ? data : []
       refresh(
         undefined,
         tools.toGenericAddress(typeof named === 'string' ? named.split(':').at(-1) : undefined),
       )
-    }),
+    },
     // A network outside the session is one that no request could name.
-    remote.on('chainChanged', (_data, network) => {
+    chainChanged: (_data, network) => {
       const meant = network && tools.resolveNetwork(network)
       refresh(connectionState.facts.networks.find((one) => one === meant))
-    }),
-    remote.on('session_update', () => refresh()),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+    },
+    session_update: () => refresh(),
   })
 }
 
@@ -82,17 +77,13 @@ export function openRemote(
   if (!facts) return null
   const connectionState = createPolkadotState(facts)
   watchSession(tools, remote, connectionState)
-  const close = async () => {
-    connectionState.end()
-    await remote.close()
-  }
   return {
-    live: connectionState,
+    connectionState,
     connection: buildConnection(tools, createRemoteSigner(tools, connectionState, remote), {
       wallet: remote.wallet,
       raw: remote,
       saved: {},
-      close,
+      close: () => closeSession(remote, connectionState),
     }),
   }
 }

@@ -2,8 +2,8 @@ import type { Vec } from '@polkadot/types'
 import type { DispatchError, EventRecord } from '@polkadot/types/interfaces'
 import { array, nullable, object, pipe, regex, string, transform } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { isLatchkeyError, parse } from '#kernel'
-import { pause } from '#namespaces/kit'
+import { parse } from '#kernel'
+import { pollStatus } from '#namespaces/kit'
 import { mortalPeriod } from './calls.ts'
 import type { ChainTools } from './chainTools.ts'
 import type { Codec, Codecs } from './codec.ts'
@@ -25,8 +25,6 @@ const storageSchema: Schema<string | null> = nullable(pipe(string(), regex(/^0x(
 /** System.Events */
 const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 const pollInterval = 2000
-/** Failed reads in a row after which the network counts as gone. */
-const maxFailures = 15
 
 /**
  * Which transaction, and the block after which it can have been included, where that is known. What
@@ -54,7 +52,7 @@ type IncludedTransaction = {
  * did not send, through as many as its signature can have been good for. Throws `rpc` when the
  * network stays silent, and the reason of an aborted signal.
  */
-export async function* trackTransaction(
+export function trackTransaction(
   tools: ChainTools,
   codecs: Codecs,
   tracked: TrackedTransaction,
@@ -62,20 +60,7 @@ export async function* trackTransaction(
 ): AsyncGenerator<TxStatus> {
   const { hash } = tracked
   const readStatus = createStatusReader(tools, codecs, tracked, options)
-  let last: TxStatus = { at: 'pending', hash }
-  yield last
-  for (let failures = 0; ; ) {
-    try {
-      const next = await readStatus()
-      failures = 0
-      if (next.at !== last.at || next.height !== last.height) yield next
-      last = next
-      if (next.at === 'final' || next.at === 'failed') return
-    } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
-    }
-    await pause(tools.host, pollInterval, options)
-  }
+  return pollStatus(tools.host, hash, pollInterval, readStatus, options)
 }
 
 function createStatusReader(

@@ -27,16 +27,6 @@ export type TransferOutcome = {
   readonly notes: readonly Note[]
 }
 
-export const createNote = (
-  level: Note['level'],
-  code: string,
-  asset?: Asset,
-  value?: bigint,
-): Note => ({
-  level,
-  code,
-  ...(asset && value !== undefined && { amount: { asset, value } }),
-})
 /** Fees move from block to block, by far less than a tenth within minutes. */
 export const addFeeMargin = (fee: bigint): bigint => fee + fee / 10n
 /**
@@ -45,7 +35,6 @@ export const addFeeMargin = (fee: bigint): bigint => fee + fee / 10n
  */
 export const clampAmount = (amount: bigint): bigint =>
   amount >> 127n > 0n ? (1n << 127n) - 1n : amount
-export const shortfall = (has: bigint, needs: bigint): bigint => (needs > has ? needs - has : 0n)
 
 /** The fee of a call from this account. */
 export const readCallFee = (

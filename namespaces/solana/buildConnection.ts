@@ -1,6 +1,6 @@
 import type { Caip2, Connection } from '#kernel'
-import { fault, LatchkeyError } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { LatchkeyError } from '#kernel'
+import { createConnection, importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 
@@ -26,12 +26,8 @@ export function buildConnection(
   { move: switchTo, ...own }: TransportParts,
 ): Connection {
   const { connectionState } = signer
-  return {
+  return createConnection(connectionState, {
     ...own,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
       const { networks, accounts } = connectionState.facts
       if (!networks.includes(network) || connectionState.ended.aborted) return false
@@ -49,8 +45,5 @@ export function buildConnection(
         throw new LatchkeyError('switch-unsupported', { id })
       await switchTo(id)
     },
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
-  }
+  })
 }

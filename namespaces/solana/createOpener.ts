@@ -28,24 +28,21 @@ const parseConnectOutput = (answer: unknown) => ({
   accounts: parseAccounts(readField(answer, 'accounts')),
 })
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
- * namespace goes.
- */
-export function createOpener(
+/** Opens wallets of the page and tracks their connections. */
+function createPageOpener(
   tools: ChainTools,
-): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  discovery: ReturnType<typeof createDiscovery>,
+  connectionStates: Set<SolanaState>,
+) {
   const { host } = tools
-  const discovery = createDiscovery(host)
   const prompt = createPrompts<unknown>(host)
-  const connectionStates = new Set<SolanaState>()
   /** A wallet that takes itself off the page ends its connection. */
   const trackConnection = (
     opened: OpenedConnection | null,
     wallet?: SolanaWallet,
   ): OpenedConnection | null => {
     if (opened && wallet) {
-      const { live: connectionState } = opened
+      const { connectionState } = opened
       connectionState.ended.addEventListener(
         'abort',
         discovery.onRemoved(wallet, () => connectionState.end(fault('not-installed'))),
@@ -98,6 +95,24 @@ export function createOpener(
       ))
     return trackConnection(opened ?? null, wallet)
   }
+  return { openWallet, resumeWallet, trackConnection }
+}
+
+/**
+ * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
+ * namespace goes.
+ */
+export function createOpener(
+  tools: ChainTools,
+): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
+  const { host } = tools
+  const discovery = createDiscovery(host)
+  const connectionStates = new Set<SolanaState>()
+  const { openWallet, resumeWallet, trackConnection } = createPageOpener(
+    tools,
+    discovery,
+    connectionStates,
+  )
   return {
     discover: discovery.watch,
     async connect(target, request) {
@@ -117,7 +132,8 @@ export function createOpener(
         : name
           ? await resumeWallet(name, network)
           : null
-      if (opened && address) opened.live.activate(toAccountId(opened.live.facts.network, address))
+      if (opened && address)
+        opened.connectionState.activate(toAccountId(opened.connectionState.facts.network, address))
       return opened?.connection ?? null
     },
     dispose() {

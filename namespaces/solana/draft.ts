@@ -1,5 +1,5 @@
 import type { TransactionInstruction } from '@solana/web3.js'
-import type { Asset, Balance, Note, TransferRequest } from '#kernel'
+import type { Balance, Note, TransferRequest } from '#kernel'
 import type { Recipient } from './recipient.ts'
 
 /**
@@ -30,10 +30,3 @@ export type TransferDraft = {
     made: bigint | undefined,
   ): { readonly amount: bigint; readonly notes: readonly Note[] }
 }
-
-/** A note that blocks a transfer. */
-export const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
-  level: 'stop',
-  code,
-  ...(asset && value !== undefined && { amount: { asset, value } }),
-})

@@ -1,7 +1,7 @@
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import type { Note } from '#kernel'
+import { blockingNote } from '#namespaces/kit'
 import type { TransferDraft, TransferFacts } from './draft.ts'
-import { blockingNote } from './draft.ts'
 import { minBigInt } from './minBigInt.ts'
 
 const maxLamports = 2n ** 64n - 1n

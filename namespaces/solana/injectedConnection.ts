@@ -15,7 +15,10 @@ export const loadNativeSignIn = () => importWithRetry(() => import('./signIn.ts'
 const disconnectTimeout = 2000
 
 /** A connection, and the side of it that its owner can end. */
-export type OpenedConnection = { readonly connection: Connection; readonly live: SolanaState }
+export type OpenedConnection = {
+  readonly connection: Connection
+  readonly connectionState: SolanaState
+}
 
 /**
  * Opens a wallet of this page; `null` when it grants no account. `enter` asks for the accounts, and
@@ -32,7 +35,7 @@ export async function openInjected(
   try {
     const proof = await requestAccounts(watched)
     if (connectionState.facts.accounts.length > 0)
-      return { live: connectionState, connection: buildInjectedConnection(tools, watched, proof) }
+      return { connectionState, connection: buildInjectedConnection(tools, watched, proof) }
   } catch (error) {
     connectionState.end()
     throw error

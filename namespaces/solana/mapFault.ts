@@ -1,6 +1,12 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
-import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+import {
+  eip1193Codes,
+  joinErrorTexts,
+  logAmbiguousRejection,
+  parseErrorCode,
+  sessionErrorCodes,
+} from '#namespaces/kit'
 
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|cancell?ed|approval denied/i
@@ -9,16 +15,11 @@ const rejectionPattern =
 // WalletConnect (3xxx to 8xxx).
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4901: 'rpc',
-  [-32002]: 'busy',
   [-32003]: 'internal',
   [-32004]: 'unsupported',
   [-32005]: 'rpc',
-  [-32601]: 'unsupported',
   4001000: 'rejected',
   3834000: 'unauthorized',
   6160000: 'unknown-network',
@@ -43,13 +44,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,7}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * Every code an error carries, outermost first. Errors of the Wallet Standard's own library keep
  * theirs in `context.__code`; wallet adapters wrap the wallet's as `error`.
@@ -65,8 +59,8 @@ function readErrorCodes(error: unknown): readonly number[] {
   ]
   return layers.flatMap(
     (layer) =>
-      parseCode(readField(readField(layer, 'context'), '__code')) ??
-      parseCode(readField(layer, 'code')) ??
+      parseErrorCode(readField(readField(layer, 'context'), '__code')) ??
+      parseErrorCode(readField(layer, 'code')) ??
       [],
   )
 }
@@ -79,7 +73,7 @@ function readErrorText(error: unknown): string {
     readField(readField(error, 'data'), 'message'),
     readField(readField(error, 'error'), 'message'),
   ]
-  return parts.flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : [])).join(' ')
+  return joinErrorTexts(parts)
 }
 
 /** Whether the words alone say that the visitor declined. */
@@ -93,9 +87,7 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
  * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
  * proxies that throw. Keeps it as `cause`.
  */
-export function mapFault(error: unknown): LatchkeyError {
-  return fault(resolveFaultCode(error), error)
-}
+export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   if (isRejection(error)) return 'rejected'

@@ -1,25 +1,10 @@
-import type { Namespace } from '#kernel'
-import { importWithRetry, lazyNamespaceMethods } from '#namespaces/kit'
+import { lazyNamespaceMethods } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-/**
- * What a visitor may do once they are connected, each with its own code: one door to all of it
- * keeps the way to a connection small.
- */
-export function createOnDemand(
-  tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'track' | 'verify'>> {
-  const chain = async () =>
-    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
-  return lazyNamespaceMethods({
-    chain,
-    async track() {
-      const { trackTransaction } = await importWithRetry(() => import('./trackTransaction.ts'))
-      return { track: (network, hash, options) => trackTransaction(tools, network, hash, options) }
-    },
-    async verify() {
-      const { verifyProof } = await importWithRetry(() => import('./verify.ts'))
-      return { verify: (proof, options) => verifyProof(tools, proof, options) }
-    },
+/** Builds the methods whose code loads once a wallet is connected. */
+export const createOnDemand = (tools: ChainTools): ReturnType<typeof lazyNamespaceMethods> =>
+  lazyNamespaceMethods(tools, {
+    chain: () => import('./chain.ts'),
+    track: () => import('./trackTransaction.ts'),
+    verify: () => import('./verify.ts'),
   })
-}

@@ -1,6 +1,6 @@
 import type { Caip2, RemoteSigner } from '#kernel'
-import { fault, isAccountId, isLatchkeyError, parseAccountId } from '#kernel'
-import { importWithRetry } from '#namespaces/kit'
+import { fault, isAccountId, parseAccountId } from '#kernel'
+import { closeSession, followSession, importWithRetry } from '#namespaces/kit'
 import { isAddress } from './address.ts'
 import { buildConnection } from './buildConnection.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -62,14 +62,8 @@ export function openRemote(
     if (!facts) return connectionState.end(fault('unauthorized'))
     connectionState.set({ ...facts, accounts: keepActiveFirst(connectionState, facts.accounts) })
   }
-  const releases = [
-    remote.on('session_update', () => refresh(connectionState.facts.network)),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+  followSession(remote, connectionState, {
+    session_update: () => refresh(connectionState.facts.network),
   })
   const toSessionNetwork = (network: Caip2) =>
     parseGrantedAccounts(remote).find((one) => one.network === network)?.spelled ?? network
@@ -89,10 +83,7 @@ export function openRemote(
         network: connectionState.facts.network,
         address: connectionState.facts.accounts[0]?.address,
       }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     // Which accounts there are the session itself says; what has to be signed goes to the wallet as
     // the host wrote it.
     async invoke(network, method, params) {
@@ -108,5 +99,5 @@ export function openRemote(
       )
     },
   })
-  return { connection, live: connectionState }
+  return { connection, connectionState }
 }

@@ -1,7 +1,7 @@
 import { array, looseObject, nullable, nullish, object, string, unknown } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { isLatchkeyError, parse } from '#kernel'
-import { pause } from '#namespaces/kit'
+import { parse } from '#kernel'
+import { pollStatus } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { wholeNumber } from './wholeNumber.ts'
 
@@ -24,8 +24,6 @@ const statusesSchema: Schema<{ readonly value: readonly (SignatureStatus | null)
 const heightSchema: Schema<bigint> = wholeNumber
 
 const pollInterval = 1000
-/** Failed reads in a row after which the network counts as gone. */
-const maxFailures = 15
 /** Blocks for which a blockhash is good, and some for nodes that are not at the same height. */
 const blockhashLifetime = 150n + 10n
 
@@ -35,27 +33,14 @@ const blockhashLifetime = 150n + 10n
  * blockhash the wallet put in, it was good for 150 blocks at most when this began. Throws `rpc`
  * when the network stays silent, and the reason of an aborted signal.
  */
-export async function* trackTransaction(
+export function trackTransaction(
   tools: ChainTools,
   network: Caip2,
   hash: string,
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   const readStatus = createStatusReader(tools, network, hash, options)
-  let last: TxStatus = { at: 'pending', hash }
-  yield last
-  for (let failures = 0; ; ) {
-    try {
-      const next = await readStatus()
-      failures = 0
-      if (next.at !== last.at || next.height !== last.height) yield next
-      last = next
-      if (next.at === 'final' || next.at === 'failed') return
-    } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
-    }
-    await pause(tools.host, pollInterval, options)
-  }
+  return pollStatus(tools.host, hash, pollInterval, readStatus, options)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
+import type { SignInProof, VerificationResult } from '#kernel'
 import { isAccountId, parseAccountId, toAccountId } from '#kernel'
-import { findMismatchedField } from '#namespaces/kit'
+import type { VerifyOptions } from '#namespaces/kit'
+import { findMismatchedField, invalidProof } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
-const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 /**
  * How an off-chain message begins when a wallet puts the standard header before it. No transaction
  * can begin so, and so none can pass for a message.
@@ -19,13 +19,13 @@ const offchainHeader = [0xff, ...new TextEncoder().encode('solana offchain')]
 export async function verifyProof(
   tools: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+  { expect, signal }: VerifyOptions = {},
 ): Promise<VerificationResult> {
   signal?.throwIfAborted()
-  if (!isAccountId(proof.account)) return invalidVerdict('account')
+  if (!isAccountId(proof.account)) return invalidProof('account')
   const { network, address } = parseAccountId(proof.account)
   const key = tools.codec.decodeBase58(address, 32)
-  if (!key) return invalidVerdict('account')
+  if (!key) return invalidProof('account')
   // Old sessions name a network by a former id.
   const account = toAccountId(tools.parseNetworkId(network) ?? network, address)
   const wrong = findMismatchedField(
@@ -33,13 +33,13 @@ export async function verifyProof(
     { account, message: proof.message },
     { expect, now: tools.host.now() },
   )
-  if (wrong) return invalidVerdict(wrong)
+  if (wrong) return invalidProof(wrong)
   const signature = tools.codec.decodeBase58(proof.signature, 64)
   const signed = signedBytes(tools, proof)
-  if (!signed) return invalidVerdict('message')
+  if (!signed) return invalidProof('message')
   return signature && isSignatureValid(signature, signed, key)
     ? { valid: true }
-    : invalidVerdict('signature')
+    : invalidProof('signature')
 }
 
 /**

@@ -3,7 +3,6 @@ import type { ChainTools } from './chainTools.ts'
 import { decodeSent } from './decodeSent.ts'
 import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
-import { trackTransaction } from './trackTransaction.ts'
 
 /**
  * What needs the chain library, in one chunk: planning and following a transfer, reading what a
@@ -11,12 +10,11 @@ import { trackTransaction } from './trackTransaction.ts'
  */
 export function createChainMethods(
   tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>> {
+): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction'>> {
   return {
     plan: (request) => planTransfer(tools, request),
     decode: async (network, sent) => decodeSent(tools, network, sent),
     isSameTransaction: (network, hash, sent, options) =>
       isSameTransaction(tools, network, hash, sent, options),
-    track: (network, hash, options) => trackTransaction(tools, network, hash, options),
   }
 }

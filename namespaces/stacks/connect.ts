@@ -14,7 +14,6 @@ import { signInStyle, signInText } from './signInText.ts'
  */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNodeReader(host)
-  const balances = () => importWithRetry(() => import('./balances.ts'))
   const tools: ChainTools = {
     host,
     node,
@@ -24,18 +23,15 @@ export function createNamespace(host: NamespaceHost): Namespace {
     parsePrincipal,
     signInStyle,
     mapFault,
-    readAccount: async (account, options) =>
-      (await balances()).readAccount(tools, account, options),
-    readBalances: async (account, options) =>
-      (await balances()).readBalances(tools, account, options),
+    readAccount: async (...args) => (await loadOnDemand()).readAccount(...args),
+    readBalances: async (...args) => (await loadOnDemand()).readBalances(...args),
   }
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)
   return {
     ...createOpener({
       host,
-      signing: async () =>
-        (await importWithRetry(() => import('./signing.ts'))).createSigning(tools),
+      signing: async () => (await loadOnDemand()).signing(),
     }),
     parseAddress,
     signInText,

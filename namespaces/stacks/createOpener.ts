@@ -1,5 +1,12 @@
 import { array, object, optional, string } from 'valibot'
-import type { Connection, ConnectOptions, Namespace, RemoteSigner, Schema } from '#kernel'
+import type {
+  Connection,
+  ConnectOptions,
+  Namespace,
+  NamespaceHost,
+  RemoteSigner,
+  Schema,
+} from '#kernel'
 import { fault, isLatchkeyError, isNetworkId, safeParse } from '#kernel'
 import { parseJson, trackUntilFinal, withAbort } from '#namespaces/kit'
 import type { StacksState } from './connectionState.ts'
@@ -14,7 +21,7 @@ import type { StacksWallet } from './readStacksWallet.ts'
 import { openRemote } from './remoteConnection.ts'
 
 /** A connection, and the side of it that its owner can end. */
-type OpenedConnection = { readonly connection: Connection; readonly live: StacksState }
+type OpenedConnection = { readonly connection: Connection; readonly connectionState: StacksState }
 
 type Saved = {
   readonly walletId?: string | undefined
@@ -33,6 +40,26 @@ const savedSchema: Schema<Saved> = object({
     array(object({ address: string(), publicKey: optional(string()), group: optional(string()) })),
   ),
 })
+
+/** Reads the holders without a prompt; the saved ones if the wallet has no silent method. */
+async function readSilently(
+  host: NamespaceHost,
+  wallet: StacksWallet,
+  saved: readonly SavedHolder[],
+): Promise<readonly Holder[]> {
+  const cached = saved.flatMap(({ group, ...holder }) =>
+    readAddresses([holder]).map((one) => (group ? { ...one, group } : one)),
+  )
+  if (wallet.source !== 'satsConnect') return cached
+  try {
+    const callWallet = createWalletCaller(host, wallet.request, wallet.source)
+    return readAddresses(await callWallet('wallet_getAccount', null, { timeout: silentTimeout }))
+  } catch (error) {
+    if (isLatchkeyError(error, 'unauthorized')) return []
+    if (isLatchkeyError(error, 'unsupported')) return cached
+    throw error
+  }
+}
 
 /**
  * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
@@ -61,34 +88,10 @@ export function createOpener(
   }
   const reopenWallet = async ({ walletId = '', holders = [], network }: Saved) => {
     const wallet = walletId ? await discovery.find(walletId) : undefined
-    const readHolders = wallet ? await readSilently(wallet, holders) : []
+    const readHolders = wallet ? await readSilently(host, wallet, holders) : []
     return wallet && readHolders.length > 0
       ? openInjected(context, wallet, readHolders, isNetworkId(network) ? network : undefined)
       : null
-  }
-  /**
-   * Where the wallet can be read without a prompt it is; else what it showed on the last visit
-   * stands.
-   */
-  const readSilently = async (
-    wallet: StacksWallet,
-    holders: readonly SavedHolder[],
-  ): Promise<readonly Holder[]> => {
-    const cached = holders.flatMap(({ group, ...holder }) =>
-      readAddresses([holder]).map((one) => (group ? { ...one, group } : one)),
-    )
-    if (wallet.source !== 'satsConnect') return cached
-    try {
-      return readAddresses(
-        await createWalletCaller(host, wallet.request, wallet.source)('wallet_getAccount', null, {
-          timeout: silentTimeout,
-        }),
-      )
-    } catch (error) {
-      if (isLatchkeyError(error, 'unauthorized')) return []
-      if (isLatchkeyError(error, 'unsupported')) return cached
-      throw error
-    }
   }
   const openSession = (remote: RemoteSigner, network?: string) =>
     openRemote(context, remote, isNetworkId(network) ? network : undefined)

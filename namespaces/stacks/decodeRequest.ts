@@ -9,26 +9,19 @@ import {
   PostConditionMode,
   wireToPostCondition,
 } from '@stacks/transactions'
-import {
-  array,
-  bigint,
-  integer,
-  minValue,
-  nullish,
-  number,
-  object,
-  pipe,
-  regex,
-  string,
-  transform,
-  union,
-  unknown,
-} from 'valibot'
-import type { Caip2, Schema, SentRequest } from '#kernel'
-import { LatchkeyError, parse } from '#kernel'
+import type { Caip2, SentRequest } from '#kernel'
+import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { ContractCall } from './payload.ts'
 import { payloadSchema } from './payload.ts'
+import type { ArgumentLists } from './requestSchemas.ts'
+import {
+  contractCallSchema,
+  senderSchema,
+  tokenTransferSchema,
+  transactionSchema,
+  transferSchema,
+} from './requestSchemas.ts'
 
 /**
  * A call of a contract. `args` and `conditions` are absent where they are not written as bytes;
@@ -68,88 +61,6 @@ export type DecodedRequest = (
   readonly signer?: string
 }
 
-const textSchema = nullish(string())
-const amountSchema = union([
-  bigint(),
-  pipe(
-    number(),
-    integer(),
-    minValue(0),
-    transform((value) => BigInt(value)),
-  ),
-  pipe(
-    string(),
-    regex(/^\d{1,39}$/),
-    transform((value) => BigInt(value)),
-  ),
-])
-const senderFields = { network: textSchema, address: textSchema, sender: textSchema }
-type SenderFields = Readonly<
-  Partial<Record<'network' | 'address' | 'sender', string | null | undefined>>
->
-const transferSchema: Schema<
-  SenderFields & {
-    readonly recipient: string
-    readonly amount: bigint
-    readonly memo?: string | null | undefined
-  }
-> = object({
-  ...senderFields,
-  recipient: string(),
-  amount: amountSchema,
-  memo: textSchema,
-})
-const listSchema = nullish(array(unknown()))
-type ArgumentLists = Readonly<
-  Partial<
-    Record<'functionArgs' | 'arguments' | 'postConditions', readonly unknown[] | null | undefined>
-  >
->
-const contractCallSchema: Schema<
-  SenderFields &
-    ArgumentLists & {
-      readonly contract: string
-      readonly functionName: string
-      readonly postConditionMode?: string | null | undefined
-    }
-> = object({
-  ...senderFields,
-  contract: string(),
-  functionName: string(),
-  functionArgs: listSchema,
-  arguments: listSchema,
-  postConditions: listSchema,
-  postConditionMode: textSchema,
-})
-const tokenTransferSchema: Schema<
-  SenderFields & {
-    readonly asset: string
-    readonly recipient: string
-    readonly amount?: bigint | null | undefined
-  }
-> = object({
-  ...senderFields,
-  asset: string(),
-  recipient: string(),
-  amount: nullish(amountSchema),
-})
-const transactionSchema: Schema<SenderFields & { readonly transaction: string }> = object({
-  ...senderFields,
-  transaction: pipe(string(), regex(/^(0x)?([0-9a-f]{2}){1,50000}$/i)),
-})
-const senderSchema: Schema<SenderFields> = object(senderFields)
-
-const transactionError = (why: string, cause?: unknown) =>
-  new LatchkeyError('transaction-invalid', { why }, { cause })
-
-function parseFields<Read extends object>(schema: Schema<Read>, given: unknown): Read {
-  try {
-    return parse(schema, given, 'The transaction')
-  } catch (cause) {
-    throw transactionError('it cannot be read.', cause)
-  }
-}
-
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^(0x)?([0-9a-f]{2})+$/i.test(value)
 
@@ -160,7 +71,7 @@ function decodeAll<Read>(
 ): readonly Read[] | undefined {
   try {
     return given.map((one) => {
-      if (!isHex(one)) throw transactionError('it is not written as bytes.')
+      if (!isHex(one)) throw createInvalidTransaction('it is not written as bytes.')
       return decode(one.replace(/^0x/i, ''))
     })
   } catch {
@@ -192,7 +103,7 @@ export function decodeWireTransaction(
   { chainId, payload, postConditions, postConditionMode, auth }: StacksTransactionWire,
   network: Caip2,
 ): DecodedRequest {
-  if (network !== `stacks:${chainId}`) throw transactionError('it is for another network.')
+  if (network !== `stacks:${chainId}`) throw createInvalidTransaction('it is for another network.')
   const { signer } = auth.spendingCondition
   if (payload.payloadType === PayloadType.TokenTransfer) {
     const { recipient, amount: value, memo } = payload
@@ -232,15 +143,15 @@ function parseWireTransaction(hex: string): StacksTransactionWire {
     const transaction = deserializeTransaction(digits)
     if (transaction.serialize() === digits) return transaction
   } catch (cause) {
-    throw transactionError('it cannot be read.', cause)
+    throw createInvalidTransaction('it cannot be read.', cause)
   }
-  throw transactionError('it cannot be read.')
+  throw createInvalidTransaction('it cannot be read.')
 }
 
 /** Wallets of two kinds name the arguments differently. */
 function selectArguments({ functionArgs, arguments: others }: ArgumentLists): readonly unknown[] {
   if (functionArgs && others && JSON.stringify(functionArgs) !== JSON.stringify(others))
-    throw transactionError('it says two things.')
+    throw createInvalidTransaction('it says two things.')
   return functionArgs ?? others ?? []
 }
 
@@ -248,11 +159,11 @@ const requestDecoders: Readonly<
   Record<string, (params: unknown, network: Caip2) => DecodedRequest>
 > = {
   stx_transferStx(params) {
-    const { recipient, amount: value, memo } = parseFields(transferSchema, params)
+    const { recipient, amount: value, memo } = parseTransactionPart(transferSchema, params)
     return { kind: 'coin', to: recipient, amount: value, memo: memo ?? '' }
   },
   stx_callContract(params) {
-    const given = parseFields(contractCallSchema, params)
+    const given = parseTransactionPart(contractCallSchema, params)
     return toContractCall(
       given.contract,
       given.functionName,
@@ -262,20 +173,20 @@ const requestDecoders: Readonly<
     )
   },
   stx_transferSip10Ft(params) {
-    const { asset, recipient, amount: value } = parseFields(tokenTransferSchema, params)
+    const { asset, recipient, amount: value } = parseTransactionPart(tokenTransferSchema, params)
     return asset.includes('::') && typeof value === 'bigint'
       ? { kind: 'token', asset, to: recipient, amount: value }
       : { kind: 'other', of: asset.split('::')[0] ?? '', name: 'transfer' }
   },
   stx_transferSip9Nft: (params) => ({
     kind: 'other',
-    of: parseFields(tokenTransferSchema, params).asset.split('::')[0] ?? '',
+    of: parseTransactionPart(tokenTransferSchema, params).asset.split('::')[0] ?? '',
     name: 'transfer',
   }),
   stx_deployContract: () => ({ kind: 'other', of: '', name: 'deploy' }),
   stx_signTransaction: (params, network) =>
     decodeWireTransaction(
-      parseWireTransaction(parseFields(transactionSchema, params).transaction),
+      parseWireTransaction(parseTransactionPart(transactionSchema, params).transaction),
       network,
     ),
 }
@@ -290,7 +201,13 @@ export function decodeRequest(
   sent: SentRequest,
 ): DecodedRequest | undefined {
   if (!('method' in sent)) {
-    const { from, to, amount: value, memo, call } = parseFields(payloadSchema, sent.payload)
+    const {
+      from,
+      to,
+      amount: value,
+      memo,
+      call,
+    } = parseTransactionPart(payloadSchema, sent.payload)
     return {
       from,
       ...(call
@@ -302,9 +219,10 @@ export function decodeRequest(
     ? requestDecoders[sent.method]
     : undefined
   if (!method) return undefined
-  const { network: named, address, sender } = parseFields(senderSchema, sent.params)
-  if (named && parseNetwork(named) !== network) throw transactionError('it is for another network.')
-  if (address && sender && address !== sender) throw transactionError('it says two things.')
+  const { network: named, address, sender } = parseTransactionPart(senderSchema, sent.params)
+  if (named && parseNetwork(named) !== network)
+    throw createInvalidTransaction('it is for another network.')
+  if (address && sender && address !== sender) throw createInvalidTransaction('it says two things.')
   return { from: address ?? sender ?? undefined, ...method(sent.params, network) }
 }
 

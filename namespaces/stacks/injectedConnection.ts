@@ -1,6 +1,7 @@
 import type { Caip2, Connection, NamespaceHost } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
 import type { WaitOptions } from '#namespaces/kit'
+import { createConnection } from '#namespaces/kit'
 import { parseNetwork, toNetworkAddress } from './address.ts'
 import type { StacksState } from './connectionState.ts'
 import { createStacksState } from './connectionState.ts'
@@ -103,7 +104,7 @@ function watchWallet(
   connectionState.ended.addEventListener('abort', () => {
     for (const release of releases) release()
   })
-  return { live: connectionState, ask: callWallet, meet: applyHolders, reread }
+  return { connectionState, callWallet, applyHolders, reread }
 }
 
 const serializeHolders = (holders: readonly Holder[]) =>
@@ -149,7 +150,7 @@ export function openInjected(
   wallet: StacksWallet,
   shown: readonly Holder[],
   preferred?: Caip2,
-): { readonly connection: Connection; readonly live: StacksState } | null {
+): { readonly connection: Connection; readonly connectionState: StacksState } | null {
   const { host, signing } = context
   const requested = host.networks().map(({ caipNetworkId }) => caipNetworkId)
   const first = selectHolders(shown, [
@@ -158,12 +159,7 @@ export function openInjected(
     ...knownNetworks,
   ])
   if (!first) return null
-  const {
-    live: connectionState,
-    ask: callWallet,
-    meet: applyHolders,
-    reread,
-  } = watchWallet(context, wallet, first)
+  const { connectionState, callWallet, applyHolders, reread } = watchWallet(context, wallet, first)
   const { has, info, provider, source } = wallet
   const signer: Signer = {
     connectionState,
@@ -181,13 +177,9 @@ export function openInjected(
     const there = selectHolders(readAddresses(answer), [network])
     if (there) applyHolders(there.holders, network)
   }
-  const connection: Connection = {
+  const connection = createConnection(connectionState, {
     wallet: info,
     raw: provider,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can: (capability, network = connectionState.facts.network) =>
       capability === 'switchNetwork'
         ? host.networks().length > 1
@@ -219,11 +211,8 @@ export function openInjected(
         },
         id,
       ),
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
     invoke: async (network, method, params) =>
       (await signing()).invoke(signer, network, method, params),
-  }
-  return { live: connectionState, connection }
+  })
+  return { connectionState, connection }
 }

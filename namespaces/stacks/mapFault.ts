@@ -1,6 +1,6 @@
 import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, readField } from '#kernel'
-import { sessionErrorCodes } from '#namespaces/kit'
+import { joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
 
 /**
  * Who failed: the same number means different things with different wallets (namespaces of SIP-030,
@@ -37,12 +37,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/method (is )?not (supported|found)|not supported/i, 'unsupported'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,6}$/.test(code)
-      ? Number(code)
-      : undefined
 // Wallets reject with an error, with a JSON-RPC answer that holds one, or with one in the other.
 const listErrorLayers = (error: unknown) => [
   error,
@@ -52,9 +46,10 @@ const listErrorLayers = (error: unknown) => [
 ]
 
 function readErrorText(error: unknown): string {
-  return [error, ...listErrorLayers(error).map((layer) => readField(layer, 'message'))]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([
+    error,
+    ...listErrorLayers(error).map((layer) => readField(layer, 'message')),
+  ])
 }
 
 /**
@@ -63,7 +58,7 @@ function readErrorText(error: unknown): string {
  */
 export function mapFault(error: unknown, source: WalletProtocol = 'sip030'): LatchkeyError {
   const meaning = listErrorLayers(error).flatMap((layer) => {
-    const code = parseCode(readField(layer, 'code'))
+    const code = parseErrorCode(readField(layer, 'code'))
     return code === undefined ? [] : (codesByProtocol[source][code] ?? sharedCodes[code] ?? [])
   })
   const text = readErrorText(error)

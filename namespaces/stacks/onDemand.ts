@@ -1,22 +1,19 @@
-import type { Namespace } from '#kernel'
 import { importWithRetry, lazyNamespaceMethods } from '#namespaces/kit'
+import { readAccount, readBalances } from './balances.ts'
 import type { ChainTools } from './chainTools.ts'
+import type { Signing } from './signing.ts'
 
-/**
- * What a visitor may do once they are connected, each with its own code: one door to all of it
- * keeps the way to a connection small.
- */
-export function createOnDemand(
-  tools: ChainTools,
-): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'track' | 'verify'>> {
-  const chain = async () =>
-    (await importWithRetry(() => import('./chain.ts'))).createChainMethods(tools)
-  return lazyNamespaceMethods({
-    chain,
-    track: chain,
-    async verify() {
-      const { verifyProof } = await importWithRetry(() => import('./verify.ts'))
-      return { verify: (proof, options) => verifyProof(tools, proof, options) }
-    },
-  })
-}
+type OnDemand = ReturnType<typeof lazyNamespaceMethods> &
+  Pick<ChainTools, 'readAccount' | 'readBalances'> & { signing(): Promise<Signing> }
+
+/** Builds the methods whose code loads once a wallet is connected. */
+export const createOnDemand = (tools: ChainTools): OnDemand => ({
+  ...lazyNamespaceMethods(tools, {
+    chain: () => import('./chain.ts'),
+    track: () => import('./trackTransaction.ts'),
+    verify: () => import('./verify.ts'),
+  }),
+  signing: async () => (await importWithRetry(() => import('./signing.ts'))).createSigning(tools),
+  readAccount: (account, options) => readAccount(tools, account, options),
+  readBalances: (account, options) => readBalances(tools, account, options),
+})

@@ -10,7 +10,6 @@ import {
 import { number, object } from 'valibot'
 import type {
   AbortOptions,
-  Asset,
   Balance,
   Caip2,
   Note,
@@ -19,6 +18,7 @@ import type {
   TransferRequest,
 } from '#kernel'
 import { fault, LatchkeyError, parse } from '#kernel'
+import { blockingNote, planNativeAmount, planTokenAmount } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { ContractCall, TransferPayload } from './payload.ts'
 import { readFee } from './readFee.ts'
@@ -32,12 +32,6 @@ const envelopeBytes = 115
 const assetPattern = /^(?<contract>[^:]+)::(?<token>[^:]+)$/
 
 const infoSchema: Schema<{ readonly network_id: number }> = object({ network_id: number() })
-const blockingNote = (code: string, of?: Asset, value?: bigint): Note => ({
-  level: 'stop',
-  code,
-  ...(of && value !== undefined && { amount: { asset: of, value } }),
-})
-const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
 /**
@@ -71,8 +65,8 @@ export async function planTransfer(
     options,
   )
   const { amount, notes: missing } = token
-    ? planTokenAmount(request, token, coin, fee)
-    : planNativeAmount(request, coin, fee)
+    ? planTokenAmount(request.amount, token, coin, fee)
+    : planNativeAmount(request.amount, coin, fee)
   const built =
     request.amount === 'max' && !token && request.connection?.can('signTransaction') === true
   const stops: readonly (readonly [boolean, string])[] = [
@@ -184,40 +178,4 @@ function toContractPayload({ contract, functionName, functionArgs }: ContractCal
     functionName,
     functionArgs.map((hex) => Cl.deserialize(hex)),
   )
-}
-
-type PlannedAmount = { readonly amount: bigint; readonly notes: readonly Note[] }
-
-function planNativeAmount(
-  request: TransferRequest,
-  { asset: coin, spendable }: Balance,
-  fee: bigint,
-): PlannedAmount {
-  const most = shortfall(fee, spendable)
-  const amount = request.amount === 'max' ? most : request.amount
-  const isEmpty = request.amount === 'max' && amount === 0n
-  return {
-    amount,
-    notes:
-      amount > most || isEmpty ? [blockingNote('insufficient', coin, shortfall(most, amount))] : [],
-  }
-}
-
-function planTokenAmount(
-  request: TransferRequest,
-  token: Balance,
-  coin: Balance,
-  fee: bigint,
-): PlannedAmount {
-  const amount = request.amount === 'max' ? token.spendable : request.amount
-  const unpaid = shortfall(coin.spendable, fee)
-  return {
-    amount,
-    notes: [
-      ...(amount > token.spendable || token.spendable === 0n
-        ? [blockingNote('insufficient', token.asset, shortfall(token.spendable, amount))]
-        : []),
-      ...(unpaid > 0n ? [blockingNote('insufficient-fee', coin.asset, unpaid)] : []),
-    ],
-  }
 }

@@ -8,7 +8,7 @@ import {
   parseNamespace,
   readField,
 } from '#kernel'
-import { withAbort } from '#namespaces/kit'
+import { closeSession, createConnection, followSession, withAbort } from '#namespaces/kit'
 import { isOnNetwork, parseNetwork, parsePrincipal, toNetworkAddress } from './address.ts'
 import type { Facts, StacksState } from './connectionState.ts'
 import { createStacksState } from './connectionState.ts'
@@ -70,28 +70,21 @@ function watchSession(
         : facts.holders,
     })
   }
-  const releases = [
-    remote.on('stx_accountsChanged', (data) => {
+  followSession(remote, connectionState, {
+    stx_accountsChanged: (data) => {
       const [named] = readAddresses(
         Array.isArray(data)
           ? data.slice(0, 100).map((one) => (typeof one === 'string' ? one.split(':').at(-1) : one))
           : data,
       )
       refresh(connectionState.facts.network, named?.address)
-    }),
+    },
     // A network outside the session is one that no request could name.
-    remote.on('stx_chainChanged', (data, network) =>
+    stx_chainChanged: (data, network) =>
       refresh(
         parseNetwork(readField(data, 'chainId') ?? readField(data, 'network') ?? data) ?? network,
       ),
-    ),
-    remote.on('session_update', () => refresh()),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+    session_update: () => refresh(),
   })
   return refresh
 }
@@ -128,7 +121,7 @@ export function openRemote(
   { host, signing }: OpenerContext,
   remote: RemoteSigner,
   preferred?: Caip2,
-): { readonly connection: Connection; readonly live: StacksState } | null {
+): { readonly connection: Connection; readonly connectionState: StacksState } | null {
   const facts = parseSessionFacts(remote, [
     preferred,
     ...host.networks().map(({ caipNetworkId }) => caipNetworkId),
@@ -137,13 +130,9 @@ export function openRemote(
   const connectionState = createStacksState(facts)
   const refresh = watchSession(remote, connectionState)
   const signer = createRemoteSigner(host, remote, connectionState, refresh)
-  const connection: Connection = {
+  const connection = createConnection(connectionState, {
     wallet: remote.wallet,
     raw: remote,
-    get state() {
-      return connectionState.state
-    },
-    on: connectionState.on,
     can(capability, network = connectionState.facts.network) {
       if (capability === 'switchNetwork') return connectionState.facts.networks.length > 1
       return (
@@ -152,10 +141,7 @@ export function openRemote(
       )
     },
     serialize: () => JSON.stringify({ network: connectionState.facts.network }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     signMessage: async (request) => (await signing()).signMessage(signer, request),
     send: async (plan, options) => (await signing()).sendPlan(signer, plan, options),
     async switchNetwork(id) {
@@ -163,13 +149,10 @@ export function openRemote(
       if (connectionState.facts.network !== id)
         throw new LatchkeyError('switch-unsupported', { id })
     },
-    async switchAccount(id) {
-      if (!connectionState.activate(id)) throw fault('unsupported')
-    },
     async invoke(network, method, params) {
       if (!signer.has(method)) throw fault('unsupported')
       return (await signing()).invoke(signer, network, method, params)
     },
-  }
-  return { connection, live: connectionState }
+  })
+  return { connection, connectionState }
 }

@@ -14,22 +14,10 @@ export function supportsCapability(
   const [active] = holders
   const builds =
     has('stx_signTransaction') && active?.publicKey !== undefined && isSingleKey(active.address)
-  switch (capability) {
-    case 'signMessage':
-      return has('stx_signMessage') && isSingleKey(active?.address ?? '')
-    case 'send':
-    case 'memo':
-    case 'max':
-    case 'fee':
-      return has('stx_transferStx') || builds
-    case 'token':
-      return has('stx_callContract') || builds
-    case 'signTransaction':
-      return builds
-    case 'multiAccount':
-    case 'switchAccount':
-      return holders.length > 1
-    default:
-      return false
-  }
+  if (capability === 'signMessage')
+    return has('stx_signMessage') && isSingleKey(active?.address ?? '')
+  if (/^(send|memo|max|fee)$/.test(capability)) return has('stx_transferStx') || builds
+  if (capability === 'token') return has('stx_callContract') || builds
+  if (capability === 'signTransaction') return builds
+  return /^(multi|switch)Account$/.test(capability) && holders.length > 1
 }

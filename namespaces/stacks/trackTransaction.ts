@@ -1,7 +1,7 @@
 import { number, object, optional, string } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { fault, isLatchkeyError, parse } from '#kernel'
-import { pause } from '#namespaces/kit'
+import { fault, parse } from '#kernel'
+import { pollStatus } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 type TransactionResponse = {
@@ -14,8 +14,6 @@ const transactionSchema: Schema<TransactionResponse> = object({
 })
 
 const pollInterval = 2000
-/** Failed reads in a row after which the network counts as gone. */
-const maxFailures = 15
 /**
  * Looks without a trace of the transaction after which it counts as never sent: indexes lag behind
  * nodes.
@@ -28,39 +26,24 @@ const maxUnseen = 150
  * word: `abort_by_response`, `abort_by_post_condition`, `dropped_...`. Throws `rpc` when the
  * network stays silent, and the reason of an aborted signal.
  */
-export async function* trackTransaction(
+export function trackTransaction(
   { host, node }: ChainTools,
   network: Caip2,
   hash: string,
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
-  yield { at: 'pending', hash }
-  for (let failures = 0, unseen = 0; ; ) {
-    const next = await readStatus(node, network, hash, options).catch((error: unknown) => {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
-    })
-    if (next) failures = 0
-    if (next === 'unseen') unseen++
-    else if (next && next.at !== 'pending') return yield next
-    if (unseen >= maxUnseen) return yield { at: 'failed', hash, reason: 'not-found' }
-    await pause(host, pollInterval, options)
+  let unseen = 0
+  const readStatus = async (): Promise<TxStatus> => {
+    const path = `/extended/v1/tx/${encodeURIComponent(hash)}`
+    const { status, json } = await node(network, path, options)
+    if (status === 404)
+      return ++unseen >= maxUnseen
+        ? { at: 'failed', hash, reason: 'not-found' }
+        : { at: 'pending', hash }
+    if (status !== 200) throw fault('rpc', json)
+    return toTxStatus(parse(transactionSchema, json, 'The transaction'), hash)
   }
-}
-
-async function readStatus(
-  node: ChainTools['node'],
-  network: Caip2,
-  hash: string,
-  options: AbortOptions,
-): Promise<TxStatus | 'unseen'> {
-  const { status, json } = await node(
-    network,
-    `/extended/v1/tx/${encodeURIComponent(hash)}`,
-    options,
-  )
-  if (status === 404) return 'unseen'
-  if (status !== 200) throw fault('rpc', json)
-  return toTxStatus(parse(transactionSchema, json, 'The transaction'), hash)
+  return pollStatus(host, hash, pollInterval, readStatus, options)
 }
 
 function toTxStatus(

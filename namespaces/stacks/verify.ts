@@ -1,10 +1,9 @@
-import type { AbortOptions, SignInChallenge, SignInProof, VerificationResult } from '#kernel'
+import type { SignInProof, VerificationResult } from '#kernel'
 import { parseAccountId } from '#kernel'
-import { findMismatchedField } from '#namespaces/kit'
+import type { VerifyOptions } from '#namespaces/kit'
+import { findMismatchedField, invalidProof } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import { hashMessage, recoverSigner } from './recoverSigner.ts'
-
-const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof, offline: the message says what is expected, holds now, and the account's key
@@ -15,19 +14,19 @@ const invalidVerdict = (why: string): VerificationResult => ({ valid: false, why
 export async function verifyProof(
   { host, parsePrincipal, signInStyle }: ChainTools,
   proof: SignInProof,
-  { expect, signal }: { readonly expect?: Partial<SignInChallenge> } & AbortOptions = {},
+  { expect, signal }: VerifyOptions = {},
 ): Promise<VerificationResult> {
   signal?.throwIfAborted()
   const wrong = findMismatchedField(signInStyle, proof, { expect, now: host.now() })
   const account =
     wrong === 'account' ? undefined : parsePrincipal(parseAccountId(proof.account).address)
-  if (!account) return invalidVerdict('account')
-  if (proof.scheme !== 'stacks:secp256k1') return invalidVerdict('scheme')
-  if (wrong) return invalidVerdict(wrong)
+  if (!account) return invalidProof('account')
+  if (proof.scheme !== 'stacks:secp256k1') return invalidProof('scheme')
+  if (wrong) return invalidProof(wrong)
   const recovered = recoverSigner(proof.signature, hashMessage(proof.message), account.hash)
-  if (!recovered) return invalidVerdict('signature')
+  if (!recovered) return invalidProof('signature')
   return proof.publicKey === undefined ||
     proof.publicKey.replace(/^0x/i, '').toLowerCase() === recovered.publicKey
     ? { valid: true }
-    : invalidVerdict('publicKey')
+    : invalidProof('publicKey')
 }

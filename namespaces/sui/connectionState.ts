@@ -1,7 +1,7 @@
 import type { Account, Caip2, ConnectionState } from '#kernel'
 import { toAccountId } from '#kernel'
 import type { ConnectionStateStore } from '#namespaces/kit'
-import { createConnectionState } from '#namespaces/kit'
+import { buildAccount, createConnectionState } from '#namespaces/kit'
 
 /** An account as a wallet shows it; `address` is canonical. */
 export type ExposedAccount = {
@@ -28,16 +28,7 @@ export const moveToFront = (
 ]
 
 function toConnectionState({ network, accounts: shown, networks }: Facts): ConnectionState {
-  const accounts = shown.map(
-    ({ address, label, publicKey }): Account => ({
-      id: toAccountId(network, address),
-      address,
-      network,
-      role: 'eoa',
-      ...(label && { label }),
-      ...(publicKey && { publicKey }),
-    }),
-  )
+  const accounts = shown.map((account) => buildAccount(network, account.address, account))
   return { network, accounts, active: toAccountId(network, shown[0]?.address ?? ''), networks }
 }
 

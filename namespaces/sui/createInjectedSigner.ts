@@ -26,27 +26,26 @@ const methodsByOperation: Readonly<Record<SigningOperation, readonly MethodName[
   execute: ['signAndExecuteTransaction', 'signAndExecuteTransactionBlock'],
 }
 
-/**
- * Signs with a wallet of this page through the newest feature it has. The network is named in every
- * call, for the wallet has one of its own.
- */
-export function createInjectedSigner({
-  wallet: { methods },
-  connectionState,
-  callWallet,
-  findAccount,
-}: SignerParts): Signer {
-  const findMethod = (
-    operation: SigningOperation,
-    account: WalletAccount,
-  ): MethodName | undefined =>
-    methodsByOperation[operation].find(
-      (name) =>
-        methods[name] &&
-        (account.features.length === 0 || account.features.includes(getFeature(name))),
-    )
+type Methods = SuiWallet['methods']
 
-  const request = async (
+const findMethod = (
+  methods: Methods,
+  operation: SigningOperation,
+  account: WalletAccount,
+): MethodName | undefined =>
+  methodsByOperation[operation].find(
+    (name) =>
+      methods[name] &&
+      (account.features.length === 0 || account.features.includes(getFeature(name))),
+  )
+
+/** Makes requests in the name of an account, through the newest method the wallet has for it. */
+function createRequester(
+  methods: Methods,
+  callWallet: WalletCaller,
+  findAccount: SignerParts['findAccount'],
+) {
+  return async (
     operation: SigningOperation,
     chain: Caip2,
     address: string,
@@ -55,7 +54,7 @@ export function createInjectedSigner({
   ) => {
     const account = findAccount(address)
     if (!account) throw fault('unauthorized')
-    const method = findMethod(operation, account)
+    const method = findMethod(methods, operation, account)
     if (!method) throw fault('unsupported')
     const input = await buildInput(method)
     return callWallet(
@@ -69,24 +68,37 @@ export function createInjectedSigner({
       options,
     )
   }
-  // Wallets ask `toJSON` of it and nothing else; those of the old features want the library's own
-  // object.
-  const buildInput =
-    ({ json, bytes }: PreparedTransaction) =>
-    async (method: MethodName) =>
-      method.endsWith('Block')
-        ? {
-            transactionBlock: (
-              await importWithRetry(() => import('./parseTransaction.ts'))
-            ).parseTransaction(bytes),
-          }
-        : { transaction: { toJSON: async () => json } }
+}
 
+// Wallets ask `toJSON` of it and nothing else; those of the old features want the library's own
+// object.
+const buildInput =
+  ({ json, bytes }: PreparedTransaction) =>
+  async (method: MethodName) =>
+    method.endsWith('Block')
+      ? {
+          transactionBlock: (
+            await importWithRetry(() => import('./parseTransaction.ts'))
+          ).parseTransaction(bytes),
+        }
+      : { transaction: { toJSON: async () => json } }
+
+/**
+ * Signs with a wallet of this page through the newest feature it has. The network is named in every
+ * call, for the wallet has one of its own.
+ */
+export function createInjectedSigner({
+  wallet: { methods },
+  connectionState,
+  callWallet,
+  findAccount,
+}: SignerParts): Signer {
+  const request = createRequester(methods, callWallet, findAccount)
   return {
     connectionState,
     has(operation) {
       const account = findAccount(connectionState.facts.accounts[0]?.address)
-      return account !== undefined && findMethod(operation, account) !== undefined
+      return account !== undefined && findMethod(methods, operation, account) !== undefined
     },
     signPersonalMessage: async (network, address, message, options) =>
       parse(

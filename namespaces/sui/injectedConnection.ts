@@ -72,7 +72,7 @@ function watchWallet(
   }
   const release = listen(methods.on, changed)
   connectionState.ended.addEventListener('abort', release)
-  return { live: connectionState, call: callWallet, meet: applyAccounts, state }
+  return { connectionState, callWallet, applyAccounts, state }
 }
 
 function listen(on: SuiWallet['methods']['on'], changed: (change: unknown) => void): Release {
@@ -99,9 +99,9 @@ export async function openInjected(
   wallet: SuiWallet,
   requestAccounts: RequestAccounts,
   choice: SavedChoice,
-): Promise<{ connection: Connection; live: SuiState } | null> {
+): Promise<{ connection: Connection; connectionState: SuiState } | null> {
   const watched = watchWallet(tools.host, wallet, choice)
-  const { live: connectionState, call: callWallet, meet: applyAccounts, state } = watched
+  const { connectionState, callWallet, applyAccounts, state } = watched
   try {
     const answer = await requestAccounts(callWallet)
     applyAccounts(
@@ -112,7 +112,7 @@ export async function openInjected(
     )
     if (state.accounts.length > 0) {
       state.opened = true
-      return { live: connectionState, connection: buildConnection(tools, wallet, watched) }
+      return { connectionState, connection: buildConnection(tools, wallet, watched) }
     }
   } catch (error) {
     connectionState.end()
@@ -142,7 +142,7 @@ export function requestSilently(
 function buildConnection(
   tools: ChainTools,
   wallet: SuiWallet,
-  { live: connectionState, call: callWallet, state }: ReturnType<typeof watchWallet>,
+  { connectionState, callWallet, state }: ReturnType<typeof watchWallet>,
 ): Connection {
   const { info, methods } = wallet
   const signer = createInjectedSigner({

@@ -1,6 +1,12 @@
 import type { FaultCode, LatchkeyError, NamespaceHost } from '#kernel'
 import { fault, readField } from '#kernel'
-import { logAmbiguousRejection, sessionErrorCodes } from '#namespaces/kit'
+import {
+  eip1193Codes,
+  joinErrorTexts,
+  logAmbiguousRejection,
+  parseErrorCode,
+  sessionErrorCodes,
+} from '#namespaces/kit'
 
 const rejectionPattern =
   /(user|request).{0,20}(reject|deni|declin|refus|disapprov|cancel)|(reject|deni|declin|cancel)\w* (by|from) (the )?user|\bcancell?ed\b/i
@@ -8,15 +14,10 @@ const rejectionPattern =
 // EIP-1193, which Sui wallets borrow, the Wallet Standard's own, and WalletConnect's.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
-  4001: 'rejected',
-  4100: 'unauthorized',
-  4200: 'unsupported',
-  4900: 'rpc',
+  ...eip1193Codes,
   4001000: 'rejected',
   3834000: 'unauthorized',
   3834001: 'unauthorized',
-  [-32002]: 'busy',
-  [-32601]: 'unsupported',
 }
 
 const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
@@ -37,13 +38,6 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/not (authori[sz]ed|connected|permitted)/i, 'unauthorized'],
 ]
 
-const parseCode = (code: unknown) =>
-  typeof code === 'number'
-    ? code
-    : typeof code === 'string' && /^-?\d{1,8}$/.test(code)
-      ? Number(code)
-      : undefined
-
 /**
  * Wallets wrap the errors of others; the Wallet Standard's errors carry theirs in `context.__code`.
  */
@@ -52,7 +46,7 @@ function readErrorCodes(error: unknown): readonly number[] {
   return [
     ...layers.map((layer) => readField(layer, 'code')),
     readField(readField(error, 'context'), '__code'),
-  ].flatMap((code) => parseCode(code) ?? [])
+  ].flatMap((code) => parseErrorCode(code) ?? [])
 }
 
 /** What an error says, whatever it is; never throws. */
@@ -61,9 +55,7 @@ export function readErrorText(error: unknown): string {
     readField(error, 'message'),
     readField(readField(error, 'data'), 'message'),
   ]
-  return [error, message, nested]
-    .flatMap((text) => (typeof text === 'string' ? text.slice(0, 1000) : []))
-    .join(' ')
+  return joinErrorTexts([error, message, nested])
 }
 
 /** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
@@ -79,9 +71,7 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
  * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
  * nothing, cycles, proxies that throw. Keeps it as `cause`.
  */
-export function mapFault(error: unknown): LatchkeyError {
-  return fault(resolveFaultCode(error), error)
-}
+export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   const text = readErrorText(error)

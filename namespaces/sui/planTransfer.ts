@@ -11,6 +11,7 @@ import type {
   TransferRequest,
 } from '#kernel'
 import { fault, parse } from '#kernel'
+import { blockingNote, shortfall } from '#namespaces/kit'
 import type { TransferInputs } from './buildTransfer.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -39,12 +40,6 @@ type TransferDraft = {
   readonly spending: TransferInputs
 }
 
-const blockingNote = (code: string, asset?: Asset, value?: bigint): Note => ({
-  level: 'stop',
-  code,
-  ...(asset && value !== undefined && { amount: { asset, value } }),
-})
-const shortfall = (has: bigint, needs: bigint) => (needs > has ? needs - has : 0n)
 const minBigInt = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /**

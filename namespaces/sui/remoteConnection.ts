@@ -9,7 +9,14 @@ import {
   parseNamespace,
   safeParse,
 } from '#kernel'
-import { importWithRetry, parseJson, pattern, withAbort } from '#namespaces/kit'
+import {
+  closeSession,
+  followSession,
+  importWithRetry,
+  parseJson,
+  pattern,
+  withAbort,
+} from '#namespaces/kit'
 import { normalizeAddress } from './address.ts'
 import { buildConnectionMethods } from './buildConnectionMethods.ts'
 import type { ChainTools } from './chainTools.ts'
@@ -86,20 +93,14 @@ function watchSession(remote: RemoteSigner, connectionState: SuiState): void {
       })
     else connectionState.end(fault('unauthorized'))
   }
-  const releases = [
-    remote.on('accountsChanged', (data) => {
+  followSession(remote, connectionState, {
+    accountsChanged: (data) => {
       refresh()
       const [named] = Array.isArray(data) ? data : []
       const address = normalizeAddress(String(named).split(':').at(-1))
       if (address) connectionState.activate(`${connectionState.facts.network}:${address}`)
-    }),
-    remote.on('session_update', refresh),
-    remote.on('end', (why) =>
-      connectionState.end(isLatchkeyError(why) ? why : fault('unauthorized')),
-    ),
-  ]
-  connectionState.ended.addEventListener('abort', () => {
-    for (const release of releases) release()
+    },
+    session_update: refresh,
   })
 }
 
@@ -189,10 +190,7 @@ export function openRemote(
         network: connectionState.facts.network,
         address: connectionState.facts.accounts[0]?.address,
       }),
-    async disconnect() {
-      connectionState.end()
-      await remote.close()
-    },
+    disconnect: () => closeSession(remote, connectionState),
     async switchAccount(id) {
       if (!connectionState.activate(id))
         throw fault(id === undefined ? 'unsupported' : 'unauthorized')
@@ -206,5 +204,5 @@ export function openRemote(
       })
     },
   }
-  return { connection, live: connectionState }
+  return { connection, connectionState }
 }

@@ -1,7 +1,7 @@
 import { nullish, number, object, picklist, string } from 'valibot'
 import type { AbortOptions, Caip2, Schema, TxStatus } from '#kernel'
-import { isLatchkeyError, parse } from '#kernel'
-import { pause } from '#namespaces/kit'
+import { parse } from '#kernel'
+import { pollStatus } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 type TransactionResponse = {
@@ -29,8 +29,6 @@ const transactionSchema: Schema<TransactionResponse | null | undefined> = nullis
 const query =
   'query ($digest: String!) { transaction(digest: $digest) { effects { status checkpoint { sequenceNumber } executionError { message } } } }'
 const pollInterval = 1000
-/** Failed reads in a row after which the network counts as gone. */
-const maxFailures = 15
 
 /**
  * Follows a transaction until a checkpoint has it, which is final, or it failed. Throws `rpc` when
@@ -43,27 +41,11 @@ export async function* trackTransaction(
   options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   options.signal?.throwIfAborted()
-  let last: TxStatus = { at: 'pending', hash }
-  yield last
-  for (let failures = 0; ; ) {
-    try {
-      const next = toTxStatus(
-        hash,
-        parse(
-          transactionSchema,
-          (await node(network, query, { digest: hash }, options))['transaction'],
-          'The node',
-        ),
-      )
-      failures = 0
-      if (next.at !== last.at || next.height !== last.height) yield next
-      last = next
-      if (next.at === 'final' || next.at === 'failed') return
-    } catch (error) {
-      if (!isLatchkeyError(error, 'rpc') || ++failures >= maxFailures) throw error
-    }
-    await pause(host, pollInterval, options)
+  const readStatus = async () => {
+    const { transaction } = await node(network, query, { digest: hash }, options)
+    return toTxStatus(hash, parse(transactionSchema, transaction, 'The node'))
   }
+  yield* pollStatus(host, hash, pollInterval, readStatus, options)
 }
 
 function toTxStatus(hash: string, found: TransactionResponse | null | undefined): TxStatus {

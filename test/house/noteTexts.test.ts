@@ -7,11 +7,11 @@ import ofReviews from '../../ui-shell/reviewMessages.en.json'
 const root = join(import.meta.dirname, '../../namespaces')
 const texts = { ...ofReviews, ...ofSend }
 /**
- * Codes that stand beside a level in a namespace's source, or last in a row of a table of what
- * stops a plan.
+ * Codes in a namespace's source: an argument of `createNote` or `blockingNote`, the `code` beside a
+ * `level`, or the last item of a row in a table of blocking conditions.
  */
 const codeOf =
-  /(?:\b(?:note|buildNote)\('(?:stop|warn|info)', '|\b(?:stop|blockingNote)\('|level: '(?:stop|warn|info)', code: '|^ +\[.* [!=<>&]+ .*, '|^ +\[is[A-Z]\w*, ')([a-z]+(?:-[a-z]+)*)'/gm
+  /(?:\bcreateNote\(\s*'(?:stop|warn|info)',\s*'|\bblockingNote\(\s*'|\blevel: [^{}]+,\s*code: '|^ +\[.* [!=<>&]+ .*, '|^ +\[is[A-Z]\w*, ')([a-z]+(?:-[a-z]+)*)'/gm
 
 const codes = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|node_modules/.test(path))

@@ -1,0 +1,81 @@
+import { readField, toHex } from '#kernel'
+import type { Bip122Wallet } from './bip122Wallet.ts'
+import type { WalletCaller } from './createWalletCaller.ts'
+import { attempt, toGrantedAccess } from './grantedAccess.ts'
+import type { AccessRequest, AdapterTools, WalletAdapter } from './walletAdapter.ts'
+import type { GrantedAccess } from './walletAddress.ts'
+
+const maxAccounts = 100
+const toPublicKeyHex = (bytes: unknown) =>
+  bytes instanceof Uint8Array && bytes.length <= 65 ? toHex(bytes) : undefined
+
+/**
+ * Wallets of the Wallet Standard: the network goes with every call, so it is chosen here among
+ * those of the accounts.
+ */
+export function createStandardAdapter(
+  tools: AdapterTools,
+  methods: Bip122Wallet['methods'],
+): WalletAdapter {
+  const read = (
+    accounts: unknown,
+    accessRequest: AccessRequest,
+    inOrder: boolean,
+  ): GrantedAccess => {
+    const count = Math.min(maxAccounts, Number(readField(accounts, 'length')) || 0)
+    const list = Array.from({ length: count }, (_, at) => readField(accounts, String(at))).map(
+      (account, at) => {
+        const address = readField(account, 'address')
+        const knownRole = accessRequest.knownAddresses.find((one) => one.address === address)?.role
+        const chains = tools.toPlainData(readField(account, 'chains'))
+        const networks = (Array.isArray(chains) ? chains.slice(0, maxAccounts) : []).flatMap(
+          (chain) => tools.parseStandardNetwork(chain) ?? [],
+        )
+        const purpose =
+          readField(account, 'purpose') ??
+          (inOrder && count === accessRequest.roles.length ? accessRequest.roles[at] : knownRole)
+        return {
+          address,
+          purpose,
+          publicKey: toPublicKeyHex(readField(account, 'publicKey')),
+          networks,
+        }
+      },
+    )
+    const networks = [...new Set(list.flatMap((one) => one.networks))]
+    const network = accessRequest.networks.find((one) => networks.includes(one)) ?? networks[0]
+    const there = list.filter((one) => network && one.networks.includes(network))
+    return { ...toGrantedAccess(tools, there, accessRequest, network), networks }
+  }
+  return {
+    connect: async (callWallet, accessRequest) =>
+      read(
+        readField(await callWallet('connect', [{ purposes: accessRequest.roles }]), 'accounts'),
+        accessRequest,
+        true,
+      ),
+    async reconnect(callWallet, accessRequest) {
+      const accounts = methods['accounts']?.()
+      const silent = async () =>
+        methods['reconnect']
+          ? readField(
+              await callWallet('reconnect', [{ silent: true }], accessRequest.limits),
+              'accounts',
+            )
+          : undefined
+      const grant = read(
+        Number(readField(accounts, 'length')) > 0 ? accounts : await silent(),
+        accessRequest,
+        false,
+      )
+      return grant.addresses.length > 0 ? grant : undefined
+    },
+    ...(methods['disconnect'] && {
+      disconnect: (callWallet: WalletCaller) => callWallet('disconnect'),
+    }),
+    listen(changed) {
+      const off = attempt(() => methods['on']?.('change', () => changed()))
+      return () => void attempt(() => (typeof off === 'function' ? off() : undefined))
+    },
+  }
+}

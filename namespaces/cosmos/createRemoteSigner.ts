@@ -1,0 +1,108 @@
+import type { Caip2, NamespaceHost, RemoteSigner } from '#kernel'
+import { fault, readField } from '#kernel'
+import { withAbort } from '#namespaces/kit'
+import type { CosmosState } from './connectionState.ts'
+import { maxAccounts, parseSessionFacts } from './sessionFacts.ts'
+import type { Signer, Tools } from './tools.ts'
+
+/**
+ * Asks the session for a call that it grants, on a network that it covers; else says so and sends
+ * nothing.
+ */
+export function createSessionCaller(
+  host: NamespaceHost,
+  tools: Tools,
+  remote: RemoteSigner,
+  connectionState: CosmosState,
+) {
+  return (
+    network: Caip2,
+    method: string,
+    params: unknown,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<unknown> => {
+    if (!remote.methods('cosmos').has(method)) return Promise.reject(fault('unsupported'))
+    if (!connectionState.facts.networks.includes(network))
+      return Promise.reject(fault('unauthorized'))
+    const call = () =>
+      remote.request(network, method, params, options).catch((error) => {
+        throw tools.mapFault(error)
+      })
+    return withAbort(host, call, [connectionState.ended, options.signal])
+  }
+}
+
+export function createRemoteSigner(
+  tools: Tools,
+  remote: RemoteSigner,
+  connectionState: CosmosState,
+  call: ReturnType<typeof createSessionCaller>,
+): Signer {
+  const has = (method: string) => remote.methods('cosmos').has(method)
+  const chainId = (network: Caip2) => tools.findChain(network)?.chainId ?? ''
+  return {
+    connectionState,
+    async confirm(network, address) {
+      const key = parseSessionFacts(tools, remote, [network])?.keys.find(
+        (one) => one.address === address,
+      )
+      if (!key || !connectionState.facts.networks.includes(network)) throw fault('unauthorized')
+      return key
+    },
+    async publicKey(network, address, options) {
+      if (!has('cosmos_getAccounts')) return undefined
+      const accounts = await call(network, 'cosmos_getAccounts', {}, options)
+      const own = Array.isArray(accounts)
+        ? accounts.slice(0, maxAccounts).find((one) => readField(one, 'address') === address)
+        : undefined
+      return tools.parsePublicKey(readField(own, 'pubkey'))
+    },
+    get arbitrary() {
+      if (!has('keplr_signArbitrary')) return undefined
+      return (
+        network: Caip2,
+        signer: string,
+        data: string | Uint8Array<ArrayBuffer>,
+        options: { readonly signal?: AbortSignal } = {},
+      ) => {
+        const sent =
+          typeof data === 'string'
+            ? { type: 'string', data }
+            : { type: 'Uint8Array', data: tools.toBase64(data) }
+        return call(
+          network,
+          'keplr_signArbitrary',
+          { chainId: chainId(network), signer, ...sent },
+          options,
+        )
+      }
+    },
+    get amino() {
+      if (!has('cosmos_signAmino')) return undefined
+      return (
+        network: Caip2,
+        signerAddress: string,
+        signDoc: unknown,
+        options: { readonly signal?: AbortSignal } = {},
+      ) => call(network, 'cosmos_signAmino', { signerAddress, signDoc }, options)
+    },
+    get direct() {
+      if (!has('cosmos_signDirect')) return undefined
+      return (
+        network: Caip2,
+        signerAddress: string,
+        doc: Parameters<NonNullable<Signer['direct']>>[2],
+        options: { readonly signal?: AbortSignal } = {},
+      ) => {
+        const { bodyBytes, authInfoBytes, accountNumber, ...rest } = doc
+        const signDoc = {
+          ...rest,
+          accountNumber: String(accountNumber),
+          bodyBytes: tools.toBase64(bodyBytes),
+          authInfoBytes: tools.toBase64(authInfoBytes),
+        }
+        return call(network, 'cosmos_signDirect', { signerAddress, signDoc }, options)
+      }
+    },
+  }
+}
