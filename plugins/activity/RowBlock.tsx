@@ -5,8 +5,8 @@ import { TransactionRow } from './TransactionRow.tsx'
 import { useNearViewport } from './useNearViewport.ts'
 
 /**
- * Rows of a block: long histories are drawn by blocks, each when the visitor comes near, so that
- * each page costs as much as the first.
+ * Rows of a block.
+ * Blocks are rendered when near the viewport, so that every page costs as much as the first.
  */
 export const blockRows = 50
 
@@ -22,7 +22,7 @@ const isSame = (a: Props, b: Props) =>
   a.rows.length === b.rows.length &&
   a.rows.every((row, at) => row === b.rows[at])
 
-/** Some rows of a month. A whole block that was never near is an empty place of its height. */
+/** A block of rows of a month. Before it was near the viewport it is an empty box of its height. */
 export const RowBlock = memo(function RowBlock({ label, namespace, rows }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const full = rows.length === blockRows

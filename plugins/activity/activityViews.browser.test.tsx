@@ -229,7 +229,7 @@ describe('`Transactions`', () => {
       }
       await expect.poll(inSight, { timeout: 10_000 }).toBeGreaterThan(3)
     }
-    // Places are as high as what comes into them: nothing jumps.
+    // Empty boxes are as high as their rows: nothing jumps.
     expect(Math.abs(body.scrollHeight / height - 1)).toBeLessThan(0.1)
     expect(all('.tx').length).toBeLessThan(1500)
   })

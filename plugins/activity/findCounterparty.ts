@@ -1,7 +1,8 @@
 import type { Transaction } from '#plugins/ports/activity'
 
 /**
- * The other side of what was sent or received; `undefined` where there is none, or it was not said.
+ * Finds the other party of a sent or received transaction; `undefined` if there is none, or it is
+ * unknown.
  */
 export function findCounterparty({
   metadata,

@@ -22,7 +22,7 @@ function one(
   if (!transaction) throw new Error('It was not read.')
   return transaction
 }
-/** What is shown of raw transfers: `-1.5 Ether`. */
+/** The displayed text of raw transfers: `-1.5 Ether`. */
 const shown = (...transfers: readonly RawTransfer[]) =>
   selectTransfers(one(transfers).transfers).map(
     ({ direction, quantity, fungible_info, nft_info }) =>

@@ -26,7 +26,7 @@ const page = (
 })
 type Pages = Readonly<Record<string, { readonly status?: number; readonly body?: unknown }>>
 
-/** Answers by cursor; the first page has none. */
+/** Responds by cursor; the first page has none. */
 const byCursor = (pages: Pages) => (url: URL) =>
   pages[url.searchParams.get('cursor') ?? ''] ?? { status: 400 }
 

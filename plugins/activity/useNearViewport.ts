@@ -1,18 +1,18 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 
-/** How far from being seen something may be to count as near. */
+/** Distance from the viewport that counts as near. */
 const margin = '600px 0px'
 
 /**
- * Whether an element is, or once was, near what the visitor sees. True at once where `at` says so,
- * and in browsers that cannot tell.
+ * True once an element has been near the viewport.
+ * True at once if `at` is set, and in browsers without IntersectionObserver.
  */
 export function useNearViewport(box: RefObject<Element | null>, at: boolean): boolean {
   const [near, setNear] = useState(at || typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (near || !box.current) return undefined
-    // The margin must be around what scrolls: what is cut off there is cut off for any other root.
+    // The margin applies to the scrolling element: it clips for any other root.
     const watcher = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       {

@@ -1,6 +1,6 @@
 /**
- * Sent with analytics off too, unless the host switched telemetry off: none of them says anything
- * of the visitor.
+ * Events sent with analytics off too, unless the host switched telemetry off: none contains visitor
+ * data.
  */
 export const alwaysSentEvents: ReadonlySet<string> = new Set([
   'INITIALIZE',

@@ -4,8 +4,8 @@ const rejectionWords = /reject|cancel/i
 const ambiguousCodes: readonly unknown[] = [5000, 5002]
 
 /**
- * Whether an error of a wallet is worth a report: it is nobody's decision, or passes for one by a
- * code that wallets send when they know none, and its words say something else.
+ * True for errors worth reporting: internal errors, and rejections with an ambiguous code whose
+ * message does not say so.
  */
 export function isReportableError(error: unknown): boolean {
   if (isLatchkeyError(error, 'internal')) return true

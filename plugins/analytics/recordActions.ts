@@ -4,7 +4,7 @@ import { actionChanged } from '#kernel/reviewed-action'
 import { actionEvents } from './actionEvents.ts'
 import type { RecordEvent } from './createRecorder.ts'
 
-/** Tells how actions of the wallet go: on which network, and no more of what they are. */
+/** Records the stages of reviewed actions, with their network and nothing else. */
 export function recordActions(
   { connections, record }: { readonly connections: Connections; readonly record: RecordEvent },
   on: Scope['on'],

@@ -10,7 +10,7 @@ const names = (events: readonly { readonly props: { readonly event: string } }[]
   events.map(({ props }) => props.event)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const signature = `0x${'ab12'.repeat(33)}`
-/** What must never leave, in every property and event there is. */
+/** Values that must never be sent, in every property and event. */
 const secrets = {
   email: 'ada@visitor.example',
   code: '482913',

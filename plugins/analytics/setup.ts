@@ -15,7 +15,7 @@ import { recordViews } from './recordViews.ts'
 
 const responseSchema = object({ isAnalyticsEnabled: boolean() })
 
-/** Whether the provider wants events of this project. Who does not answer wants none. */
+/** Requests the provider's consent for this project. No response means no. */
 const fetchConsent = (provider: Provider, signal: AbortSignal): Promise<boolean> =>
   provider.get('api', '/getAnalyticsConfig', responseSchema, { signal, tries: 1 }).then(
     ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
@@ -36,7 +36,7 @@ export default manifest.setup(({ needs, options, offer, on, onDispose, signal })
     networks: networks.all().map(({ caipNetworkId }) => caipNetworkId),
     defaultNetwork: networks.initial()?.caipNetworkId,
   })
-  // Whoever emits an event under a name of the table has it taken down.
+  // Events of the table are recorded, whichever plugin emits them.
   for (const event of Object.keys(eventTable))
     on(defineEvent<unknown>(event), (said) => record(event, said))
   recordConnections({ ...needs, record }, on, options.earlier)

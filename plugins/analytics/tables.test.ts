@@ -9,7 +9,7 @@ const plugins = new URL('../', import.meta.url)
 const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.test\.|^analytics/.test(name),
 )
-/** Joins what the formatter breaks after a parenthesis. */
+/** Joins lines that the formatter breaks after a parenthesis. */
 const unbroken = (text: string) => text.replace(/([(<,])\s*\n\s*/g, '$1')
 const read = (name: string) => unbroken(readFileSync(new URL(name, plugins), 'utf8'))
 const code = files.map(read)
@@ -17,7 +17,7 @@ const ports = files.filter((name) => name.startsWith('ports/')).map(read)
 const routes = ports.flatMap((text) =>
   [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route),
 )
-/** What the code here records by itself. */
+/** The events that this plugin records itself. */
 const own = readdirSync(new URL('.', import.meta.url), { encoding: 'utf8' })
   .filter((name) => name.startsWith('record') || name === 'setup.ts')
   .map((name) => unbroken(readFileSync(new URL(name, import.meta.url), 'utf8')))
@@ -26,14 +26,14 @@ const events = ports.flatMap((text) =>
 )
 
 /**
- * Events of the table for which the product has no act. `EMAIL_UPGRADE_FROM_MODAL`: no view offers
- * to move an embedded wallet into a wallet app.
- * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A plugin of a
- * host may emit them.
+ * Events of the table that the product never emits.
+ * `EMAIL_UPGRADE_FROM_MODAL`: no view offers to move an embedded wallet into a wallet app.
+ * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A host's
+ * plugin may emit them.
  */
 const withoutAct = ['EMAIL_UPGRADE_FROM_MODAL', 'CLICK_CONVERT']
 
-/** Whether a port defines the event and some code emits what it defines. */
+/** True if a port defines the event and some code emits it. */
 const emits = (event: string, definitions: readonly string[], users: readonly string[]) =>
   definitions.some((text) =>
     [...text.matchAll(/export const (\w+) = defineEvent<[^(]*>\('([A-Z_]+)'/g)].some(
@@ -42,7 +42,7 @@ const emits = (event: string, definitions: readonly string[], users: readonly st
     ),
   )
 /**
- * Whether anything emits an event: analytics itself, the opening of a view, a stage of an action,
+ * True if anything emits an event: analytics itself, the opening of a view, a stage of an action,
  * or a plugin.
  */
 const isEmitted = (event: string) =>

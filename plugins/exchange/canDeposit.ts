@@ -2,6 +2,6 @@ import type { NamespaceState } from '#kernel'
 
 const supportedNamespaces: readonly string[] = ['eip155', 'solana']
 
-/** Exchanges are told where to send in words that these two ecosystems have. */
+/** The API for exchanges only covers these two ecosystems. */
 export const canDeposit = ({ namespace }: NamespaceState): boolean =>
   supportedNamespaces.includes(namespace)

@@ -10,15 +10,15 @@ type Tools = {
   readonly fundingPopups: FundingPopups
   readonly state: Slice<DepositState>
   account(): Account | undefined
-  /** An exchange was chosen, and a deposit begins. */
+  /** Called when a deposit begins. */
   begun(): void
-  /** The account has more. */
+  /** Called when the account's balance increased. */
   sent(): void
 }
 
 const finalStages: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
 
-/** What is asked of the exchange, when all of it is known. */
+/** Builds the order, once it is complete. */
 function buildOrder(
   exchange: Deposit['exchange'],
   { chosen, amount: typed }: DepositState,
@@ -37,7 +37,7 @@ function buildOrder(
   return { asset, deposit }
 }
 
-/** What the chain says that the account has; `undefined` while it says nothing. */
+/** Reads the account's balance from its chain; `undefined` if that fails. */
 async function readBalance(
   tills: FundingPopups,
   { account, asset }: Deposit,
@@ -49,7 +49,7 @@ async function readBalance(
   }
 }
 
-/** One deposit after another; the exchange says how it goes. */
+/** Runs deposits, one at a time; the exchange reports the progress. */
 export function createDeposit({
   desk,
   fundingPopups,
@@ -69,7 +69,7 @@ export function createDeposit({
     change({ address, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
   const arrive = async (deposit: Deposit) => {
     const now = await readBalance(fundingPopups, deposit)
-    // That it was sent is the exchange's word; that it arrived is the chain's.
+    // The exchange reports that it sent; the chain shows that it arrived.
     change({
       at: 'sent',
       holds: now !== undefined && before !== undefined && now > before ? now : undefined,

@@ -13,12 +13,12 @@ type Tools = {
   portray(urls: readonly (string | undefined)[]): void
 }
 
-/** So many exchanges are asked what they send. */
+/** Maximum of exchanges that are queried for assets. */
 const maxExchangesQueried = 6
 const isUnsupported = (error: unknown) =>
   isLatchkeyError(error) && String(error.cause).includes('is not supported')
 
-/** What can be deposited on the active network, and from where. The newest question wins. */
+/** Loads what can be deposited on the active network, and from where. The latest request wins. */
 export function createDepositAssets({ connections, desk, state, signal, portray }: Tools) {
   let turn = 0
   const set = (change: Partial<DepositState>) =>

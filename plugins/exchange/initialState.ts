@@ -1,6 +1,6 @@
 import type { DepositState } from '#plugins/ports/exchange'
 
-/** The form as it is first met. */
+/** The initial form. */
 export const initialState = (): DepositState => ({
   at: 'idle',
   assets: [],

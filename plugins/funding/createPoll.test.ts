@@ -16,7 +16,7 @@ function start(answers: readonly (boolean | Error)[] = []) {
   const release = createPoll(test.platform, stop.signal, () => shown)(look)
   const show = (now: boolean) => {
     shown = now
-    // A page that is shown or hidden says so as one that comes online does.
+    // The double emits visibility changes as online changes.
     test.goOnline(true)
   }
   return { ...test, looks, release, stop, show }

@@ -1,3 +1,3 @@
-/** Whether somebody can see the page. */
+/** True while the page is visible. */
 export const isPageVisible = (): boolean =>
   typeof document === 'undefined' || document.visibilityState !== 'hidden'

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import type { PopupSource } from '#ui-shell'
 import { openFundingPopup } from './openFundingPopup.ts'
 
-/**
- * The page of the test, which gives an own frame for a window: real windows are in the journeys.
- */
+/** The test page, with an iframe in place of a popup: journeys open real ones. */
 function pageOf(given: Window | null) {
   const calls: (readonly (string | URL | undefined)[])[] = []
   const source: PopupSource = {

@@ -8,9 +8,7 @@ import { isOlder } from './isOlder.ts'
 const week = 7 * 86_400_000
 const registry = 'https://registry.example'
 
-/**
- * A page in development that runs version 0.1.0. `entries`: what an earlier page left in storage.
- */
+/** A development page that runs version 0.1.0. `entries`: storage left by an earlier page. */
 async function page({
   newest = '0.2.0',
   entries,

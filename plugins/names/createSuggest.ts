@@ -8,7 +8,7 @@ import { nameError } from './errors.ts'
 const responseSchema = object({ suggestions: array(unknown()) })
 const suggestionSchema = object({ name: safeText(255), registered: boolean() })
 
-/** Asks for names like one that is typed; the provider decides what they end in. */
+/** Lists names similar to a typed one; the provider chooses their suffix. */
 export function createSuggest(provider: Pick<Provider, 'get'>): Names['suggest'] {
   return async (typed, options) => {
     const label = typed.toLowerCase()

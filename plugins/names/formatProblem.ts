@@ -11,9 +11,7 @@ const messageKeys = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 const isKnown = (code: string): code is keyof typeof messageKeys => Object.hasOwn(messageKeys, code)
 
-/**
- * Why a registration came to nothing, in the visitor's words; the provider's own where it has some.
- */
+/** Explains a failed registration; in the provider's words if there are any. */
 export function formatProblem(
   { code, message }: LatchkeyError,
   t: Translate<typeof messages.en>,

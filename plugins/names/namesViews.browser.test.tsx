@@ -49,7 +49,7 @@ type World = {
   readonly connected?: boolean
 }
 
-/** A visitor whose provider knows who has which name. */
+/** A visitor whose provider has these names. */
 async function visit(view: string | undefined, world: World = {}, params?: object): Promise<void> {
   const {
     identity = { body: { name: null, avatar: null } },
@@ -99,7 +99,7 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
   await demo.open(view === undefined ? undefined : { route: view, params })
 }
 const accessible = async () => {
-  // Contrast is looked at in the scenes: here something may still fade in.
+  // Contrast is tested in the scenes: here elements may still fade in.
   const { violations } = await axe.run(demo.frame(), {
     rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
   })

@@ -11,7 +11,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** The first reason that the provider gives for refusing a call. */
+/** Reads the first reason of the provider's refusal. */
 export function readRefusalReason(error: unknown): string | undefined {
   if (!isLatchkeyError(error, 'http-failed')) return undefined
   return safeParse(refusalSchema, parseJson(error.cause))?.reasons[0]?.description || undefined

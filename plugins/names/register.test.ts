@@ -24,7 +24,7 @@ const posts = ({ http }: NamesFixture) =>
     .map(({ url, call }) => [url.pathname, JSON.parse(String(call.body))])
 const registrations = (test: NamesFixture) => posts(test).filter(([to]) => to === registerPath)
 
-/** A visitor whose wallet signs what it is given, and remembers it. */
+/** A visitor whose wallet signs any message and records it. */
 async function start(options: Parameters<typeof startNames>[0] = {}) {
   const signed: string[] = []
   const test = await startNames({

@@ -6,14 +6,14 @@ import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** What is typed, and what is known of it. */
+/** The typed name and its availability. */
 export type NameChoice = {
   readonly typed: string
   readonly label: string
   readonly busy: boolean
   readonly failed: boolean
   readonly list: readonly Suggestion[]
-  /** The whole name, when nobody has it. */
+  /** The full name, if it is free. */
   readonly free: string | undefined
   readonly hint: string
   readonly error: string | undefined
@@ -21,8 +21,8 @@ export type NameChoice = {
 }
 
 /**
- * Judges the name that is typed. `strict`: the visitor wants to go on, so that one that is too
- * short is told as well.
+ * Checks the typed name.
+ * `strict`: also report a label that is too short, because the visitor wants to continue.
  */
 export function useNameChoice(strict: boolean): NameChoice {
   const t = useText(messages)

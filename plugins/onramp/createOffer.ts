@@ -23,15 +23,12 @@ const responseSchema = object({
 const isSameOption = (a: PurchaseOption, b: PurchaseOption) =>
   a.currency.id === b.currency.id && a.network === b.network
 
-/**
- * What is offered: the provider's word, kept for the life of the page; without it what providers
- * usually do.
- */
+/** Loads the offer: from the provider, kept until the page unloads; else the default offer. */
 export function createOffer({ connections, networks, provider, state, signal }: Tools) {
   let purchases: readonly PurchaseCurrency[] = []
   const set = (change: Partial<BuyState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  /** What of it is for the account that is active now. */
+  /** Selects the offers for the active account. */
   const selectForAccount = () => {
     const record = connections.getState()
     const offered = selectPurchaseOptions(record, purchases, networks)

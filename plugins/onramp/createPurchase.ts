@@ -11,7 +11,7 @@ type Tools = {
   readonly fundingPopups: FundingPopups
   readonly state: Slice<BuyState>
   readonly signal: AbortSignal
-  /** Something arrived in the account. */
+  /** Called when funds arrived in the account. */
   arrived(): void
 }
 
@@ -19,8 +19,8 @@ const responseSchema = object({ url: safeLink })
 const getAssetId = ({ networkInfo }: PurchaseOption) => networkInfo.contract_address || 'native'
 
 /**
- * What the provider's page begins with. The contract says dollars where it says fiat, so an amount
- * of other money is left for the page to ask.
+ * Builds the order for the seller's page.
+ * The API takes dollars only, so an amount in another currency is entered on that page.
  */
 function buildOrder(
   { currency, networkInfo, account }: PurchaseOption,
@@ -44,8 +44,8 @@ function buildOrder(
 }
 
 /**
- * One purchase after another. What was bought is known by the account's balance: a provider tells
- * nobody how a purchase goes.
+ * Runs purchases, one at a time.
+ * Arrival is detected by the account's balance: no seller reports it.
  */
 export function createPurchase({
   provider,
@@ -56,7 +56,7 @@ export function createPurchase({
 }: Tools): Pick<Onramp, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
   let turn = 0
   let popup: FundingPopup | undefined
-  /** The least that was seen in the account since the purchase began. */
+  /** The lowest balance since the purchase began. */
   let least: bigint | undefined
   const change = (part: Partial<Purchase>) =>
     state.update((draft) => {

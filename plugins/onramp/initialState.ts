@@ -1,6 +1,6 @@
 import type { BuyState } from '#plugins/ports/onramp'
 
-/** The form as it is first met. */
+/** The initial form. */
 export const initialState = (): BuyState => ({
   offer: 'idle',
   offered: [],

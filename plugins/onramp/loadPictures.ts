@@ -2,10 +2,7 @@ import type { Provider, Slice } from '#kernel'
 import type { BuyState } from '#plugins/ports/onramp'
 import type { Pictures } from '#plugins/ports/tokens'
 
-/**
- * Shows pictures of what is sold and of what is paid with once they are there; nothing waits for
- * them.
- */
+/** Loads the pictures of the offer into the state; never waited for. */
 export async function loadPictures(
   { hosts }: Pick<Provider, 'hosts'>,
   { load }: Pictures,

@@ -3,7 +3,7 @@ import { safeText } from '#kernel'
 
 const decimal = pipe(string(), regex(/^\d{1,12}(\.\d{1,8})?$/, 'not a decimal'))
 
-/** A coin or token as the provider says it. */
+/** A coin or token, as the provider lists it. */
 export const purchaseCurrency = object({
   id: string(),
   name: safeText(40),
@@ -17,7 +17,7 @@ export const purchaseCurrency = object({
     }),
   ),
 })
-/** Money as the provider says it: the code of a currency. */
+/** A currency code, as the provider lists it. */
 export const paymentCurrency = object({
   id: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z]{3}$/, 'not a currency')),
   payment_method_limits: array(object({ id: safeText(40), min: decimal, max: decimal })),

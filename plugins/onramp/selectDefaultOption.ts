@@ -1,7 +1,7 @@
 import type { Caip2 } from '#kernel'
 import type { PurchaseOption } from '#plugins/ports/onramp'
 
-/** What most people want: the usual token of the network they are on, there or anywhere. */
+/** Selects the default: the usual token of the active network, there or elsewhere. */
 export function selectDefaultOption(
   offered: readonly PurchaseOption[],
   network: Caip2 | undefined,

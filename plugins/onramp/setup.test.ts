@@ -69,7 +69,7 @@ async function start(
   const { window, seen } = createFundingPopupDouble()
   return { ...test, service, release, window, seen, state: service.get }
 }
-/** Over the page of the provider, with the modal on the purchase. */
+/** Starts a purchase on the provider's page, with the modal on its view. */
 async function buys(answers: Readonly<Record<string, Reply>> = {}) {
   const test = await start(answers)
   test.service.start('meld', test.window)

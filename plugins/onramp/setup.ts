@@ -33,7 +33,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     connections.subscribe(() => {
       const now = account()
       if (now === active) return
-      // The same address on another network goes on waiting for what was bought.
+      // The same address on another network still awaits its purchase.
       if (now?.split(':').at(-1) !== active?.split(':').at(-1)) purchase.forget()
       active = now
       if (state.get().offer === 'idle') return

@@ -21,7 +21,7 @@ import { useSecondsLeft } from './useSecondsLeft.ts'
 
 type Props = { readonly review: Review; onAgain(): void }
 
-/** One step as it will be signed, read from the very bytes; one press hands it over, once. */
+/** One step to sign, decoded from its exact bytes; one press submits it, once. */
 export function StepReview({ review, onAgain }: Props) {
   const t = useText(messages)
   const { action, last, step, quote } = review

@@ -1,11 +1,12 @@
 import type { Effect } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 
-/** What a contract was allowed to take, once the chain had it. */
+/** An allowance that the chain has confirmed. */
 export type ConfirmedAllowance = { readonly account: string; readonly effects: readonly Effect[] }
 
 /**
- * Whether the chain already has an allowance of at least as much, for the same asset and contract.
+ * True if the chain already has an allowance of at least that amount, for the same asset and
+ * contract.
  */
 export function isAlreadyAllowed(
   { account, effects }: ReviewedAction,

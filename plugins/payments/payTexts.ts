@@ -1,6 +1,6 @@
 import type { Label } from '#ui-shell'
 
-/** What is said of a payment while the visitor may be anywhere. */
+/** Toast texts for outcomes that arrive off screen. */
 export const payTexts = {
   success: { en: 'Your payment has arrived', ar: 'وصلت دفعتك' },
   failed: { en: 'Your payment failed', ar: 'فشلت دفعتك' },

@@ -18,7 +18,7 @@ const errorCodes = [
   'transaction-altered',
 ] as const
 
-/** Tells how a payment ended, wherever the visitor is meanwhile. */
+/** Shows the result of a payment, on screen or as a toast. */
 export async function showPaymentResult(
   { networks, toasts }: { readonly networks: Pick<Networks, 'loaded'>; readonly toasts: Toasts },
   { result }: PendingPayment,

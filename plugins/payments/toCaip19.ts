@@ -2,13 +2,13 @@ import type { ResolvedPayment } from '#plugins/ports/payments'
 
 const coinTypes: Readonly<Record<string, string>> = { eip155: '60', solana: '501' }
 const assetNamespaces: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
-/** Two EVM networks have a coin number of their own. */
+/** EVM networks with a coin type of their own. */
 const coinTypeOverrides: Readonly<Record<string, string>> = {
   'eip155:56': '714',
   'eip155:204': '714',
 }
 
-/** The name that exchanges know an asset by; `undefined` in ecosystems they do not send to. */
+/** Builds the CAIP-19 id that exchanges use; `undefined` for ecosystems they do not serve. */
 export function toCaip19({
   network: { caipNetworkId, chainNamespace },
   asset,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { platformRef } from '#kernel'
 import { useService } from '#ui-shell'
 
-/** How many seconds there are until a moment, counted down to 0; `undefined` without one. */
+/** Counts the seconds until a moment down to 0; `undefined` without one. */
 export function useSecondsLeft(until: number | undefined): number | undefined {
   const { now, after } = useService(platformRef)
   const left = () =>

@@ -18,7 +18,7 @@ import { tokenStandards } from './tokenStandards.ts'
 import type { ReceiveAddress } from './useReceiveAddress.ts'
 import { useReceiveAddress } from './useReceiveAddress.ts'
 
-/** The address of the account as a code and whole, with the network it is on. */
+/** The account's address as a QR code and in full, with its network. */
 export default function WalletReceiveView() {
   const t = useText(messages)
   const receiving = useReceiveAddress()

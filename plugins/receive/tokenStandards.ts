@@ -1,4 +1,4 @@
-/** What tokens are called where they have a common name. */
+/** Names of token standards, by namespace. */
 export const tokenStandards: Readonly<Record<string, string>> = {
   eip155: 'ERC-20',
   solana: 'SPL',

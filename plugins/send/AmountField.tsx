@@ -16,7 +16,7 @@ import { TokenButton } from './TokenButton.tsx'
 
 type Props = { readonly state: SendState; readonly step: SendStep }
 
-/** What is wrong with the amount, or with what it is an amount of. */
+/** Returns the text for an invalid amount or token. */
 function useAmountError(step: SendStep, token: SendState['token']): string | undefined {
   const t = useText(messages)
   if (step.step === 'incorrect')
@@ -28,7 +28,7 @@ function useAmountError(step: SendStep, token: SendState['token']): string | und
   return step.step === 'blocked' || step.step === 'unread' ? t(step.step) : undefined
 }
 
-/** How much of what. */
+/** Amount and token to send. */
 export function AmountField({ state, step }: Props) {
   const t = useText(messages)
   const sending = useService(sendingRef)
@@ -89,7 +89,7 @@ export function AmountField({ state, step }: Props) {
   )
 }
 
-/** What the amount is worth, where somebody quotes the token. */
+/** Value of the amount in US dollars, if the token is quoted. */
 function DollarValue({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
   const read = token && parseAmount(sendTokenAmount, token.asset.decimals)
   if (!token?.price || !read?.ok) return null

@@ -3,7 +3,7 @@ import { walletSendSelectTokenRoute } from '#plugins/ports/send'
 import { Icon, Picture, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** What is sent; opens the list unless a host decided it. */
+/** The token to send; opens the list unless the host fixed it. */
 export function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
   const t = useText(messages)
   const router = useRouter()

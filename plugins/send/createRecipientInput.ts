@@ -6,34 +6,31 @@ import { parseRecipient } from './parseRecipient.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 import { recipientNoteCodes, recipientNotes } from './recipientNotes.ts'
 
-/** What the receiver is followed with. */
+/** Dependencies of the recipient input. */
 export type RecipientInputTools = {
   readonly networks: Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
   readonly platform: Pick<Platform, 'after'>
   readonly state: Slice<SendState>
   account(): Account | undefined
   context(account: Account): RecipientContext
-  /**
-   * Takes what a payment link asks for beside its receiver. Rejects when the account cannot send
-   * it.
-   */
+  /** Applies the rest of a payment link. Rejects if the account cannot send it. */
   applyLink(asked: LinkRequest): Promise<void>
-  /** Absent where nobody resolves names. */
+  /** Absent without a names plugin. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
 
-/** Follows what is typed as the receiver. */
+/** Resolves the typed receiver. */
 export type RecipientInput = {
   set(text: string): void
   accept(): void
-  /** Judges the address again: the token or the account is another one. */
+  /** Checks the address again after a change of token or account. */
   recheck(): void
-  /** The address that a name leads to now. */
+  /** Resolves a name to its current address. */
   resolve(name: string, network: Caip2): Promise<string | undefined>
   readonly release: Release
 }
 
-/** Nobody looks up half a name. */
+/** Names are looked up after a pause in typing, milliseconds. */
 const debounceDelay = 500
 
 type NameLookup =
@@ -68,7 +65,7 @@ const isFulfilled = (task: Promise<void>) =>
     () => false,
   )
 
-/** Makes the desk. A text that was replaced meanwhile answers nothing. */
+/** Creates the input. Results for a replaced text are dropped. */
 export function createRecipientInput(tools: RecipientInputTools): RecipientInput {
   const { networks, platform, state, account, context } = tools
   let turn = 0
@@ -101,7 +98,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
   }
   const showPicture = async ({ address, name }: Recipient, network: Caip2, mine: number) => {
     if (address === undefined || name === undefined || mine !== turn) return
-    // A picture is nothing to wait for, and nothing to fail with.
+    // The picture is optional: never wait for it, ignore its failure.
     const known = await (await tools.names())?.identity(address, network).catch(() => undefined)
     if (mine === turn && known?.image)
       state.update((draft) => void Object.assign(draft, { receiverProfileImageUrl: known.image }))
@@ -151,7 +148,7 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
         ...recipient,
         notes: recipient.notes.filter(({ code }) => !recipientNoteCodes.includes(code)),
       })
-      // What was compared is the one known address, and no other.
+      // The acceptance covers only the known address that was compared.
       show({ ...next, accepted: recipient.accepted && next.like === recipient.like })
     },
     async resolve(name, network) {

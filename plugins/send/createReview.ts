@@ -17,7 +17,7 @@ import type { Token } from '#plugins/ports/tokens'
 import { feeNotes } from './feeNotes.ts'
 import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
-/** What a review is made with. */
+/** Dependencies of the review. */
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
@@ -28,7 +28,7 @@ export type ReviewTools = {
 
 const stopNote = (code: string): Note => ({ level: 'stop', code })
 
-/** What the visitor has not accepted stops it. */
+/** Turns an unaccepted look-alike into a stop. */
 const toReviewNotes = ({ notes, like, accepted }: Recipient): readonly Note[] =>
   notes.map((note) =>
     note.code === 'look-alike' && like !== undefined && !accepted ? stopNote(note.code) : note,
@@ -54,8 +54,8 @@ async function checkToken(
 }
 
 /**
- * The last look before the wallet is asked: the name still leads there, and the coin that pays the
- * fee is still there.
+ * Last check before the wallet request: the name still resolves to the address, and the coin still
+ * covers the fee.
  */
 async function recheck(
   { networks, resolve }: ReviewTools,
@@ -80,7 +80,7 @@ async function recheck(
     : []
 }
 
-/** Plans what the state says and freezes it. */
+/** Plans and freezes the transfer in the state. */
 export async function createReview(
   tools: ReviewTools,
   state: SendState,

@@ -13,14 +13,14 @@ import { sendError } from './errors.ts'
 import { initialState } from './initialState.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
 
-/** What sending is made of. */
+/** Dependencies of the send service. */
 export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   readonly transfers: Pick<Transfers, 'plan'>
   readonly state: Slice<SendState>
   readonly recipient: RecipientInput
   readonly holdings: Holdings
   readonly sentRecipients: SentRecipients
-  /** Reads to whom the account has sent before. */
+  /** Reads the account's earlier recipients. */
   loadHistory(): void
   readonly openSend: Sending['openSend']
   account(): Account | undefined
@@ -34,7 +34,7 @@ const sendParamsSchema = object({
   to: optional(string()),
 })
 
-/** Makes the service, and what empties it when the account is another one. */
+/** Creates the service, and `forget` for a change of account. */
 export function createSending(
   tools: SendingTools,
 ): Sending & { forget(): void; take(asked: LinkRequest): Promise<void> } {
@@ -110,7 +110,7 @@ export function createSending(
   }
 }
 
-/** Shows it as it is known, then as its chain has it. */
+/** Shows the known token, then its chain's data. */
 async function chooseToken(
   { state, recipient, holdings, account }: SendingTools,
   asset: AssetId,
@@ -123,7 +123,7 @@ async function chooseToken(
   )
   if (shown) set({ token: shown, unread: undefined, max: undefined })
   const from = account()?.id
-  // Another one was chosen meanwhile, or another account is active.
+  // True if another token was chosen meanwhile, or another account is active.
   const isOver = () => account()?.id !== from || (shown && state.get().token?.asset.id !== asset)
   const token = await holdings.read(asset).catch((error: unknown) => {
     if (!isOver()) set({ unread: asset })
@@ -142,11 +142,11 @@ async function switchToRecipientNetwork({
   const { receiverAddress, recipient: read } = state.get()
   if (read.there === undefined) return
   await switchNetwork(read.there)
-  // With the account the form was emptied.
+  // The change of account cleared the form.
   recipient.set(receiverAddress)
 }
 
-/** What a link asks for becomes what is sent, once its chain has confirmed the token. */
+/** Applies a payment link's asset and amount, once the chain has confirmed the token. */
 async function applyLinkRequest(
   tools: SendingTools,
   { asset, amount }: LinkRequest,
@@ -163,7 +163,7 @@ async function applyLinkRequest(
   state.update((draft) => void Object.assign(draft, { sendTokenAmount, max: undefined }))
 }
 
-/** Until somebody is named, the fee is that of sending it to oneself. */
+/** Without a receiver the fee is estimated for a transfer to oneself. */
 async function setMax(tools: SendingTools, options: AbortOptions = {}): Promise<void> {
   const { state, transfers, account } = tools
   const { asset, confirmed } = state.get().token ?? {}

@@ -22,7 +22,7 @@ const token: Token = {
   price: { value: 1000n, decimals: 3 },
 }
 const fee = (expected: bigint) => ({ asset: coin.asset, expected })
-/** A fee of this much of the coin, for sending so many dollars of the token. */
+/** Notes for a fee of that much of the coin, and a transfer worth so many dollars. */
 const said = (
   expected: bigint,
   amount: bigint,
@@ -44,7 +44,7 @@ const warning = (value: bigint) => [
 ]
 
 describe('the fee of a token', () => {
-  // 0.001 of the coin are 2 dollars.
+  // 0.001 of the coin is worth 2 dollars.
   const milli = 10n ** 15n
 
   it('is warned of when it is worth more than what is sent', () => {

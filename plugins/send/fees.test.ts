@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
 
-/** What a review says of the fee. */
+/** The review's notes about the fee. */
 async function said(asset: string, amount: string) {
   const { service } = await startSending()
   await service.choose(asset)

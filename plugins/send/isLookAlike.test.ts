@@ -7,7 +7,7 @@ const letters = {
   base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
   bech32: 'qpzry9x8gf2tvdw0s3jn54khce6mua7l',
 } as const
-/** A row of numbers that is the same on every run. */
+/** A deterministic random sequence. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -28,7 +28,7 @@ const kinds = {
   Polkadot: (roll: (below: number) => number) => `1${word(letters.base58, 46, roll)}`,
 }
 const prefixOf = (address: string) => /^(0x|bc1q|cosmos1|SP|1)?/.exec(address)?.[0] ?? ''
-/** As poisoners make them: everything new but for the ends that people look at. */
+/** A poisoned address: only the visible ends are kept. */
 function poisoned(
   address: string,
   start: number,

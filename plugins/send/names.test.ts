@@ -10,7 +10,7 @@ import { initialState } from './initialState.ts'
 
 const from: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip155:1', role: 'eoa' }
 
-/** The receiver's desk where somebody resolves names; what `friend.eth` leads to can change. */
+/** The recipient input with a names service; the address of `friend.eth` can change. */
 async function startNames() {
   const { kernel, clock } = await startSending()
   const records = new Map([['friend.eth', bob]])
@@ -46,7 +46,7 @@ async function startNames() {
   })
   const typed = async (text: string) => {
     desk.set(text)
-    // The rules of names are a chunk of their own.
+    // The name rules are a separate chunk.
     await vi.waitFor(
       async () => {
         await clock.advance(500)

@@ -1,6 +1,6 @@
 import type { OutcomeLabels } from '#ui-shell/slots'
 
-/** What is said of a transaction while the visitor may be anywhere. */
+/** Toast texts for outcomes that arrive off screen. */
 export const outcomeTexts: OutcomeLabels = {
   sent: { en: 'Sent. Waiting for the network…', ar: 'تم الإرسال. في انتظار الشبكة…' },
   confirmed: { en: 'Your transfer is confirmed', ar: 'تم تأكيد تحويلك' },

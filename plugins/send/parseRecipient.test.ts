@@ -15,7 +15,7 @@ const read = (
   network: Caip2,
   parseAddress: (text: string, network: Caip2) => AddressCheck,
 ) =>
-  // Reading needs no more of a namespace than this.
+  // Parsing needs no more of a namespace.
   parseRecipient(
     {
       load: async () => ({ parseAddress }) as Namespace,

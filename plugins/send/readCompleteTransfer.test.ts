@@ -7,7 +7,7 @@ import { readCompleteTransfer } from './readCompleteTransfer.ts'
 const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A form that is filled in, with a token of that address. */
+/** A complete form, with a token of that address. */
 function form(id: string, network: `${string}:${string}` = 'eip155:1'): SendState {
   const asset = { id, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
   return {

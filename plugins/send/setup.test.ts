@@ -12,7 +12,7 @@ const ether = 10n ** 18n
 const poisoned = '0x70990000000000000000000000000000000079c8'
 const good = ({ service }: SendFixture) =>
   vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
-/** The form as a visitor fills it in. */
+/** Fills in the form as a visitor does. */
 async function fill(
   stage: SendFixture,
   {
@@ -62,7 +62,7 @@ describe('sending', () => {
       'h1',
       false,
     ])
-    // The account is read beside it.
+    // The account is read concurrently.
     await expect
       .poll(() => service.get().tokenBalances.map(({ asset }) => asset.id))
       .toEqual(['native'])
@@ -293,7 +293,7 @@ describe('a receiver', () => {
   })
 })
 
-/** A history that is there once somebody looks. */
+/** A history that is available once it is watched. */
 function historyDouble(transactions: readonly Transaction[]) {
   const looks = { open: 0 }
   const manifest = defineManifest({ id: 'activity-double', offers: [activityRef] })

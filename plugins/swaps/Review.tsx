@@ -13,11 +13,10 @@ import { useSwapAssets } from './useSwapAssets.ts'
 
 type Props = { readonly review: SwapReview; readonly second: boolean; onAgain(): void }
 
-/** One step: what is offered, and what is about to be signed as it reads from the very bytes. */
+/** One step: the offer, and the transaction as decoded from its exact bytes. */
 export function Review({ review, second, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { step, action, offer } = review
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const state = useSnapshot(action, action.get())
   const assetOf = useSwapAssets(offer)

@@ -5,7 +5,7 @@ import type { Quotes } from './createQuotes.ts'
 import type { ReviewTools } from './createReview.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
 
-/** What swapping is made of. */
+/** Dependencies of the swap service. */
 export type SwapTools = Omit<ReviewTools, 'allowed'> & {
   readonly converter: Converter
   readonly state: Slice<SwapState>
@@ -14,11 +14,8 @@ export type SwapTools = Omit<ReviewTools, 'allowed'> & {
   readonly platform: Pick<Platform, 'now' | 'after'>
   readonly signal: AbortSignal
   account(): Account | undefined
-  /** The market has too little: it is told over the page. */
+  /** Shows the toast for insufficient liquidity. */
   thin(): void
-  /**
-   * Has an embedded wallet lead back to the review once its visitor has approved; released when
-   * that is over.
-   */
+  /** Returns to the review once an embedded wallet's visitor has approved; released when done. */
   comeBack(): Promise<Release>
 }

@@ -6,7 +6,7 @@ import { slippage } from './slippage.ts'
 import { swapApiSchemas } from './swapApiSchemas.ts'
 import { toRefusalError } from './toRefusalError.ts'
 
-/** A token as the provider lists it; `address` is what the provider calls it. */
+/** A token as the provider lists it, with the provider's address for it. */
 export type ListedToken = {
   readonly name: string
   readonly symbol: string
@@ -14,7 +14,7 @@ export type ListedToken = {
   readonly decimals: number
   readonly logo: string | undefined
 }
-/** What is asked for. */
+/** A swap to quote or prepare. */
 export type SwapRequest = {
   readonly account: Account
   readonly from: AssetId
@@ -22,8 +22,8 @@ export type SwapRequest = {
   readonly amountIn: bigint
 }
 /**
- * A transaction as the provider prepared it, unread: everything in it is foreign. `amount` is what
- * it says of the source.
+ * A transaction as the provider prepared it, unverified: every field is foreign.
+ * `amount` is the source amount in it.
  */
 export type PreparedTransaction = {
   readonly from: { readonly network: Caip2; readonly address: string } | undefined
@@ -34,18 +34,18 @@ export type PreparedTransaction = {
 }
 
 /**
- * The swap routes of the provider. Rejects as `Provider.get` does, and for what is refused with
- * `swap-no-liquidity` or `swap-no-offer`.
+ * The provider's swap routes.
+ * They reject as `Provider.get` does, and for refusals with `swap-no-liquidity` or `swap-no-offer`.
  */
 export type Converter = {
   tokens(network: Caip2): Promise<readonly ListedToken[]>
-  /** Base units that the amount would give. */
+  /** Quotes the result in base units. */
   quote(ask: SwapRequest, gasPrice: bigint | undefined, options?: AbortOptions): Promise<bigint>
-  /** Wei. */
+  /** Returns the gas price in wei. */
   gasPrice(network: Caip2, options?: AbortOptions): Promise<bigint>
-  /** The transaction that lets swaps take just the amount. */
+  /** Prepares the transaction that approves exactly the amount. */
   approval(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
-  /** The transaction of the swap, also when it could not run yet for want of an approval. */
+  /** Prepares the swap transaction, even if its approval is still missing. */
   build(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
 }
 
@@ -61,7 +61,7 @@ async function withRefusalErrors<Answer>(asked: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Makes it. `signal` ends what has no signal of its own. */
+/** Creates the converter. `signal` aborts calls without a signal of their own. */
 export function createConverter(provider: Provider, signal: AbortSignal): Converter {
   const places = ({ account: { network }, from, to }: SwapRequest) => ({
     from: toTokenId(network, from),

@@ -6,34 +6,34 @@ import { readCompleteSwap } from './readCompleteSwap.ts'
 import { refreshInterval } from './refreshInterval.ts'
 import { toQuoteFailure } from './toQuoteFailure.ts'
 
-/** What quotes are asked with. */
+/** Dependencies of the quotes. */
 export type QuoteTools = {
   readonly state: Slice<SwapState>
   readonly converter: Pick<Converter, 'quote' | 'gasPrice'>
   readonly platform: Pick<Platform, 'now' | 'after' | 'online'>
   account(): Account | undefined
-  /** The market has too little; told once for each question. */
+  /** Reports insufficient liquidity, once for each request. */
   thin(): void
 }
 
 /** The quote of the form. */
 export type Quotes = {
-  /** Another question: asks once the visitor has paused. */
+  /** Requests a quote for a changed form, after a pause in typing. */
   changed(): void
-  /** Asks at once. */
+  /** Requests a quote at once. */
   refresh(): Promise<void>
-  /** Keeps it fresh until released. */
+  /** Keeps the quote fresh until released. */
   watch(): Release
   readonly release: Release
 }
 
 const debounceDelay = 300
 
-/** Who does not have so much is told that instead. */
+/** A missing balance is shown instead of insufficient liquidity. */
 const hasBalance = (state: SwapState) =>
   (state.from?.amount ?? 0n) >= (parseSwapAmount(state) ?? 0n)
 
-/** Makes it. What an older question is answered is dropped. */
+/** Creates the quotes. Responses to older requests are dropped. */
 export function createQuotes({ state, converter, platform, account, thin }: QuoteTools): Quotes {
   let stop = new AbortController()
   let timer: Release = () => {}
@@ -68,7 +68,7 @@ export function createQuotes({ state, converter, platform, account, thin }: Quot
     stop = own
     const question = wanted()
     if (!question) return set({ status: 'none' })
-    // A price that is shown stays until there is another.
+    // Keep the shown price until the next one.
     if (state.get().quote.status !== 'ready') set({ status: 'loading' })
     try {
       const { signal } = own

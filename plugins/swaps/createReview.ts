@@ -26,23 +26,23 @@ import { readCompleteSwap } from './readCompleteSwap.ts'
 import { simulationNotes } from './simulationNotes.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
 
-/** What a review is made with. */
+/** Dependencies of the review. */
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly converter: Converter
   account(): Account | undefined
-  /** Reads what may be taken of the token, patiently after it was allowed. */
+  /** Reads the allowance, with retries after an approval. */
   allowed(ask: SwapRequest, read: () => Promise<bigint>, options: AbortOptions): Promise<bigint>
 }
 
-/** How long a quote is good for once it is reviewed. */
+/** Validity of a reviewed quote, milliseconds. */
 const quoteLifetime = 60_000
 
 /**
- * Gas may cost a quarter more by then, and contracts may take a longer way. Nobody knows what a
- * smart account pays: its wallet decides.
+ * Estimates the fee; the ceiling allows for a higher gas price and a longer path.
+ * `undefined` for a smart account: its wallet decides.
  */
 function estimateFee(
   { account }: SwapRequest,
@@ -57,8 +57,8 @@ function estimateFee(
 }
 
 /**
- * The last look before the wallet is asked: the account still has it, and the market still gives
- * it.
+ * Last check before the wallet request: the balance suffices and the market still gives the
+ * minimum.
  */
 async function recheckSwap(
   tools: ReviewTools,
@@ -78,7 +78,7 @@ async function recheckSwap(
   return get < offer.minAmountOut ? [{ level: 'stop', code: 'price-moved' }] : lacking
 }
 
-/** A refusal is an answer too; that nobody answered is none. */
+/** Only a refusal is a result; a missing response stays an error. */
 function toQuoteRefusal(error: unknown): 'liquidity' | 'no-offer' {
   if (isLatchkeyError(error, 'swap-no-liquidity')) return 'liquidity'
   if (isLatchkeyError(error, 'swap-no-offer')) return 'no-offer'
@@ -99,9 +99,7 @@ async function simulateSwap(
   )
 }
 
-/**
- * What the contract of a swap may take, as the chain says; nothing where tokens know no allowances.
- */
+/** Reads the allowance of the swap contract from the chain; unlimited for the coin. */
 function createAllowanceReader(
   { allowed }: ReviewTools,
   code: Namespace,
@@ -133,8 +131,8 @@ function findTokenMismatch(purse: Balances, tokens: readonly SwapToken[]): reado
 }
 
 /**
- * Has the next transaction of a swap prepared at the price of this moment, reads it from its bytes,
- * tries it and freezes it.
+ * Builds the review of the next transaction.
+ * Has it prepared at the current price, decodes its bytes, simulates and freezes it.
  */
 export async function createReview(
   tools: ReviewTools,
@@ -195,7 +193,7 @@ export async function createReview(
     recheck: () => recheckSwap(tools, code, request, offer, isSwap),
     ...(isSwap && { expiresAt: until }),
   })
-  // The frozen bytes are what counts.
+  // The frozen bytes are authoritative.
   const why = isSwap
     ? findSwapMismatch(intent.effects, request)
     : findApprovalMismatch(intent.effects, request, offer.contract)

@@ -8,11 +8,11 @@ import { isSameAddress } from './isSameAddress.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 
-/** What fills the form. */
+/** Actions that edit the form. */
 export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'switchSides' | 'setAmount'> & {
-  /** Empties it; what the network offers stays. */
+  /** Clears the form; tokens and availability of the network stay. */
   clear(): void
-  /** Another account or network: what a host proposes is taken anew. */
+  /** Handles another account or network: the host's proposal is applied again. */
   forget(): void
 }
 
@@ -23,7 +23,7 @@ const swapParamsSchema = object({
 })
 const oppositeSide = { from: 'to', to: 'from' } as const
 
-/** Makes it. */
+/** Creates the actions. */
 export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   const { state, book, quotes, account } = tools
   const set = (change: Partial<SwapState>) =>
@@ -74,7 +74,7 @@ export function createSwapFormActions(tools: SwapTools): SwapFormActions {
   const begin = async (given: unknown) => {
     await book.load()
     if (!state.get().offered) return
-    // Who comes back from choosing a token goes on with what was chosen.
+    // A visitor who returns from choosing a token keeps that choice.
     const params = given === lastParams ? undefined : safeParse(swapParamsSchema, given)
     lastParams = given
     if (params || !state.get().from) propose(params ?? {})

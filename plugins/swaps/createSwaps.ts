@@ -6,7 +6,7 @@ import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'
 
-/** Makes the service, and what empties it when the account is another one. */
+/** Creates the service, and `forget` for a change of account. */
 export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
   const { state, book, quotes, thin, comeBack } = tools
   const { clear, ...form } = createSwapFormActions(tools)
@@ -47,7 +47,7 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     async review(options) {
       running = undefined
       try {
-        // What only a review needs is not loaded with the form.
+        // Loaded on demand: only a review needs it.
         const { createReview } = await import('./createReview.ts')
         return await createReview({ ...tools, allowed: approvals.allowed }, state.get(), options)
       } catch (error) {

@@ -7,7 +7,7 @@ import { isSameAddress } from './isSameAddress.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { swapNetworks } from './swapNetworks.ts'
 
-/** Where the tokens come from. */
+/** Sources of the tokens. */
 export type TokenRegistryTools = {
   readonly state: Slice<SwapState>
   readonly networks: Pick<Networks, 'load' | 'find'>
@@ -18,20 +18,20 @@ export type TokenRegistryTools = {
   account(): Account | undefined
 }
 
-/** What can be swapped, and what the account has of it. */
+/** Tokens that can be swapped, with the account's balances. */
 export type TokenRegistry = {
-  /** Asks whether swaps are offered here and for the list, unless both are known. Never rejects. */
+  /** Loads availability and the token list, unless both are known. Never rejects. */
   load(): Promise<void>
-  /** Takes over what the account's list of tokens says. */
+  /** Copies the account's tokens into the state. */
   follow(): void
-  /** A token as its chain has it, with what it costs. Rejects as `Namespace.balances` does. */
+  /** Reads a token from its chain, with its price. Rejects as `Namespace.balances` does. */
   read(token: SwapToken): Promise<SwapToken>
   find(contract: AssetId): Promise<SwapToken | undefined>
 }
 
 /**
- * The provider's own name for it becomes the key that its namespace gives it; the coin is called
- * what its network calls it.
+ * Converts the provider's token: its id is the namespace's key.
+ * The coin gets the names of its network.
  */
 function toSwapToken(
   { address, logo, ...rest }: ListedToken,
@@ -55,7 +55,7 @@ function toSwapToken(
     : []
 }
 
-/** Makes it over the account that is active. */
+/** Creates the registry for the active account. */
 export function createTokenRegistry({
   state,
   networks,
@@ -133,7 +133,7 @@ export function createTokenRegistry({
         readPrice(token),
       ])
       const known = { ...token, amount: real?.spendable, price: price ?? token.price }
-      // Whoever tells of other decimals than the chain would have the visitor swap another amount.
+      // With wrong decimals the visitor would swap another amount.
       if (!real || token.confirmed === false || real.asset.decimals !== token.asset.decimals)
         return { ...known, confirmed: false }
       const names = {

@@ -3,8 +3,8 @@ import type { SwapRequest } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 
 /**
- * What is wrong with an approval by its bytes: it has to let just this contract take just this
- * amount of just this token.
+ * Finds how an approval differs from the request.
+ * It must allow exactly this contract, amount and token.
  */
 export function findApprovalMismatch(
   effects: readonly Effect[],

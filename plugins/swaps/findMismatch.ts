@@ -1,7 +1,7 @@
 import type { PreparedTransaction, SwapRequest } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 
-/** Whether the provider prepared it for this account on this network; names what is not. */
+/** Finds which field differs from the request: network, account or amount. */
 export function findMismatch(
   { from, to, amount }: PreparedTransaction,
   { account: { network, address }, amountIn }: SwapRequest,

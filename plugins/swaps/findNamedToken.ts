@@ -1,7 +1,7 @@
 import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import { isSameAddress } from './isSameAddress.ts'
 
-/** What a host means: by contract, or by the symbol of something that the provider lists. */
+/** Finds the token a host names: by contract, or by the symbol of a listed token. */
 export function findNamedToken(
   { ownedTokens, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
   name: string | undefined,

@@ -2,7 +2,7 @@ import type { Note } from '#kernel'
 import type { SwapOffer } from '#plugins/ports/swaps'
 import type { Balances } from './readBalances.ts'
 
-/** What the account lacks to swap this: the token itself, or coins for the network fee. */
+/** Notes for a missing balance: of the token, or of the coin for the network fee. */
 export function findShortfall(
   purse: Balances,
   { from, amountIn }: Pick<SwapOffer, 'from' | 'amountIn'>,

@@ -1,4 +1,4 @@
 import { slippage } from './slippage.ts'
 
-/** The least that is received of what was quoted. */
+/** Returns the minimum received for a quoted amount. */
 export const minimumReceived = (quoted: bigint): bigint => (quoted * BigInt(100 - slippage)) / 100n

@@ -3,8 +3,8 @@ import { isSameAddress } from './isSameAddress.ts'
 import type { SwapTools } from './SwapTools.ts'
 
 /**
- * Reads what was chosen from its chain again. Never rejects: what cannot be read keeps what is
- * known, and what was never read stays unconfirmed.
+ * Reads the chosen tokens from their chain again.
+ * Never rejects: unreadable tokens keep their data, and stay unconfirmed if never read.
  */
 export async function refreshTokens(
   { state, book, quotes, account }: SwapTools,

@@ -17,7 +17,7 @@ const ether = 10n ** 18n
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const allowed = { allowance: 10n ** 30n }
 
-/** The form, filled in as a host proposes it, with its quote. */
+/** The form, filled in from a host's proposal, with its quote. */
 async function filled(
   changes: Partial<SwapScenario> = {},
   params = { from: 'ETH', to: 'USDC', amount: '0.5' },
@@ -29,7 +29,7 @@ async function filled(
   return stage
 }
 const given = { from: 'USDC', to: 'ETH', amount: '250' }
-/** What 250 dollars give, as a node shows it. */
+/** The result of 250 dollars, as a simulation shows it. */
 const bought = {
   works: true,
   logs: [createTransferLog(swapUsdc, swapOwner, swapMarketAddress, 250_000_000n)],

@@ -10,7 +10,7 @@ import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
 import { refreshTokens } from './refreshTokens.ts'
 
-/** After these the account may hold something else. */
+/** Stages after which the account's balances may differ. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {

@@ -1,2 +1,2 @@
-/** Percent that may be lost between the quote and the transaction. */
+/** Tolerated loss between quote and transaction, percent. */
 export const slippage = 1

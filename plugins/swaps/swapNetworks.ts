@@ -1,6 +1,6 @@
 import type { Caip2 } from '#kernel'
 
-/** Where swaps are offered, as far as the provider serves the network. */
+/** Networks with swaps, if the provider serves them. */
 export const swapNetworks: ReadonlySet<Caip2> = new Set<Caip2>([
   ...(['eip155:1', 'eip155:42161', 'eip155:10', 'eip155:324', 'eip155:8453', 'eip155:56'] as const),
   ...([

@@ -37,7 +37,7 @@ const write = async (amount: string) => {
   if (field) await userEvent.fill(field, amount)
 }
 const step = (name: string) => there(`[data-action][data-step=${name}]`)
-// Contrast is measured on the scenes, once nothing moves.
+// Contrast is measured on the scenes, where nothing moves.
 const sound = async () => {
   const { violations } = await axe.run(demo.frame(), {
     rules: { 'color-contrast': { enabled: false } },

@@ -10,14 +10,14 @@ function readReason(text: unknown): string {
   try {
     return safeParse(refusalSchema, JSON.parse(text))?.reasons[0]?.description ?? ''
   } catch {
-    // What was cut off is no JSON any more; the words may still be in it.
+    // A truncated body is not valid JSON, but its text may name the reason.
     return text
   }
 }
 
 /**
- * What the provider said no to, as an error of its own; `undefined` when it said nothing, or that
- * it is the one who failed.
+ * Converts a refusal of the provider into its own error; `undefined` if the provider failed or gave
+ * no reason.
  */
 export function toRefusalError(error: unknown): LatchkeyError | undefined {
   if (!isLatchkeyError(error, 'http-failed')) return undefined

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { swapsRef } from '#plugins/ports/swaps'
 import { useOnline, useService } from '#ui-shell'
 
-/**
- * Keeps the quote fresh while the view is on screen, the page is in sight and the browser is
- * online.
- */
+/** Keeps the quote fresh while view and page are visible and online. */
 export function useFreshQuotes(): void {
   const swaps = useService(swapsRef)
   const online = useOnline()

@@ -3,7 +3,7 @@ import type { SwapOffer } from '#plugins/ports/swaps'
 import { useNamespaceState } from '#ui-shell'
 import { isSameAddress } from './isSameAddress.ts'
 
-/** Symbol and decimals of what a swap moves, the coin of its network included. */
+/** Finds symbol and decimals of the swapped assets, the network's coin included. */
 export function useSwapAssets({
   from,
   to,

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { useNow } from './useNow.ts'
 
-/** What all of it is worth, and how old that is. */
+/** Total worth of the tokens, and its age. */
 export function PortfolioSummary({ state }: { readonly state: TokensState }) {
   const t = useText(messages)
   const { locale } = useLocale()

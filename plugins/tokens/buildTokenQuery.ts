@@ -3,8 +3,8 @@ import { connectedAccount } from '#kernel'
 import type { TokenQuery } from './readTokens.ts'
 
 /**
- * Whose tokens are wanted: the active account's on its network. `undefined` while nobody is
- * connected, and on a network that the host did not ask for.
+ * Builds the query for the active account on its network.
+ * `undefined` without a connection, and on a network that the host did not request.
  */
 export function buildTokenQuery(connections: Connections): TokenQuery | undefined {
   const record = connections.getState()

@@ -15,28 +15,28 @@ import type { TokenQuery, TokenSources } from './readTokens.ts'
 import { readTokens } from './readTokens.ts'
 import { toTokenBalance } from './toTokenBalance.ts'
 
-/** What the holdings work with. `failed` is told of each read that failed. */
+/** Dependencies of the holdings. `failed` is called after each failed read. */
 export type HoldingTools = TokenSources & {
   readonly store: TokenStore
   readonly connections: Connections
   readonly storage: Storage
   onFailure(): void
 }
-/** How a read is made: `changed` when a transaction went by, `tries` at most. */
+/** Options of a read: `changed` after a transaction, `tries` at most. */
 type ReadOptions = { readonly changed?: boolean; readonly tries?: number }
 
-/** The tokens of the active account: read, kept, shown. */
+/** The tokens of the active account: read, stored, shown. */
 export type Holdings = {
-  /** Whose they are; `embedded` is set when it came from a login. */
+  /** Builds the query; `embedded` is set for an embedded wallet. */
   query(): TokenQuery | undefined
-  /** Shows what is kept of the active account, and reads it anew when that is older than 30 s. */
+  /** Shows the stored tokens, and reads them again when older than 30 s. */
   follow(): void
-  /** Reads; not within 30 s of a failure. Never rejects. */
+  /** Reads; no request within 30 s of a failure. Never rejects. */
   read(how?: ReadOptions): Promise<void>
   check(asset: AssetId): Promise<Token | undefined>
 }
 
-/** Makes the holdings. */
+/** Creates the holdings. */
 export function createHoldings(tools: HoldingTools): Holdings {
   const { store, connections, storage, platform, networks, signal } = tools
   let turn = 0

@@ -1,6 +1,6 @@
 /**
- * How long ago something was, in words of the locale: seconds, minutes, hours or days, whichever is
- * the largest that fits.
+ * Formats an age in the locale: in seconds, minutes, hours or days, whichever is the largest that
+ * fits.
  */
 export function formatAge(ms: number, locale: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -3,8 +3,8 @@ import type { TokensState } from '#plugins/ports/tokens'
 import { retryDelay } from './createTokenStore.ts'
 
 /**
- * Whether a read of the account failed so lately that it is not repeated yet. A clock that was set
- * back blocks for no longer.
+ * True if a read failed too recently to repeat it.
+ * Setting the clock back does not block for longer.
  */
 export const isRetryBlocked = (
   { account, retryAt }: TokensState,

@@ -3,11 +3,11 @@ import type { Token } from '#plugins/ports/tokens'
 import type { TokenQuery } from './readTokens.ts'
 import { toTokenId } from './toTokenId.ts'
 
-/** As many as fit into an address. */
+/** Maximum that fits into a URL. */
 const maxStaleIds = 20
 
 /**
- * The tokens whose amounts the provider must read from the chain again after something moved: the
+ * Lists tokens whose amounts the provider must read from the chain again after a transaction: the
  * coin first.
  */
 export const listStaleIds = ({ network }: TokenQuery, known: readonly Token[]): readonly Caip10[] =>

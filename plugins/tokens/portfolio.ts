@@ -2,10 +2,7 @@ import { array, number, object } from 'valibot'
 import { defineStorageEntry } from '#kernel'
 import { tokenRecord } from './TokenRecord.ts'
 
-/**
- * What an account held on a network when it was last read; believed for 30 s, shown with its age
- * afterwards.
- */
+/** Stored tokens of an account on a network: valid for 30 s, shown with their age afterwards. */
 export const portfolio = defineStorageEntry({
   key: 'portfolio',
   version: 1,
