@@ -14,12 +14,24 @@ import {
 import { Amounts } from './Amounts.tsx'
 import type { AmountLine, Description } from './describeTransaction.ts'
 import { describeTransaction } from './describeTransaction.ts'
-import { findCounterparty } from './findCounterparty.ts'
 import { isDust } from './isDust.ts'
 import { messages } from './messages.ts'
 import { TransferPicture } from './TransferPicture.tsx'
 import { toDate } from './toDate.ts'
 import { operationText, statusText } from './transactionTexts.ts'
+
+/**
+ * Finds the other party of a sent or received transaction; `undefined` if there is none, or it is
+ * unknown.
+ */
+function findCounterparty({
+  metadata,
+}: Transaction): { readonly way: 'from' | 'to'; readonly address: string } | undefined {
+  const { operationType, sentFrom, sentTo } = metadata
+  const way = operationType === 'receive' ? 'from' : operationType === 'send' ? 'to' : undefined
+  const address = way === 'from' ? sentFrom : sentTo
+  return way && address ? { way, address } : undefined
+}
 
 type Props = { readonly transaction: Transaction; readonly namespace: string }
 

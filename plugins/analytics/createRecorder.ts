@@ -1,8 +1,17 @@
 import type { Connections, Networks, Platform } from '#kernel'
-import { alwaysSentEvents } from './alwaysSentEvents.ts'
 import { createEnvelope } from './createEnvelope.ts'
 import type { Queue } from './createQueue.ts'
 import { selectProperties } from './selectProperties.ts'
+
+/**
+ * Events sent with analytics off too, unless the host switched telemetry off: none contains visitor
+ * data.
+ */
+export const alwaysSentEvents: ReadonlySet<string> = new Set([
+  'INITIALIZE',
+  'CONNECT_SUCCESS',
+  'SOCIAL_LOGIN_SUCCESS',
+])
 
 /** Records an event, if it may be sent. */
 export type RecordEvent = (event: string, said?: unknown) => void

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionEvents } from './actionEvents.ts'
-import { alwaysSentEvents } from './alwaysSentEvents.ts'
+import { alwaysSentEvents } from './createRecorder.ts'
 import { eventTable } from './eventTable.ts'
 import { viewEvents } from './viewEvents.ts'
 

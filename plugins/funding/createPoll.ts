@@ -1,6 +1,9 @@
 import type { Platform } from '#kernel'
 import type { FundingPopups } from '#plugins/ports/funding'
-import { isPageVisible } from './isPageVisible.ts'
+
+/** True while the page is visible. */
+const isPageVisible = (): boolean =>
+  typeof document === 'undefined' || document.visibilityState !== 'hidden'
 
 const fastInterval = 3000
 const slowInterval = 15_000

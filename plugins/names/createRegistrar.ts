@@ -1,14 +1,29 @@
-import { unknown } from 'valibot'
+import { array, object, unknown } from 'valibot'
 import type { Account, Network, Platform, Provider } from '#kernel'
-import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { isLatchkeyError, LatchkeyError, safeParse, safeText } from '#kernel'
 import type { ReviewedActions } from '#kernel/reviewed-action'
 import type { Registration } from '#plugins/ports/names'
 import { checkLabel } from './checkLabel.ts'
 import type { Lookups } from './createLookups.ts'
 import { nameError } from './errors.ts'
 import { findAddress } from './findAddress.ts'
-import { readRefusalReason } from './readRefusalReason.ts'
 import { toCoinType } from './toCoinType.ts'
+
+const refusalSchema = object({ reasons: array(object({ description: safeText(200) })) })
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the first reason of the provider's refusal. */
+function readRefusalReason(error: unknown): string | undefined {
+  if (!isLatchkeyError(error, 'http-failed')) return undefined
+  return safeParse(refusalSchema, parseJson(error.cause))?.reasons[0]?.description || undefined
+}
 
 /** Dependencies of the registrar. */
 export type RegistrarTools = {

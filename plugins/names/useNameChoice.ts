@@ -1,10 +1,25 @@
+import type { ErrorCode, LatchkeyError } from '#kernel'
 import type { Suggestion } from '#plugins/ports/names'
+import type { Translate } from '#ui-shell'
 import { useText } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
-import { formatProblem } from './formatProblem.ts'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 import { useSuggestions } from './useSuggestions.ts'
+
+const messageKeys = {
+  rejected: 'form.rejected',
+  'outcome-unknown': 'form.unknown',
+  'review-outdated': 'form.changed',
+  'review-expired': 'form.changed',
+  'review-stopped': 'form.changed',
+} as const satisfies Partial<Record<ErrorCode, string>>
+const isKnown = (code: string): code is keyof typeof messageKeys => Object.hasOwn(messageKeys, code)
+
+/** Explains a failed registration; in the provider's words if there are any. */
+function formatProblem({ code, message }: LatchkeyError, t: Translate<typeof messages.en>): string {
+  return isKnown(code) ? t(messageKeys[code]) : message
+}
 
 /** The typed name and its availability. */
 export type NameChoice = {

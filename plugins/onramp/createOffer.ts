@@ -1,11 +1,42 @@
-import { array, object, unknown } from 'valibot'
-import type { Connections, Networks, Provider, Slice } from '#kernel'
-import { lenientArray, parse } from '#kernel'
+import { array, object, pipe, regex, string, toUpperCase, trim, unknown } from 'valibot'
+import type { Caip2, Connections, Networks, Provider, Slice } from '#kernel'
+import { lenientArray, parse, safeText } from '#kernel'
 import type { BuyState, PurchaseCurrency, PurchaseOption } from '#plugins/ports/onramp'
 import { defaultPayments, defaultPurchases } from './defaultOffer.ts'
-import { paymentCurrency, purchaseCurrency } from './offerSchema.ts'
-import { selectDefaultOption } from './selectDefaultOption.ts'
 import { selectPurchaseOptions } from './selectPurchaseOptions.ts'
+
+/** Selects the default: the usual token of the active network, there or elsewhere. */
+function selectDefaultOption(
+  offered: readonly PurchaseOption[],
+  network: Caip2 | undefined,
+): PurchaseOption | undefined {
+  const here = offered.filter((one) => one.network === network)
+  const usual = network?.startsWith('solana:') ? 'SOL' : 'USDC'
+  const list = here.length > 0 ? here : offered
+  return list.find(({ currency }) => currency.symbol === usual) ?? list[0]
+}
+
+const decimal = pipe(string(), regex(/^\d{1,12}(\.\d{1,8})?$/, 'not a decimal'))
+
+/** A coin or token, as the provider lists it. */
+const purchaseCurrency = object({
+  id: string(),
+  name: safeText(40),
+  symbol: safeText(12),
+  networks: array(
+    object({
+      name: string(),
+      display_name: safeText(40),
+      chain_id: string(),
+      contract_address: string(),
+    }),
+  ),
+})
+/** A currency code, as the provider lists it. */
+const paymentCurrency = object({
+  id: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z]{3}$/, 'not a currency')),
+  payment_method_limits: array(object({ id: safeText(40), min: decimal, max: decimal })),
+})
 
 type Tools = {
   readonly connections: Pick<Connections, 'getState'>

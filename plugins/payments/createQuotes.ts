@@ -1,4 +1,4 @@
-import type { AbortOptions, Account } from '#kernel'
+import type { AbortOptions, Account, Effect } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
@@ -6,10 +6,36 @@ import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/port
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
 import { paymentError } from './errors.ts'
-import type { ConfirmedAllowance } from './isAlreadyAllowed.ts'
-import { isAlreadyAllowed } from './isAlreadyAllowed.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
+
+/** An allowance that the chain has confirmed. */
+type ConfirmedAllowance = { readonly account: string; readonly effects: readonly Effect[] }
+
+/**
+ * True if the chain already has an allowance of at least that amount, for the same asset and
+ * contract.
+ */
+function isAlreadyAllowed(
+  { account, effects }: ReviewedAction,
+  allowed: readonly ConfirmedAllowance[],
+): boolean {
+  const [wanted] = effects
+  if (wanted?.kind !== 'allowance' || wanted.amount === 'unlimited') return false
+  const { asset, to, amount } = wanted
+  return allowed.some(
+    (one) =>
+      one.account === account &&
+      one.effects.some(
+        (has) =>
+          has.kind === 'allowance' &&
+          has.asset === asset &&
+          has.to === to &&
+          has.amount !== 'unlimited' &&
+          has.amount >= amount,
+      ),
+  )
+}
 
 /** The request to quote, and its expiry. */
 export type QuoteRequest = {

@@ -1,10 +1,20 @@
-import type { Release, Slice } from '#kernel'
+import type { LatchkeyError, Release, Slice } from '#kernel'
+import { reviewError } from '#kernel/review-error'
 import type { PaymentResult, PayState, Progress } from '#plugins/ports/payments'
 import type { PaymentEntry, PaymentJournal } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import type { KnownAction, PaymentUpdate, StatusTrackerTools } from './createStatusTracker.ts'
 import { createStatusTracker } from './createStatusTracker.ts'
-import { toPaymentError } from './toPaymentError.ts'
+import { paymentError } from './errors.ts'
+
+/** Converts a failed payment to the host's error; `undefined` if it was paid or is in progress. */
+function toPaymentError({ at, hash = '' }: PaymentUpdate): LatchkeyError | undefined {
+  if (at === 'failure') return paymentError('payment-failed')
+  if (at === 'refund') return paymentError('payment-refunded')
+  if (at === 'altered') return reviewError('transaction-altered', { hash })
+  // The provider stopped waiting, but the transaction may still arrive.
+  return at === 'unknown' || at === 'timeout' ? reviewError('outcome-unknown') : undefined
+}
 
 /** Dependencies of the tracking. */
 export type TrackingTools = StatusTrackerTools & {

@@ -1,18 +1,44 @@
 import { multiply, parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
-import { sendingRef } from '#plugins/ports/send'
+import { sendingRef, walletSendSelectTokenRoute } from '#plugins/ports/send'
 import {
   AmountInput,
   AmountText,
   Button,
   DollarText,
+  Icon,
+  Picture,
+  useRouter,
   useService,
   useTask,
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { SendStep } from './sendStep.ts'
-import { TokenButton } from './TokenButton.tsx'
+
+/** The token to send; opens the list unless the host fixed it. */
+function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
+  const t = useText(messages)
+  const router = useRouter()
+  const symbol = token?.asset.symbol
+  return (
+    <button
+      type="button"
+      className="send-token"
+      data-action="token"
+      data-focus-key="token"
+      disabled={fixed}
+      title={symbol === undefined || fixed ? undefined : t('change', { symbol })}
+      onClick={() => router.push(walletSendSelectTokenRoute)}
+    >
+      {token && (
+        <Picture source={token.asset.iconUrl} name={token.asset.symbol} size="small" round />
+      )}
+      <bdi>{symbol ?? t('choose')}</bdi>
+      {!fixed && <Icon name="down" small />}
+    </button>
+  )
+}
 
 type Props = { readonly state: SendState; readonly step: SendStep }
 

@@ -2,6 +2,7 @@ import type { Account } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef, walletSendPreviewRoute } from '#plugins/ports/send'
+import type { OutcomeLabels } from '#ui-shell/slots'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createHistoryRecipients } from './createHistoryRecipients.ts'
 import { createHoldings } from './createHoldings.ts'
@@ -10,8 +11,26 @@ import { createRecipientInput } from './createRecipientInput.ts'
 import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
-import { outcomeTexts } from './outcomeTexts.ts'
 import type { RecipientContext } from './recipientNotes.ts'
+
+/** Toast texts for outcomes that arrive off screen. */
+const outcomeTexts: OutcomeLabels = {
+  sent: { en: 'Sent. Waiting for the network…', ar: 'تم الإرسال. في انتظار الشبكة…' },
+  confirmed: { en: 'Your transfer is confirmed', ar: 'تم تأكيد تحويلك' },
+  failed: { en: 'Your transfer failed', ar: 'فشل تحويلك' },
+  replaced: {
+    en: 'Your transfer was replaced by another transaction',
+    ar: 'استُبدل تحويلك بمعاملة أخرى',
+  },
+  rejected: {
+    en: 'You rejected the transfer. Nothing was sent',
+    ar: 'لقد رفضت التحويل. لم يُرسل شيء',
+  },
+  unknown: {
+    en: 'Nobody knows yet whether it was sent. Look at your activity',
+    ar: 'لا يُعرف بعد هل أُرسل أم لا. راجع نشاطك',
+  },
+}
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, reviewedActions, networks, platform, router, storage, toasts, transfers } =

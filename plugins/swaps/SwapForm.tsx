@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
 import { fundWalletRoute } from '#plugins/ports/funding'
 import type { SwapState } from '#plugins/ports/swaps'
 import { swapPreviewRoute, swapSelectTokenRoute, swapsRef } from '#plugins/ports/swaps'
@@ -19,7 +20,25 @@ import { QuoteFacts } from './QuoteFacts.tsx'
 import { ReceiveSide } from './ReceiveSide.tsx'
 import type { SwapStep } from './swapStep.ts'
 import { swapStep } from './swapStep.ts'
-import { useFreshQuotes } from './useFreshQuotes.ts'
+
+/** Keeps the quote fresh while view and page are visible and online. */
+function useFreshQuotes(): void {
+  const swaps = useService(swapsRef)
+  const online = useOnline()
+  useEffect(() => {
+    let release = () => {}
+    const look = () => {
+      release()
+      release = online && document.visibilityState === 'visible' ? swaps.watchQuote() : () => {}
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      release()
+    }
+  }, [swaps, online])
+}
 
 /** Both sides, the price and the next step. */
 export function SwapForm({ state }: { readonly state: SwapState }) {

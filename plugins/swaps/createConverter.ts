@@ -1,10 +1,44 @@
-import type { AbortOptions, Account, AssetId, Caip2, Caip10, Provider } from '#kernel'
-import { lenientArray, parse, toAccountId } from '#kernel'
+import { array, object, optional, string } from 'valibot'
+import type {
+  AbortOptions,
+  Account,
+  AssetId,
+  Caip2,
+  Caip10,
+  LatchkeyError,
+  Provider,
+} from '#kernel'
+import { isLatchkeyError, lenientArray, parse, safeParse, toAccountId } from '#kernel'
 import { swapError } from './errors.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { slippage } from './slippage.ts'
 import { swapApiSchemas } from './swapApiSchemas.ts'
-import { toRefusalError } from './toRefusalError.ts'
+
+const refusalSchema = object({ reasons: array(object({ description: optional(string()) })) })
+
+function readReason(text: unknown): string {
+  if (typeof text !== 'string') return ''
+  try {
+    return safeParse(refusalSchema, JSON.parse(text))?.reasons[0]?.description ?? ''
+  } catch {
+    // A truncated body is not valid JSON, but its text may name the reason.
+    return text
+  }
+}
+
+/**
+ * Converts a refusal of the provider into its own error; `undefined` if the provider failed or gave
+ * no reason.
+ */
+function toRefusalError(error: unknown): LatchkeyError | undefined {
+  if (!isLatchkeyError(error, 'http-failed')) return undefined
+  const status = Number(error.context['status'])
+  if (/insufficient liquidity/i.test(readReason(error.cause)))
+    return swapError('swap-no-liquidity', {}, { cause: error })
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+    ? swapError('swap-no-offer', {}, { cause: error })
+    : undefined
+}
 
 /** A token as the provider lists it, with the provider's address for it. */
 export type ListedToken = {

@@ -1,10 +1,16 @@
 import type { Account, Platform, Release, Slice } from '#kernel'
+import { isLatchkeyError } from '#kernel'
 import type { SwapQuote, SwapState } from '#plugins/ports/swaps'
 import type { Converter } from './createConverter.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { refreshInterval } from './refreshInterval.ts'
-import { toQuoteFailure } from './toQuoteFailure.ts'
+
+/** Returns why there is no quote, for the form. */
+function toQuoteFailure(error: unknown): NonNullable<SwapQuote['reason']> {
+  if (isLatchkeyError(error, 'swap-no-liquidity')) return 'liquidity'
+  return isLatchkeyError(error, 'swap-no-offer') ? 'refused' : 'lost'
+}
 
 /** Dependencies of the quotes. */
 export type QuoteTools = {

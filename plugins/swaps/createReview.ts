@@ -13,10 +13,7 @@ import type { SwapOffer, SwapReview, SwapState, SwapToken } from '#plugins/ports
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
-import { findApprovalMismatch } from './findApprovalMismatch.ts'
-import { findShortfall } from './findShortfall.ts'
-import { findSwapMismatch } from './findSwapMismatch.ts'
-import { minimumReceived } from './minimumReceived.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { PreparedSwap } from './prepareSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
@@ -24,7 +21,32 @@ import type { Balances } from './readBalances.ts'
 import { readBalances } from './readBalances.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { simulationNotes } from './simulationNotes.ts'
+import { minimumReceived } from './slippage.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
+
+/** Notes for a missing balance: of the token, or of the coin for the network fee. */
+function findShortfall(
+  purse: Balances,
+  { from, amountIn }: Pick<SwapOffer, 'from' | 'amountIn'>,
+  fee: bigint,
+): readonly Note[] {
+  const { coin } = purse
+  const has = purse.find(from.asset.id)?.spendable ?? 0n
+  const coins = fee + (from.asset.id === 'native' ? amountIn : 0n)
+  if (has < amountIn)
+    return [
+      { level: 'stop', code: 'insufficient', amount: { asset: from.asset, value: amountIn - has } },
+    ]
+  return coin.spendable < coins
+    ? [
+        {
+          level: 'stop',
+          code: 'insufficient-fee',
+          amount: { asset: coin.asset, value: coins - coin.spendable },
+        },
+      ]
+    : []
+}
 
 /** Dependencies of the review. */
 export type ReviewTools = {

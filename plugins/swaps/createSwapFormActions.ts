@@ -1,12 +1,24 @@
 import { object, optional, string } from 'valibot'
 import { safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import type { SwapParams, SwapState, Swaps } from '#plugins/ports/swaps'
-import { findNamedToken } from './findNamedToken.ts'
+import type { SwapParams, SwapState, Swaps, SwapToken } from '#plugins/ports/swaps'
 import { initialState } from './initialState.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
+
+/** Finds the token a host names: by contract, or by the symbol of a listed token. */
+function findNamedToken(
+  { ownedTokens, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
+  name: string | undefined,
+): SwapToken | undefined {
+  if (name === undefined) return undefined
+  const all = [...ownedTokens, ...list.tokens]
+  return (
+    all.find(({ asset }) => isSameAddress(asset.id, name)) ??
+    all.find(({ asset, listed }) => listed && isSameAddress(asset.symbol, name))
+  )
+}
 
 /** Actions that edit the form. */
 export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'switchSides' | 'setAmount'> & {

@@ -1,11 +1,23 @@
-import type { Account, AssetId, Namespace, Networks, Slice } from '#kernel'
+import type { Account, AssetId, Caip2, Namespace, Networks, Slice } from '#kernel'
 import { parseNamespace } from '#kernel'
 import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import type { ServedNetworks, Token, Tokens } from '#plugins/ports/tokens'
 import type { Converter, ListedToken } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
-import { swapNetworks } from './swapNetworks.ts'
+
+/** Networks with swaps, if the provider serves them. */
+export const swapNetworks: ReadonlySet<Caip2> = new Set<Caip2>([
+  ...(['eip155:1', 'eip155:42161', 'eip155:10', 'eip155:324', 'eip155:8453', 'eip155:56'] as const),
+  ...([
+    'eip155:137',
+    'eip155:100',
+    'eip155:43114',
+    'eip155:250',
+    'eip155:8217',
+    'eip155:1313161554',
+  ] as const),
+])
 
 /** Sources of the tokens. */
 export type TokenRegistryTools = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, Effect } from '#kernel'
 import type { SwapRequest } from './createConverter.ts'
-import { findApprovalMismatch } from './findApprovalMismatch.ts'
-import { findSwapMismatch } from './findSwapMismatch.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 
 const account: Account = { id: 'eip155:1:0xAa', address: '0xAa', network: 'eip155:1', role: 'eoa' }
 const tokens: SwapRequest = { account, from: '0xUsdc', to: '0xDai', amountIn: 100n }

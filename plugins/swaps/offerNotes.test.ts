@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SwapOffer, SwapQuote } from '#plugins/ports/swaps'
-import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
+import { minimumReceived } from './slippage.ts'
 
 const token = {
   asset: { id: 'native', symbol: '', name: '', decimals: 6 },

@@ -1,11 +1,20 @@
 import type { AbortOptions, Namespace } from '#kernel'
 import type { Converter, PreparedTransaction, SwapRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
-import { findApprovalMismatch } from './findApprovalMismatch.ts'
-import { findMismatch } from './findMismatch.ts'
-import { findSwapMismatch } from './findSwapMismatch.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
+import { isSameAddress } from './isSameAddress.ts'
 import type { SwapCall } from './toSendTransaction.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
+
+/** Finds which field differs from the request: network, account or amount. */
+function findMismatch(
+  { from, to, amount }: PreparedTransaction,
+  { account: { network, address }, amountIn }: SwapRequest,
+): string | undefined {
+  if (from?.network !== network || to?.network !== network) return 'network'
+  if (!isSameAddress(from.address, address)) return 'account'
+  return amount === amountIn ? undefined : 'amount'
+}
 
 /** The transactions of a swap, decoded and checked against the request. */
 export type PreparedSwap = {

@@ -10,7 +10,7 @@ import {
   swapOwner,
   swapUsdc,
 } from '../../test/harness/startSwaps.ts'
-import { swapNetworks } from './swapNetworks.ts'
+import { swapNetworks } from './createTokenRegistry.ts'
 import { swapStep } from './swapStep.ts'
 
 const ether = 10n ** 18n
