@@ -80,6 +80,51 @@ const emptyHistory: HistoryState = {
   error: undefined,
 }
 
+type HistoryPart = {
+  readonly found: readonly Transaction[]
+  readonly next: string | undefined
+}
+
+/** Reads from a cursor until there is something to show. */
+async function readPart(
+  pages: ReturnType<typeof createPageReader>,
+  account: Account,
+  from: string | undefined,
+  fresh: boolean,
+): Promise<HistoryPart> {
+  let found: readonly Transaction[] = []
+  let next: string | undefined = from
+  for (let count = 0; count < maxEmptyPages; count++) {
+    const page = await pages.read(account, next, fresh)
+    found = filterTransactions(parsePage(page), account.network)
+    // A cursor that repeats would loop forever.
+    next = page.next && page.next !== next ? page.next : undefined
+    if (found.length > 0 || next === undefined) break
+  }
+  return { found, next }
+}
+
+/** Merges a part that was read from a cursor into the history. */
+function mergePart(
+  { transactions, next: rest }: HistoryState,
+  { network }: Account,
+  from: string | undefined,
+  { found, next }: HistoryPart,
+): Pick<HistoryState, 'transactions' | 'next'> {
+  // Drop pending transactions: the provider reports them again, or they are gone.
+  const before =
+    from === undefined
+      ? transactions.filter(({ metadata }) => metadata.status !== 'pending')
+      : transactions
+  // Keep further pages and their cursor if the new page connects to them.
+  const connects =
+    from === undefined && before.some(({ id }) => found.some((added) => added.id === id))
+  return {
+    transactions: filterTransactions([...found, ...before], network),
+    next: connects ? rest : next,
+  }
+}
+
 /** Creates the history. */
 export function createHistory(
   tools: HistoryTools,
@@ -94,38 +139,12 @@ export function createHistory(
     return record && connectedAccount(record)
   }
 
-  /** Reads from a cursor until there is something to show. */
-  const readSome = async (account: Account, from: string | undefined, fresh: boolean) => {
-    let found: readonly Transaction[] = []
-    let next: string | undefined = from
-    for (let count = 0; count < maxEmptyPages; count++) {
-      const page = await pages.read(account, next, fresh)
-      found = filterTransactions(parsePage(page), account.network)
-      // A cursor that repeats would loop forever.
-      next = page.next && page.next !== next ? page.next : undefined
-      if (found.length > 0 || next === undefined) break
-    }
-    return { found, next }
-  }
-  const take = (
-    account: Account,
-    from: string | undefined,
-    { found, next }: { found: readonly Transaction[]; next: string | undefined },
-  ) => {
-    const { transactions, next: rest } = state.get()
-    // Drop pending transactions: the provider reports them again, or they are gone.
-    const before =
-      from === undefined
-        ? transactions.filter(({ metadata }) => metadata.status !== 'pending')
-        : transactions
-    const all = filterTransactions([...found, ...before], account.network)
-    // Keep further pages and their cursor if the new page connects to them.
-    const goesOn = from === undefined && before.some(({ id }) => found.some((one) => one.id === id))
+  const show = (account: Account, from: string | undefined, part: HistoryPart) => {
+    const merged = mergePart(state.get(), account, from, part)
     set({
-      transactions: all,
-      next: goesOn ? rest : next,
+      ...merged,
       loading: false,
-      empty: all.length === 0,
+      empty: merged.transactions.length === 0,
       at: platform.now(),
     })
   }
@@ -144,8 +163,8 @@ export function createHistory(
       mine === turn && active()?.id === account.id && !signal.aborted && task()
     set({ account: account.id, loading: true, error: undefined })
     if (from !== undefined) tools.onPageRequest(account)
-    await readSome(account, from, fresh).then(
-      (page) => whileMine(() => take(account, from, page)),
+    await readPart(pages, account, from, fresh).then(
+      (part) => whileMine(() => show(account, from, part)),
       (cause) => whileMine(() => fail(account, cause)),
     )
   }

@@ -22,7 +22,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   }
   const sendables = createDepositAssets({
     connections,
-    desk: api,
+    api,
     state,
     signal,
     portray: loadPictures,
@@ -37,7 +37,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     void optional.tokens?.().then(({ refresh }) => refresh())
   }
   const deposit = createDeposit({
-    desk: api,
+    api,
     fundingPopups,
     state,
     account,

@@ -31,7 +31,7 @@ export type PaymentTools = {
   readonly handover: PaymentSubmission
   /** Resumes a payment that an earlier page submitted. */
   resume(waiting: PendingPayment): void
-  readonly desk: { current: PendingPayment | undefined }
+  readonly session: { current: PendingPayment | undefined }
   readMethods(asked: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
   /** Called for each settled payment. */
   onSettled(waiting: PendingPayment): void
@@ -49,10 +49,10 @@ const payRoutes = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
 
 /** Creates the payments. */
 export function createPayments(tools: PaymentTools): PaymentLifecycle {
-  const { desk, router, state, platform, handover } = tools
+  const { session, router, state, platform, handover } = tools
   const set = (change: Partial<PayState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  const open = () => (desk.current?.signal.aborted === false ? desk.current : undefined)
+  const open = () => (session.current?.signal.aborted === false ? session.current : undefined)
   const show = () => {
     const route = state.get().progress ? payLoadingRoute : payRoute
     if (!router.get().open) router.open({ route: route.id, params: undefined })
@@ -90,7 +90,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
         return before.result
       }
       const waiting: PendingPayment = createPendingPayment(ask, () => tools.onSettled(waiting))
-      desk.current = waiting
+      session.current = waiting
       begin(waiting).catch((error: unknown) =>
         waiting.settle(
           isLatchkeyError(error) ? error : new LatchkeyError('internal', {}, { cause: error }),
@@ -103,7 +103,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     review: async (options = {}) => tools.quotes.review(toReview(), options),
     modalClosed() {
       if (open() && state.get().progress === undefined)
-        desk.current?.settle(new LatchkeyError('modal-closed'))
+        session.current?.settle(new LatchkeyError('modal-closed'))
       if (!open()) set(initialState())
     },
     connected() {

@@ -34,6 +34,26 @@ const sendParamsSchema = object({
   to: optional(string()),
 })
 
+/** Clears the form; the account's tokens and the last transaction stay. */
+function clearForm({ state, recipient }: SendingTools): void {
+  recipient.release()
+  const { tokenBalances, hash, loading } = state.get()
+  state.update(
+    (draft) =>
+      void Object.assign(draft, {
+        ...initialState(),
+        token: undefined,
+        unread: undefined,
+        max: undefined,
+        receiverProfileName: undefined,
+        receiverProfileImageUrl: undefined,
+        tokenBalances,
+        hash,
+        loading,
+      }),
+  )
+}
+
 /** Creates the service, and `forget` for a change of account. */
 export function createSending(
   tools: SendingTools,
@@ -43,21 +63,7 @@ export function createSending(
     state.update((draft) => void Object.assign(draft, change))
   let last: ReviewedAction | undefined
 
-  const empty = () => {
-    recipient.release()
-    const { tokenBalances, hash, loading } = state.get()
-    set({
-      ...initialState(),
-      token: undefined,
-      unread: undefined,
-      max: undefined,
-      receiverProfileName: undefined,
-      receiverProfileImageUrl: undefined,
-      tokenBalances,
-      hash,
-      loading,
-    })
-  }
+  const empty = () => clearForm(tools)
   const choose: Sending['choose'] = (asset) => chooseToken(tools, asset)
   const submit: Sending['send'] = async (intent, options) => {
     set({ loading: true })
@@ -88,16 +94,16 @@ export function createSending(
     openSend: tools.openSend,
     lastAction: () => last,
     begin(params) {
-      const given = safeParse(sendParamsSchema, params)
-      if (!given) {
+      const requested = safeParse(sendParamsSchema, params)
+      if (!requested) {
         if (state.get().fixed) empty()
         return
       }
       empty()
-      set({ fixed: true, sendTokenAmount: given.amount ?? '' })
+      set({ fixed: true, sendTokenAmount: requested.amount ?? '' })
       loadHistory()
-      recipient.set(given.to ?? '')
-      choose(given.token ?? 'native').catch(() => {})
+      recipient.set(requested.to ?? '')
+      choose(requested.token ?? 'native').catch(() => {})
     },
     setMax: (options) => setMax(tools, options),
     review: (options) =>

@@ -35,7 +35,7 @@ async function startNames() {
     identity: async (address: string) =>
       address === bob ? { name: 'friend.eth', image: 'blob:friend' } : {},
   }
-  const desk = createRecipientInput({
+  const input = createRecipientInput({
     networks,
     platform: { after: clock.after },
     state,
@@ -45,7 +45,7 @@ async function startNames() {
     applyLink: async () => {},
   })
   const typed = async (text: string) => {
-    desk.set(text)
+    input.set(text)
     // The name rules are a separate chunk.
     await vi.waitFor(
       async () => {
@@ -56,7 +56,7 @@ async function startNames() {
     )
     return state.get().recipient
   }
-  return { desk, typed, asked, fresh, records, networks, state: state.get }
+  return { input, typed, asked, fresh, records, networks, state: state.get }
 }
 
 describe('a name as the receiver', () => {
@@ -71,12 +71,12 @@ describe('a name as the receiver', () => {
   })
 
   it('is shown with the picture that its address is known by, until somebody else is typed', async () => {
-    const { typed, state, desk } = await startNames()
+    const { typed, state, input } = await startNames()
     await typed('friend.eth')
     await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), {
       timeout: 10_000,
     })
-    desk.set('')
+    input.set('')
     expect(state().receiverProfileImageUrl).toBeUndefined()
   })
 
@@ -90,14 +90,14 @@ describe('a name as the receiver', () => {
   })
 
   it('that leads elsewhere at the last look stops it', async () => {
-    const { desk, typed, records, fresh, networks, state } = await startNames()
+    const { input, typed, records, fresh, networks, state } = await startNames()
     await typed('friend.eth')
     const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
     const drafts: ActionDraft[] = []
     const tools = {
       networks,
       account: () => from,
-      resolve: desk.resolve,
+      resolve: input.resolve,
       transfers: {
         plan: async () => ({
           request: { from, to: bob, asset: 'native', amount: 1n },
