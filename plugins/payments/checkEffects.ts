@@ -1,5 +1,6 @@
 import type { Effect } from '#kernel'
 import type { Quote, ResolvedPayment } from '#plugins/ports/payments'
+import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import { assetKey } from './assetKey.ts'
 import { paymentError } from './errors.ts'
 
@@ -39,8 +40,8 @@ function refuseAllowance(
     : undefined
 }
 
-/** Function names that can pay through a contract. Other known names mean something else. */
-const paymentFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit)$)/
+/** Withdrawing is a swap that pays no recipient. */
+const isPaymentFunction = (name: string) => name !== 'withdraw' && swapFunctionPattern.test(name)
 
 /**
  * Refuses a call that the offer does not cover.
@@ -50,7 +51,7 @@ const paymentFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|depos
 function refuseCall({ value, name }: EffectOfKind<'call'>, terms: EffectTerms): string | undefined {
   const { quote } = terms
   if (!isLast(terms) || quote.method.direct) return unreadableReason
-  if (name !== undefined && !paymentFunctions.test(name))
+  if (name !== undefined && !isPaymentFunction(name))
     return 'a step does something else than paying.'
   const isCoin = quote.method.asset.id === 'native'
   const isBound = isCoin

@@ -12,6 +12,7 @@ import type {
 import { parseNamespace } from '#kernel'
 import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
+import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
 import { feeNotes } from './feeNotes.ts'
@@ -34,23 +35,21 @@ const toReviewNotes = ({ notes, like, accepted }: Recipient): readonly Note[] =>
     note.code === 'look-alike' && like !== undefined && !accepted ? stopNote(note.code) : note,
   )
 
-/**
- * Asks the chain what the token is: an amount means what the chain says, whoever told of the token
- * before.
- */
+/** Stops a token whose symbol or decimals differ on its chain. */
 async function checkToken(
   code: Pick<Namespace, 'balances'>,
   from: Account,
-  { asset, confirmed }: Token,
+  chosen: Token,
   options: AbortOptions,
 ): Promise<readonly Note[]> {
+  const { asset } = chosen
   const [coin, token] = await code.balances(from, {
     assets: asset.id === 'native' ? [] : [asset.id],
     ...options,
   })
-  const real = (asset.id === 'native' ? coin : token)?.asset
-  const isSame = real?.decimals === asset.decimals && (real.symbol || asset.symbol) === asset.symbol
-  return isSame && confirmed !== false ? [] : [stopNote('decimals-differ')]
+  return isTokenOnChain(chosen, (asset.id === 'native' ? coin : token)?.asset)
+    ? []
+    : [stopNote('decimals-differ')]
 }
 
 /**

@@ -9,13 +9,13 @@ import type { TokenRegistry } from './createTokenRegistry.ts'
 export type SwapTools = Omit<ReviewTools, 'allowed'> & {
   readonly converter: Converter
   readonly state: Slice<SwapState>
-  readonly book: TokenRegistry
+  readonly tokenRegistry: TokenRegistry
   readonly quotes: Quotes
   readonly platform: Pick<Platform, 'now' | 'after'>
   readonly signal: AbortSignal
   account(): Account | undefined
   /** Shows the toast for insufficient liquidity. */
-  thin(): void
+  warnLowLiquidity(): void
   /** Returns to the review once an embedded wallet's visitor has approved; released when done. */
-  comeBack(): Promise<Release>
+  returnAfterApproval(): Promise<Release>
 }

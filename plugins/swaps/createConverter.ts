@@ -74,109 +74,126 @@ export type PreparedTransaction = {
 export type Converter = {
   tokens(network: Caip2): Promise<readonly ListedToken[]>
   /** Quotes the result in base units. */
-  quote(ask: SwapRequest, gasPrice: bigint | undefined, options?: AbortOptions): Promise<bigint>
+  quote(request: SwapRequest, gasPrice: bigint | undefined, options?: AbortOptions): Promise<bigint>
   /** Returns the gas price in wei. */
   gasPrice(network: Caip2, options?: AbortOptions): Promise<bigint>
   /** Prepares the transaction that approves exactly the amount. */
-  approval(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
+  approval(request: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
   /** Prepares the swap transaction, even if its approval is still missing. */
-  build(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
+  build(request: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
 }
 
 const apiRoot = '/v1/convert'
 const toTokenId = (network: Caip2, asset: AssetId): Caip10 =>
   toAccountId(network, asset === 'native' ? nativeTokenAddress : asset)
 
-async function withRefusalErrors<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withRefusalErrors<Response>(response: Promise<Response>): Promise<Response> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     throw toRefusalError(error) ?? error
   }
 }
 
+const toSides = ({ account: { network }, from, to }: SwapRequest) => ({
+  from: toTokenId(network, from),
+  to: toTokenId(network, to),
+})
+
+async function listTokens(
+  provider: Provider,
+  network: Caip2,
+  options: AbortOptions,
+): Promise<readonly ListedToken[]> {
+  const { tokens } = await provider.get('blockchain', `${apiRoot}/tokens`, swapApiSchemas.tokens, {
+    query: { chainId: network },
+    ...options,
+    large: true,
+  })
+  return parse(lenientArray(swapApiSchemas.token), tokens, 'The tokens').flatMap(
+    ({ address, logoUri: logo, ...rest }) =>
+      address?.network === network ? [{ ...rest, address: address.address, logo }] : [],
+  )
+}
+
+async function requestQuote(
+  provider: Provider,
+  request: SwapRequest,
+  gasPrice: bigint | undefined,
+  options: AbortOptions,
+): Promise<bigint> {
+  const query = {
+    amount: String(request.amountIn),
+    userAddress: request.account.address,
+    ...toSides(request),
+    gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
+  }
+  const { quotes } = await withRefusalErrors(
+    provider.get('blockchain', `${apiRoot}/quotes`, swapApiSchemas.quotes, {
+      query,
+      tries: 1,
+      ...options,
+    }),
+  )
+  const best = quotes.find(({ fromAmount }) => fromAmount === request.amountIn)
+  if (!best || best.toAmount === 0n) throw swapError('swap-no-offer')
+  return best.toAmount
+}
+
+async function requestApproval(
+  provider: Provider,
+  request: SwapRequest,
+  options: AbortOptions,
+): Promise<PreparedTransaction> {
+  const { account, amountIn } = request
+  const query = { userAddress: account.id, ...toSides(request), amount: String(amountIn) }
+  const { tx } = await withRefusalErrors(
+    provider.get('blockchain', `${apiRoot}/build-approve`, swapApiSchemas.approve, {
+      query,
+      ...options,
+    }),
+  )
+  const { from, to, data, value, eip155 } = tx
+  if (value !== 0n) throw swapError('swap-refused', { why: 'value' })
+  return { from, to, data, amount: amountIn, gas: BigInt(eip155.gas) }
+}
+
+async function requestSwap(
+  provider: Provider,
+  request: SwapRequest,
+  options: AbortOptions,
+): Promise<PreparedTransaction> {
+  const body = {
+    amount: String(request.amountIn),
+    eip155: { slippage },
+    projectId: provider.projectId,
+    ...toSides(request),
+    userAddress: request.account.id,
+    disableEstimate: true,
+  }
+  const { tx } = await withRefusalErrors(
+    provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, options),
+  )
+  const { eip155, ...rest } = tx
+  return { ...rest, gas: eip155.gas }
+}
+
 /** Creates the converter. `signal` aborts calls without a signal of their own. */
 export function createConverter(provider: Provider, signal: AbortSignal): Converter {
-  const places = ({ account: { network }, from, to }: SwapRequest) => ({
-    from: toTokenId(network, from),
-    to: toTokenId(network, to),
-  })
   return {
-    async tokens(network) {
-      const { tokens } = await provider.get(
+    tokens: (network) => listTokens(provider, network, { signal }),
+    quote: (request, gasPrice, options) =>
+      requestQuote(provider, request, gasPrice, { signal, ...options }),
+    gasPrice: async (network, options) => {
+      const prices = await provider.get(
         'blockchain',
-        `${apiRoot}/tokens`,
-        swapApiSchemas.tokens,
-        {
-          query: { chainId: network },
-          signal,
-          large: true,
-        },
+        `${apiRoot}/gas-price`,
+        swapApiSchemas.gasPrice,
+        { query: { chainId: network }, signal, ...options },
       )
-      const found = parse(lenientArray(swapApiSchemas.token), tokens, 'The tokens')
-      return found.flatMap(({ address, logoUri: logo, ...rest }) =>
-        address?.network === network ? [{ ...rest, address: address.address, logo }] : [],
-      )
+      return prices.standard
     },
-    async quote(ask, gasPrice, options) {
-      const query = {
-        amount: String(ask.amountIn),
-        userAddress: ask.account.address,
-        ...places(ask),
-        gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
-      }
-      const { quotes } = await withRefusalErrors(
-        provider.get('blockchain', `${apiRoot}/quotes`, swapApiSchemas.quotes, {
-          query,
-          tries: 1,
-          signal,
-          ...options,
-        }),
-      )
-      const best = quotes.find(({ fromAmount }) => fromAmount === ask.amountIn)
-      if (!best || best.toAmount === 0n) throw swapError('swap-no-offer')
-      return best.toAmount
-    },
-    async gasPrice(network, options) {
-      return (
-        await provider.get('blockchain', `${apiRoot}/gas-price`, swapApiSchemas.gasPrice, {
-          query: { chainId: network },
-          signal,
-          ...options,
-        })
-      ).standard
-    },
-    async approval(ask, options) {
-      const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.amountIn) }
-      const { tx } = await withRefusalErrors(
-        provider.get('blockchain', `${apiRoot}/build-approve`, swapApiSchemas.approve, {
-          query,
-          signal,
-          ...options,
-        }),
-      )
-      const { from, to, data, value, eip155 } = tx
-      if (value !== 0n) throw swapError('swap-refused', { why: 'value' })
-      return { from, to, data, amount: ask.amountIn, gas: BigInt(eip155.gas) }
-    },
-    async build(ask, options) {
-      const { projectId } = provider
-      const body = {
-        amount: String(ask.amountIn),
-        eip155: { slippage },
-        projectId,
-        ...places(ask),
-        userAddress: ask.account.id,
-        disableEstimate: true,
-      }
-      const { tx } = await withRefusalErrors(
-        provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, {
-          signal,
-          ...options,
-        }),
-      )
-      const { eip155, ...rest } = tx
-      return { ...rest, gas: eip155.gas }
-    },
+    approval: (request, options) => requestApproval(provider, request, { signal, ...options }),
+    build: (request, options) => requestSwap(provider, request, { signal, ...options }),
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '#kernel'
 import { isLatchkeyError, parseNamespace } from '#kernel'
 import type { ReviewedActions } from '#kernel/reviewed-action'
+import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { SwapOffer, SwapReview, SwapState, SwapToken } from '#plugins/ports/swaps'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
@@ -26,12 +27,12 @@ import { toSendTransaction } from './toSendTransaction.ts'
 
 /** Notes for a missing balance: of the token, or of the coin for the network fee. */
 function findShortfall(
-  purse: Balances,
+  balances: Balances,
   { from, amountIn }: Pick<SwapOffer, 'from' | 'amountIn'>,
   fee: bigint,
 ): readonly Note[] {
-  const { coin } = purse
-  const has = purse.find(from.asset.id)?.spendable ?? 0n
+  const { coin } = balances
+  const has = balances.find(from.asset.id)?.spendable ?? 0n
   const coins = fee + (from.asset.id === 'native' ? amountIn : 0n)
   if (has < amountIn)
     return [
@@ -56,7 +57,7 @@ export type ReviewTools = {
   readonly converter: Converter
   account(): Account | undefined
   /** Reads the allowance, with retries after an approval. */
-  allowed(ask: SwapRequest, read: () => Promise<bigint>, options: AbortOptions): Promise<bigint>
+  allowed(request: SwapRequest, read: () => Promise<bigint>, options: AbortOptions): Promise<bigint>
 }
 
 /** Validity of a reviewed quote, milliseconds. */
@@ -85,19 +86,19 @@ function estimateFee(
 async function recheckSwap(
   tools: ReviewTools,
   code: Namespace,
-  ask: SwapRequest,
+  request: SwapRequest,
   offer: SwapOffer,
   isSwap: boolean,
 ): Promise<readonly Note[]> {
-  const [purse, get] = await Promise.all([
-    readBalances(code, ask.account, [ask.from]),
+  const [balances, quoted] = await Promise.all([
+    readBalances(code, request.account, [request.from]),
     isSwap
-      ? tools.converter.quote(ask, undefined).catch(toQuoteRefusal)
+      ? tools.converter.quote(request, undefined).catch(toQuoteRefusal)
       : Promise.resolve(offer.amountOut),
   ])
-  const lacking = findShortfall(purse, offer, offer.fee?.expected ?? 0n)
-  if (typeof get === 'string') return [{ level: 'stop', code: get }]
-  return get < offer.minAmountOut ? [{ level: 'stop', code: 'price-moved' }] : lacking
+  const shortfall = findShortfall(balances, offer, offer.fee?.expected ?? 0n)
+  if (typeof quoted === 'string') return [{ level: 'stop', code: quoted }]
+  return quoted < offer.minAmountOut ? [{ level: 'stop', code: 'price-moved' }] : shortfall
 }
 
 /** Only a refusal is a result; a missing response stays an error. */
@@ -111,13 +112,13 @@ async function simulateSwap(
   code: Namespace,
   { account }: SwapRequest,
   { approval, swap }: PreparedSwap,
-  lacking: boolean,
+  isShort: boolean,
   options: AbortOptions,
 ): Promise<Simulation> {
   const calls = approval ? [approval, swap] : [swap]
   const sent = calls.map((call) => toSendTransaction(account.network, call))
   return (
-    (lacking ? undefined : await code.simulate?.(account, sent, options)) ?? { outcome: 'untried' }
+    (isShort ? undefined : await code.simulate?.(account, sent, options)) ?? { outcome: 'untried' }
   )
 }
 
@@ -125,31 +126,24 @@ async function simulateSwap(
 function createAllowanceReader(
   { allowed }: ReviewTools,
   code: Namespace,
-  ask: SwapRequest,
+  request: SwapRequest,
   options: AbortOptions,
 ) {
-  const { account, from } = ask
+  const { account, from } = request
   return async (contract: string) =>
     from === 'native'
       ? 1n << 256n
       : allowed(
-          ask,
+          request,
           async () => (await code.allowance?.(account, from, contract, options)) ?? 0n,
           options,
         )
 }
 
-/** An amount means what the chain says at this moment, whoever told of the token before. */
-function findTokenMismatch(purse: Balances, tokens: readonly SwapToken[]): readonly Note[] {
-  const isSame = ({ asset, confirmed }: SwapToken) => {
-    const real = purse.find(asset.id)?.asset
-    return (
-      confirmed !== false &&
-      real?.decimals === asset.decimals &&
-      (real.symbol || asset.symbol) === asset.symbol
-    )
-  }
-  return tokens.every(isSame) ? [] : [{ level: 'stop', code: 'decimals-differ' }]
+/** Stops tokens whose symbol or decimals differ on their chain. */
+function findTokenMismatch(balances: Balances, tokens: readonly SwapToken[]): readonly Note[] {
+  const isMatch = (token: SwapToken) => isTokenOnChain(token, balances.find(token.asset.id)?.asset)
+  return tokens.every(isMatch) ? [] : [{ level: 'stop', code: 'decimals-differ' }]
 }
 
 /**
@@ -166,7 +160,7 @@ export async function createReview(
   const { network } = request.account
   const code = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
-  const [get, purse] = await Promise.all([
+  const [quoted, balances] = await Promise.all([
     converter.quote(request, price, options),
     readBalances(code, request.account, [request.from, request.to], options),
   ])
@@ -182,17 +176,17 @@ export async function createReview(
     from,
     to,
     amountIn: request.amountIn,
-    amountOut: get,
-    minAmountOut: minimumReceived(get),
+    amountOut: quoted,
+    minAmountOut: minimumReceived(quoted),
   }
   const simulation = await simulateSwap(
     code,
     request,
     prepared,
-    findShortfall(purse, sides, 0n).length > 0,
+    findShortfall(balances, sides, 0n).length > 0,
     options,
   )
-  const fee = estimateFee(request, purse, simulation.gas ?? prepared.gas, price)
+  const fee = estimateFee(request, balances, simulation.gas ?? prepared.gas, price)
   const offer: SwapOffer = {
     ...sides,
     priceImpact: calculatePriceImpact(sides),
@@ -202,23 +196,23 @@ export async function createReview(
     expiresAt: until,
   }
   const isSwap = prepared.approval === undefined
-  const intent = await reviewedActions.build({
+  const action = await reviewedActions.build({
     kind: isSwap ? 'swap' : 'swap-approval',
     network,
     action: toSendTransaction(network, prepared.approval ?? prepared.swap),
     notes: [
-      ...findTokenMismatch(purse, [from, to]),
+      ...findTokenMismatch(balances, [from, to]),
       ...offerNotes(offer, state.quote),
       ...simulationNotes(simulation, offer),
-      ...findShortfall(purse, offer, fee?.ceiling ?? 0n),
+      ...findShortfall(balances, offer, fee?.ceiling ?? 0n),
     ],
     recheck: () => recheckSwap(tools, code, request, offer, isSwap),
     ...(isSwap && { expiresAt: until }),
   })
   // The frozen bytes are authoritative.
   const why = isSwap
-    ? findSwapMismatch(intent.effects, request)
-    : findApprovalMismatch(intent.effects, request, offer.contract)
+    ? findSwapMismatch(action.effects, request)
+    : findApprovalMismatch(action.effects, request, offer.contract)
   if (why !== undefined) throw swapError('swap-refused', { why })
-  return { step: isSwap ? 'swap' : 'approve', action: intent, offer }
+  return { step: isSwap ? 'swap' : 'approve', action, offer }
 }

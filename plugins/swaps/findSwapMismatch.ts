@@ -1,4 +1,5 @@
 import type { Effect } from '#kernel'
+import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import type { SwapRequest } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 
@@ -20,11 +21,6 @@ export function findApprovalMismatch(
 
 /** Wrapping and unwrapping call the token's own contract. */
 const wrapFunctions = ['deposit', 'withdraw']
-/**
- * Function names that can be a swap.
- * Other known names mean something else: transferring a collectible, a permission, an ownership.
- */
-const swapFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit|withdraw)$)/
 
 /**
  * Finds how a swap's bytes differ from the request.
@@ -36,7 +32,7 @@ export function findSwapMismatch(
 ): string | undefined {
   const [effect] = effects
   if (effects.length !== 1 || effect?.kind !== 'call' || effect.to === '') return 'call'
-  if (effect.name !== undefined && !swapFunctions.test(effect.name)) return 'function'
+  if (effect.name !== undefined && !swapFunctionPattern.test(effect.name)) return 'function'
   // A call of one of the tokens is not a swap, whatever the function.
   const ofToken =
     [from, to].some((token) => isSameAddress(effect.to, token)) &&

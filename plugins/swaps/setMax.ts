@@ -8,14 +8,14 @@ const reservedGas = 375_000n
 
 /** Sets the whole balance from the chain, less the fee if it is paid in the same coin. */
 export async function setMax(
-  { state, book, quotes, converter }: SwapTools,
+  { state, tokenRegistry, quotes, converter }: SwapTools,
   options: AbortOptions = {},
 ): Promise<void> {
   const { from } = state.get()
   if (!from) throw swapError('swap-incomplete')
   const isCoin = from.asset.id === 'native'
   const [fresh, price] = await Promise.all([
-    book.read(from),
+    tokenRegistry.read(from),
     isCoin ? converter.gasPrice(from.network, options) : 0n,
   ])
   options.signal?.throwIfAborted()
