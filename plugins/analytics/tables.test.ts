@@ -51,7 +51,7 @@ const isEmitted = (event: string) =>
   own.some((text) => new RegExp(`record\\(.*'${event}'`).test(text)) ||
   emits(event, ports, code)
 
-describe('the tables of analytics', () => {
+describe('tables of analytics', () => {
   it('name only events that may be sent', () => {
     const named = [
       ...alwaysSentEvents,
@@ -61,30 +61,30 @@ describe('the tables of analytics', () => {
     expect(named.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
-  it('name only views that some plugin has', () => {
+  it('name only views that a plugin has', () => {
     expect(routes).toContain('WalletSend')
     expect(Object.keys(viewEvents).filter((view) => !routes.includes(view))).toEqual([])
   })
 
-  it('name only kinds of intents that some plugin builds', () => {
+  it('name only kinds of reviewed actions that a plugin builds', () => {
     const built = code.filter((text) => text.includes('reviewedActions.build('))
     expect(
       Object.keys(actionEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
     ).toEqual([])
   })
 
-  it('have every event that plugins emit under such a name', () => {
+  it('contain every event of the table’s names that plugins emit', () => {
     expect(events).toEqual(expect.arrayContaining(['SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_ERROR']))
     expect(events.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
-  it('have no event that nothing emits, but for the acts that the product does not have', () => {
+  it('contain no event that is never emitted, except those without a product action', () => {
     expect(Object.keys(eventTable).filter((event) => !isEmitted(event))).toEqual(withoutAct)
     const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
     expect(withoutAct.filter((event) => !page.includes(`\`${event}\``))).toEqual([])
   })
 
-  it('tell an event that is emitted from one that is only defined', () => {
+  it('distinguish an emitted event from one that is only defined', () => {
     expect([
       isEmitted('LOAD_MORE_TRANSACTIONS'),
       isEmitted('SWITCH_NETWORK'),
@@ -108,7 +108,7 @@ describe('the tables of analytics', () => {
     ).toBe(true)
   })
 
-  it('have neither amounts, hashes, names of accounts, nor what was searched for', () => {
+  it('contain neither amounts, hashes, account names, nor search terms', () => {
     const properties = new Set(Object.values(eventTable).flatMap((row) => Object.keys(row)))
     expect(
       [...properties].filter((name) =>
@@ -117,7 +117,7 @@ describe('the tables of analytics', () => {
     ).toEqual([])
   })
 
-  it('let an address through in two events alone, and in none that is always sent', () => {
+  it('allow an address in two events only, and in none that is always sent', () => {
     const naming = Object.entries(eventTable).filter(([, row]) =>
       Object.values(row).includes('address'),
     )

@@ -59,8 +59,8 @@ async function startNames() {
   return { input, typed, asked, fresh, records, networks, state: state.get }
 }
 
-describe('a name as the receiver', () => {
-  it('is normalised before anybody is asked, and leads to an address', async () => {
+describe('name as the receiver', () => {
+  it('normalises a name before the lookup, and resolves it to an address', async () => {
     const { typed, asked, state } = await startNames()
     expect(await typed('FRIEND.eth')).toMatchObject({
       status: 'good',
@@ -70,7 +70,7 @@ describe('a name as the receiver', () => {
     expect([asked, state().receiverProfileName]).toEqual([['friend.eth'], 'friend.eth'])
   })
 
-  it('is shown with the picture that its address is known by, until somebody else is typed', async () => {
+  it('shows the picture of the name’s address until another receiver is typed', async () => {
     const { typed, state, input } = await startNames()
     await typed('friend.eth')
     await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), {
@@ -84,12 +84,12 @@ describe('a name as the receiver', () => {
     ['stranger.eth', 'name-unknown', 1],
     ['fri\u0435nd.eth', 'name', 0],
     ['fr\u2028iend.eth', 'format', 0],
-  ] as const)('%j is refused as %s', async (name, why, times) => {
+  ] as const)('refuses %j as %s', async (name, why, times) => {
     const { typed, asked } = await startNames()
     expect([await typed(name), asked.length]).toMatchObject([{ status: 'bad', why }, times])
   })
 
-  it('that leads elsewhere at the last look stops it', async () => {
+  it('stops a transfer to a name that resolves elsewhere at the last check', async () => {
     const { input, typed, records, fresh, networks, state } = await startNames()
     await typed('friend.eth')
     const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
