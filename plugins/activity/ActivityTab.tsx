@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 const maxRecent = 8
 
-/** The newest of the history, and the way to the rest. */
+/** The newest transactions, and the link to the others. */
 export default function ActivityTab() {
   const t = useText(messages)
   const router = useRouter()

@@ -2,7 +2,7 @@ import { useLocale } from '#ui-shell'
 import type { AmountLine } from './describeTransaction.ts'
 import { formatQuantity } from './formatQuantity.ts'
 
-/** What changed hands, one line each. */
+/** Transferred amounts, one line each. */
 export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
   const { locale } = useLocale()
   return lines.map(({ sign, amount, name, single }, at) => (

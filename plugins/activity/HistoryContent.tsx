@@ -20,7 +20,7 @@ import css from './activity.css?inline'
 import { hasActivity } from './hasActivity.ts'
 import { messages } from './messages.ts'
 
-/** Looks at the history, and says so while there is none to show. */
+/** The history, or its status while there is none. */
 export function HistoryContent({
   children,
 }: {

@@ -8,7 +8,7 @@ const splitIntoBlocks = (rows: readonly Transaction[]) =>
     rows.slice(at * blockRows, (at + 1) * blockRows),
   )
 
-/** A history by months. */
+/** The history by months. */
 export function HistoryList({ transactions }: { readonly transactions: readonly Transaction[] }) {
   const { platform } = useKernel()
   const { locale } = useLocale()

@@ -4,14 +4,14 @@ import { activityRef } from '#plugins/ports/activity'
 import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Reads on, when it is pressed and when it comes into sight. */
+/** Loads the next page on a press or when it comes into view. */
 export function MoreButton({ state }: { readonly state: HistoryState }) {
   const t = useText(messages)
   const { more } = useService(activityRef)
   const box = useRef<HTMLDivElement>(null)
   const { loading, error, next } = state
   const waits = !loading && !error
-  // Each page moves it out of sight; where it does not, the next is read at once.
+  // A page usually moves the button out of view; otherwise the next page is read at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each page
   useEffect(() => {
     if (!box.current || !waits || typeof IntersectionObserver === 'undefined') return undefined

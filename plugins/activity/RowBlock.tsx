@@ -1,12 +1,37 @@
-import { memo, useRef } from 'react'
+import type { RefObject } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Transaction } from '#plugins/ports/activity'
 import { List } from '#ui-shell'
 import { TransactionRow } from './TransactionRow.tsx'
-import { useNearViewport } from './useNearViewport.ts'
+
+/** Distance from the viewport that counts as near. */
+const margin = '600px 0px'
 
 /**
- * Rows of a block: long histories are drawn by blocks, each when the visitor comes near, so that
- * each page costs as much as the first.
+ * True once an element has been near the viewport.
+ * True at once if `at` is set, and in browsers without IntersectionObserver.
+ */
+function useNearViewport(box: RefObject<Element | null>, at: boolean): boolean {
+  const [near, setNear] = useState(at || typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    if (near || !box.current) return undefined
+    // The margin applies to the scrolling element: it clips for any other root.
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      {
+        root: box.current.closest('.body'),
+        rootMargin: margin,
+      },
+    )
+    watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [near, box])
+  return near
+}
+
+/**
+ * Rows of a block.
+ * Blocks are rendered when near the viewport, so that every page costs as much as the first.
  */
 export const blockRows = 50
 
@@ -22,7 +47,7 @@ const isSame = (a: Props, b: Props) =>
   a.rows.length === b.rows.length &&
   a.rows.every((row, at) => row === b.rows[at])
 
-/** Some rows of a month. A whole block that was never near is an empty place of its height. */
+/** A block of rows of a month. Before it was near the viewport it is an empty box of its height. */
 export const RowBlock = memo(function RowBlock({ label, namespace, rows }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const full = rows.length === blockRows

@@ -14,12 +14,24 @@ import {
 import { Amounts } from './Amounts.tsx'
 import type { AmountLine, Description } from './describeTransaction.ts'
 import { describeTransaction } from './describeTransaction.ts'
-import { findCounterparty } from './findCounterparty.ts'
 import { isDust } from './isDust.ts'
 import { messages } from './messages.ts'
 import { TransferPicture } from './TransferPicture.tsx'
 import { toDate } from './toDate.ts'
 import { operationText, statusText } from './transactionTexts.ts'
+
+/**
+ * Finds the other party of a sent or received transaction; `undefined` if there is none, or it is
+ * unknown.
+ */
+function findCounterparty({
+  metadata,
+}: Transaction): { readonly way: 'from' | 'to'; readonly address: string } | undefined {
+  const { operationType, sentFrom, sentTo } = metadata
+  const way = operationType === 'receive' ? 'from' : operationType === 'send' ? 'to' : undefined
+  const address = way === 'from' ? sentFrom : sentTo
+  return way && address ? { way, address } : undefined
+}
 
 type Props = { readonly transaction: Transaction; readonly namespace: string }
 
@@ -27,7 +39,7 @@ const tones = { pending: 'accent', failed: 'warning' } as const
 const selectTone = (status: string) =>
   status === 'pending' || status === 'failed' ? tones[status] : undefined
 
-/** One transaction: what it was, with whom, when, and what changed hands; leads to the explorer. */
+/** One transaction: operation, counterparty, time and amounts; links to the explorer. */
 export const TransactionRow = memo(function TransactionRow({ transaction, namespace }: Props) {
   const t = useText(messages)
   const code = useService(networksRef).loaded(namespace)
@@ -64,7 +76,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, namesp
   )
 })
 
-/** A row that leads nowhere: its network has no explorer. */
+/** A row without a link: its network has no explorer. */
 function StaticRow({
   leading,
   title,
@@ -83,7 +95,7 @@ function StaticRow({
   )
 }
 
-/** The pictures of what changed hands, or what was done. */
+/** Pictures of the transferred assets, or of the operation. */
 function Leading({
   operation,
   amounts,
@@ -113,7 +125,7 @@ type TransactionNoteProps = {
   readonly dust: boolean
 }
 
-/** When it was and with whom; why it is not to be trusted. */
+/** Time and counterparty, or the warning about dust. */
 function TransactionNote({ transaction, between, dust }: TransactionNoteProps) {
   const t = useText(messages)
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { HistoryList } from './HistoryList.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { messages } from './messages.ts'
 
-/** All of the history, page after page. */
+/** The whole history, page by page. */
 export default function TransactionsView() {
   const t = useText(messages)
   return (

@@ -3,10 +3,7 @@ import { picturesRef } from '#plugins/ports/tokens'
 import { Picture, useLoadedPicture, useService } from '#ui-shell'
 import { toTransferImage } from './toTransferImage.ts'
 
-/**
- * The picture of what changed hands: a coin is round, a collectible has corners. A letter stands
- * in.
- */
+/** Picture of an asset: round for a coin, square for a collectible. A letter stands in. */
 export function TransferPicture({
   transfer,
   name,

@@ -88,7 +88,7 @@ const all = (selector: string) => [
 const texts = (selector: string) => all(selector).map(({ textContent }) => textContent)
 
 describe('`Transactions`', () => {
-  it('shows the history by months, newest first, each with what it was and what changed hands', async () => {
+  it('shows the history by months, newest first, each with operation and amounts', async () => {
     await visit(() => told(history))
     await there('.tx')
     const thisYear = new Date(demo.clock.now()).getFullYear() === 2026
@@ -116,7 +116,7 @@ describe('`Transactions`', () => {
     expect(texts('.tx .badge')).toEqual(['Pending'])
   })
 
-  it('shows a dash for a name and for an amount that is missing', async () => {
+  it('shows a dash for a missing name and a missing amount', async () => {
     await visit(() =>
       told([
         rawTransaction(
@@ -132,7 +132,7 @@ describe('`Transactions`', () => {
     expect(texts('.tx .tx-amount')).toEqual(['-2.000 —', '+— ETH'])
   })
 
-  it('leaves dust without a way to copy its address, dimmed, and says why', async () => {
+  it('dims dust, explains it, and offers no copy of its address', async () => {
     await visit(() => told(history))
     await there('.tx')
     expect(
@@ -166,12 +166,12 @@ describe('`Transactions`', () => {
   it.each([
     ['empty', () => told([]), 'No activity yet'],
     ['not to be had', () => ({ status: 400 }), 'The activity could not be loaded'],
-  ])('that is %s says so', async (_, answer, title) => {
+  ])('names the status of a history that is %s', async (_, answer, title) => {
     await visit(answer)
     await expect.poll(() => texts('.notice-title'), { timeout: 5000 }).toEqual([title])
   })
 
-  it('shows the toast `Failed to fetch transactions`, and can be tried again', async () => {
+  it('shows the toast `Failed to fetch transactions`, and offers a retry', async () => {
     let status = 400
     await visit(() => (status === 400 ? { status } : told(history)))
     await there('[data-action=retry]')
@@ -181,12 +181,12 @@ describe('`Transactions`', () => {
     await there('.tx')
   })
 
-  it('is grey while it is loaded', async () => {
+  it('shows placeholders while the history loads', async () => {
     await visit(() => undefined)
     await there('.history[data-state=loading] .skeleton')
   })
 
-  it('reads on as it comes into sight, page after page', async () => {
+  it('loads the next page when it comes into view', async () => {
     const page = (from: number) =>
       Array.from({ length: 20 }, (_, at) =>
         rawTransaction([rawToken('in', String(from + at))], here),
@@ -204,7 +204,7 @@ describe('`Transactions`', () => {
     await expect.poll(() => demo.find('[data-action=more]')).toBeNull()
   })
 
-  it('stays smooth with 10,000 rows: only what the visitor comes near is drawn, wherever that is', {
+  it('stays smooth with 10,000 rows: only rows near the viewport are drawn, wherever it is', {
     timeout: 60_000,
   }, async () => {
     const page = () =>
@@ -229,14 +229,14 @@ describe('`Transactions`', () => {
       }
       await expect.poll(inSight, { timeout: 10_000 }).toBeGreaterThan(3)
     }
-    // Places are as high as what comes into them: nothing jumps.
+    // Empty boxes are as high as their rows: nothing jumps.
     expect(Math.abs(body.scrollHeight / height - 1)).toBeLessThan(0.1)
     expect(all('.tx').length).toBeLessThan(1500)
   })
 })
 
-describe('the tab Activity', () => {
-  it('shows the newest, and leads to the rest', async () => {
+describe('tab Activity', () => {
+  it('shows the newest transactions, and leads to the others', async () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       rawTransaction([rawToken('in', String(at))], here),
     )

@@ -6,7 +6,7 @@ import { filterTransactions } from './filterTransactions.ts'
 import type { Page } from './parsePage.ts'
 import { pageSchema, parsePage } from './parsePage.ts'
 
-/** A page is believed for 15 s. Its key holds the account, with its network, and the cursor. */
+/** Stored page, valid for 15 s. Its key holds the account, with its network, and the cursor. */
 const storedPage = defineStorageEntry({
   key: 'transaction-history',
   version: 1,
@@ -14,12 +14,12 @@ const storedPage = defineStorageEntry({
   perAccount: true,
   schema: pageSchema,
 })
-/** Pages that bring nothing to show are read past, so many at a time. */
+/** Maximum of consecutive empty pages that are skipped. */
 const maxEmptyPages = 5
 
 /**
- * What a history is read with. `failed` is called for each read that failed, `reading` for each
- * further page.
+ * Dependencies of the history.
+ * `failed` is called for each failed read, `reading` for each further page.
  */
 export type HistoryTools = {
   readonly connections: Connections
@@ -33,10 +33,7 @@ export type HistoryTools = {
   onPageRequest(account: Account): void
 }
 
-/**
- * Reads pages, from the cache while it is fresh. What is kept of a page is thrown away with its
- * time.
- */
+/** Reads pages, from the cache while it is fresh. Expired pages are deleted. */
 function createPageReader({ platform, provider, storage, served, signal }: HistoryTools) {
   const releases = new Set<Release>()
   const keep = (page: Page, part: string) => {
@@ -83,7 +80,52 @@ const emptyHistory: HistoryState = {
   error: undefined,
 }
 
-/** Makes the history. */
+type HistoryPart = {
+  readonly found: readonly Transaction[]
+  readonly next: string | undefined
+}
+
+/** Reads from a cursor until there is something to show. */
+async function readPart(
+  pages: ReturnType<typeof createPageReader>,
+  account: Account,
+  from: string | undefined,
+  fresh: boolean,
+): Promise<HistoryPart> {
+  let found: readonly Transaction[] = []
+  let next: string | undefined = from
+  for (let count = 0; count < maxEmptyPages; count++) {
+    const page = await pages.read(account, next, fresh)
+    found = filterTransactions(parsePage(page), account.network)
+    // A cursor that repeats would loop forever.
+    next = page.next && page.next !== next ? page.next : undefined
+    if (found.length > 0 || next === undefined) break
+  }
+  return { found, next }
+}
+
+/** Merges a part that was read from a cursor into the history. */
+function mergePart(
+  { transactions, next: rest }: HistoryState,
+  { network }: Account,
+  from: string | undefined,
+  { found, next }: HistoryPart,
+): Pick<HistoryState, 'transactions' | 'next'> {
+  // Drop pending transactions: the provider reports them again, or they are gone.
+  const before =
+    from === undefined
+      ? transactions.filter(({ metadata }) => metadata.status !== 'pending')
+      : transactions
+  // Keep further pages and their cursor if the new page connects to them.
+  const connects =
+    from === undefined && before.some(({ id }) => found.some((added) => added.id === id))
+  return {
+    transactions: filterTransactions([...found, ...before], network),
+    next: connects ? rest : next,
+  }
+}
+
+/** Creates the history. */
 export function createHistory(
   tools: HistoryTools,
 ): Pick<Activity, 'more' | 'refresh'> & { follow(): void; stop(): void } {
@@ -97,38 +139,12 @@ export function createHistory(
     return record && connectedAccount(record)
   }
 
-  /** Reads on from a cursor until there is something to show. */
-  const readSome = async (account: Account, from: string | undefined, fresh: boolean) => {
-    let found: readonly Transaction[] = []
-    let next: string | undefined = from
-    for (let count = 0; count < maxEmptyPages; count++) {
-      const page = await pages.read(account, next, fresh)
-      found = filterTransactions(parsePage(page), account.network)
-      // A cursor that leads nowhere new would be followed for ever.
-      next = page.next && page.next !== next ? page.next : undefined
-      if (found.length > 0 || next === undefined) break
-    }
-    return { found, next }
-  }
-  const take = (
-    account: Account,
-    from: string | undefined,
-    { found, next }: { found: readonly Transaction[]; next: string | undefined },
-  ) => {
-    const { transactions, next: rest } = state.get()
-    // One that waited is told of again, or it is no more.
-    const before =
-      from === undefined
-        ? transactions.filter(({ metadata }) => metadata.status !== 'pending')
-        : transactions
-    const all = filterTransactions([...found, ...before], account.network)
-    // What was read further down stays, and so does where it ended.
-    const goesOn = from === undefined && before.some(({ id }) => found.some((one) => one.id === id))
+  const show = (account: Account, from: string | undefined, part: HistoryPart) => {
+    const merged = mergePart(state.get(), account, from, part)
     set({
-      transactions: all,
-      next: goesOn ? rest : next,
+      ...merged,
       loading: false,
-      empty: all.length === 0,
+      empty: merged.transactions.length === 0,
       at: platform.now(),
     })
   }
@@ -147,8 +163,8 @@ export function createHistory(
       mine === turn && active()?.id === account.id && !signal.aborted && task()
     set({ account: account.id, loading: true, error: undefined })
     if (from !== undefined) tools.onPageRequest(account)
-    await readSome(account, from, fresh).then(
-      (page) => whileMine(() => take(account, from, page)),
+    await readPart(pages, account, from, fresh).then(
+      (part) => whileMine(() => show(account, from, part)),
       (cause) => whileMine(() => fail(account, cause)),
     )
   }

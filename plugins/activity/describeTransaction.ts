@@ -6,19 +6,17 @@ import { selectTransfers } from './selectTransfers.ts'
 const incomingOperations: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const outgoingOperations: readonly string[] = ['withdraw', 'repay', 'burn']
 
-/**
- * An amount with what it is an amount of. `name` and `amount` are absent where they are not known.
- */
+/** An amount with its asset. `name` and `amount` are absent if unknown. */
 export type AmountLine = {
   readonly sign: '+' | '-' | ''
   readonly amount: Decimal | undefined
   readonly name: string | undefined
-  /** A collectible is one of its kind. */
+  /** True for a collectible. */
   readonly single: boolean
   readonly transfer: Transfer
 }
 /**
- * What a transaction says: amounts, or without any its status, and between whom when it was sent or
+ * The text of a transaction: amounts, or else its status, and the parties if it was sent or
  * received.
  */
 export type Description = {
@@ -27,7 +25,7 @@ export type Description = {
   readonly between: readonly [string, string] | undefined
 }
 
-/** By what the transaction was; of two transfers each says which way it went. */
+/** Selects the sign by operation; two transfers have one each. */
 function selectSign(
   operation: string,
   { direction }: Transfer,
@@ -41,7 +39,7 @@ function selectSign(
       : ''
 }
 
-/** What is written about a transaction. */
+/** Describes a transaction. */
 export function describeTransaction({ metadata, transfers }: Transaction): Description {
   const { operationType, status, sentFrom, sentTo } = metadata
   const shown = selectTransfers(transfers)

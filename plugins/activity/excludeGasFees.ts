@@ -9,7 +9,7 @@ const toQuantity = (transfer: Transfer) => readQuantity(transfer) ?? zero
 const isBelowShare = (part: Transfer, share: Decimal, whole: Transfer) =>
   compare(toQuantity(part), multiply(toQuantity(whole), share)) < 0
 
-/** The transfers of one token that are a fee, or what is left of one. */
+/** Finds the transfers of one token that are gas fees or their refund. */
 function findGasFees(group: readonly Transfer[]): readonly Transfer[] {
   const bySize = [...group].sort((a, b) => compare(toQuantity(b), toQuantity(a)))
   const [largest] = bySize
@@ -21,9 +21,9 @@ function findGasFees(group: readonly Transfer[]): readonly Transfer[] {
 }
 
 /**
- * The transfers without gas fees. Of a token with one in and one out, the smaller is a fee when it
- * is under 10% of the larger; of more than two, each one under
- * 1% of the largest is. Transfers without a token's name stay.
+ * Excludes gas fees.
+ * Of a token with one in and one out, the smaller is a fee if it is under 10% of the larger; of
+ * more than two, each under 1% of the largest is. Transfers without a token name stay.
  */
 export function excludeGasFees(transfers: readonly Transfer[]): readonly Transfer[] {
   const groups = new Map<string, readonly Transfer[]>()

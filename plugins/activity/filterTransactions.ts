@@ -5,8 +5,8 @@ const isSpam = ({ transfers }: Transaction) =>
   transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
 
 /**
- * What is shown of a history: transactions of the network, none of them spam throughout, each once
- * (the first told), newest first.
+ * Filters a history to the network's transactions, without those that are spam throughout, each
+ * once (the first reported), newest first.
  */
 export function filterTransactions(
   transactions: readonly Transaction[],

@@ -2,10 +2,10 @@ import type { Decimal } from '#kernel/amount'
 import { formatDecimal } from '#kernel/amount'
 import { quantityDigits } from './limits.ts'
 
-/** A quantity with 3 decimals as the locale writes it, floored; a dash for none. */
+/** Formats a quantity with 3 decimals in the locale, floored; a dash for none. */
 export function formatQuantity(amount: Decimal | undefined, locale: string): string {
   if (!amount) return '—'
-  // The options of ECMAScript 2023 are not in every DOM library's types.
+  // ECMAScript 2023 options are missing from some DOM library types.
   const options: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
     minimumFractionDigits: quantityDigits,
     maximumFractionDigits: quantityDigits,

@@ -10,8 +10,8 @@ export type Month = {
 }
 
 /**
- * A history by year and month of the visitor's calendar, newest first. Titled with the month, and
- * with the year when it is not the one of `now` (milliseconds).
+ * Groups a history by year and month of the visitor's calendar, newest first.
+ * Titles name the month, and the year unless it is the one of `now` (milliseconds).
  */
 export function groupByMonth(
   transactions: readonly Transaction[],

@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** What the account did and received. */
+/** Transactions of the account. */
 export const activity = definePlugin(manifest, () => import('./setup.ts'))

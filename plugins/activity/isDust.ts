@@ -9,9 +9,9 @@ const isWorthless = (transfer: Transfer) =>
   (isZero(transfer) || (transfer.value !== undefined && compare(transfer.value, cent) < 0))
 
 /**
- * Whether a transaction may be there for its address alone: one that brings nothing, or less than a
- * cent, or that moves nothing at all. Whoever copies an address
- * from it pays a stranger.
+ * True if a transaction may exist only for its address: it brings nothing or less than a cent, or
+ * moves nothing.
+ * Copying an address from it pays a stranger.
  */
 export function isDust({ transfers }: Transaction): boolean {
   if (transfers.length === 0) return false

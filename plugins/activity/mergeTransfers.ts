@@ -16,8 +16,8 @@ function joinTransfers(a: Transfer, b: Transfer): Transfer {
 }
 
 /**
- * Transfers of the same token name and direction as one, with their quantities and values summed,
- * where the first of them was.
+ * Merges transfers of the same token name and direction.
+ * Quantities and values are summed, at the place of the first.
  */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   const merged = new Map<string, Transfer>()

@@ -23,7 +23,7 @@ import { toDate } from './toDate.ts'
 export const pageSchema = object({ data: array(unknown()), next: nullish(string()) })
 export type Page = InferOutput<typeof pageSchema>
 
-/** What is missing, null, or not what it should be, is as if it were not there. */
+/** Treats a missing, null or invalid value as absent. */
 const lenient = <T>(schema: Schema<T>) =>
   pipe(
     optional(unknown()),
@@ -66,7 +66,7 @@ const transaction = object({
   transfers: lenient(lenientArray(transfer)),
 })
 
-/** The transactions of a page. One that is not as agreed spoils no other. */
+/** Parses the transactions of a page. Invalid ones are skipped. */
 export function parsePage({ data }: Page): readonly Transaction[] {
   return parse(lenientArray(transaction), data, 'The history').map((one) => ({
     ...one,

@@ -22,7 +22,7 @@ function one(
   if (!transaction) throw new Error('It was not read.')
   return transaction
 }
-/** What is shown of raw transfers: `-1.5 Ether`. */
+/** The displayed text of raw transfers: `-1.5 Ether`. */
 const shown = (...transfers: readonly RawTransfer[]) =>
   selectTransfers(one(transfers).transfers).map(
     ({ direction, quantity, fungible_info, nft_info }) =>
@@ -30,8 +30,8 @@ const shown = (...transfers: readonly RawTransfer[]) =>
   )
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, at) => at + from)
 
-describe('a raw history', () => {
-  it('has transactions with `id`, `transfers` and `metadata` of `operationType`, `status`, `sentFrom`, `sentTo`, `minedAt` and `chain`', () => {
+describe('raw history', () => {
+  it('reads transactions with `id`, `transfers` and `metadata` of `operationType`, `status`, `sentFrom`, `sentTo`, `minedAt` and `chain`', () => {
     const raw = rawTransaction([rawToken('in', '1.5', 'Ether', 3750)])
     const metadata = {
       ...{
@@ -48,13 +48,13 @@ describe('a raw history', () => {
     expect(read(raw)).toMatchObject([{ id: raw['id'], metadata, transfers: [{ direction: 'in' }] }])
   })
 
-  it('has transfers with `direction`, `quantity.numeric` as text, and `value` as a number', () => {
+  it('reads transfers with `direction`, `quantity.numeric` as text, and `value` as a number', () => {
     expect(one([rawToken('in', '1.5', 'Ether', 3750.25)]).transfers).toMatchObject([
       { direction: 'in', quantity: { numeric: '1.5' }, value: { value: 375_025n, decimals: 2 } },
     ])
   })
 
-  it('has `fungible_info` of `name`, `symbol` and `icon.url`, or `nft_info` of `name`, `content.preview.url` and the `is_spam` flag', () => {
+  it('reads `fungible_info` of `name`, `symbol` and `icon.url`, or `nft_info` of `name`, `content.preview.url` and the `is_spam` flag', () => {
     expect(one([rawToken('out', '1'), rawNft('in', { spam: true })]).transfers).toMatchObject([
       {
         fungible_info: {
@@ -73,7 +73,7 @@ describe('a raw history', () => {
     ])
   })
 
-  it('gives images of type `FUNGIBLE` or `NFT` with a url', () => {
+  it('returns images of type `FUNGIBLE` or `NFT` with a url', () => {
     expect(one([rawToken('out', '1'), rawNft('in')]).transfers.map(toTransferImage)).toEqual([
       { type: 'FUNGIBLE', url: 'https://api.example/public/getTokenImage/Ether' },
       { type: 'NFT', url: 'https://api.example/punk.png' },
@@ -86,7 +86,7 @@ describe('a raw history', () => {
     ['without an id', { ...rawTransaction([]), id: undefined }],
     ['without a date', rawTransaction([], { minedAt: 'yesterday' })],
     ['without metadata', { id: '1', transfers: [] }],
-  ])('loses a transaction that is %s, and nothing else', (_, bad) => {
+  ])('drops a transaction that is %s, and no other', (_, bad) => {
     expect(read(bad, rawTransaction([]))).toHaveLength(1)
   })
 
@@ -94,11 +94,11 @@ describe('a raw history', () => {
     ['null instead of transfers', null],
     ['a transfer that goes nowhere', [{ ...rawToken('in', '1'), direction: 'sideways' }]],
     ['transfers that are null', [null, 1]],
-  ])('takes %s for none', (_, transfers) => {
+  ])('treats %s as missing', (_, transfers) => {
     expect(read(rawTransaction(transfers))).toMatchObject([{ transfers: [] }])
   })
 
-  it('keeps no text that deceives', () => {
+  it('removes deceptive characters from texts', () => {
     expect(
       one([{ ...rawToken('in', '1'), fungible_info: { name: 'US\u202eDC\u200b', symbol: null } }])
         .transfers,
@@ -111,16 +111,16 @@ describe('spam', () => {
     range(30).map(
       (mask) => [mask, range((mask % 4) + 1).map((bit) => (mask & (1 << bit)) !== 0)] as const,
     ),
-  )('is dropped only when all transfers are spam (mask %i, %j)', (_, spam) => {
+  )('drops a transaction only when all transfers are spam (mask %i, %j)', (_, spam) => {
     const history = read(rawTransaction(spam.map((flag) => rawNft('in', { spam: flag }))))
     expect(filterTransactions(history, 'eip155:1')).toHaveLength(spam.every(Boolean) ? 0 : 1)
   })
-  it('is no transaction without transfers', () => {
+  it('keeps a transaction without transfers', () => {
     expect(
       filterTransactions(read(rawTransaction([]), rawTransaction(null)), 'eip155:1'),
     ).toHaveLength(2)
   })
-  it('is no transaction that also moves a token', () => {
+  it('keeps a spam transaction that also moves a token', () => {
     expect(
       filterTransactions(
         read(rawTransaction([rawNft('in', { spam: true }), rawToken('in', '1')])),
@@ -130,7 +130,7 @@ describe('spam', () => {
   })
 })
 
-describe('the active chain', () => {
+describe('transactions of the active chain', () => {
   it.each([
     ['eip155:1', 2],
     ['eip155:10', 1],
@@ -144,7 +144,7 @@ describe('the active chain', () => {
     )
     expect(filterTransactions(history, network)).toHaveLength(count)
   })
-  it('shows each transaction once, as it was told first, newest first', () => {
+  it('shows each transaction once, as first reported, newest first', () => {
     const [old = {}, young = {}] = [
       rawTransaction([], { minedAt: '2026-01-01T00:00:00Z' }),
       rawTransaction([], { minedAt: '2026-02-01T00:00:00Z' }),
@@ -199,7 +199,7 @@ describe('transfers of the same token name and direction', () => {
       ['in 0.3 Ether'],
       undefined,
     ],
-  ])('are one, quantity and value summed: %s', (_, transfers, expected, value) => {
+  ])('merges transfers with quantity and value summed: %s', (_, transfers, expected, value) => {
     expect(shown(...transfers)).toEqual(expected)
     expect(selectTransfers(one(transfers).transfers)[0]?.value).toEqual(value)
   })
@@ -228,15 +228,15 @@ describe('transfers of the same token name and direction', () => {
       ],
       ['in 1 undefined', 'in 1 undefined'],
     ],
-  ])('are not those of %s', (_, transfers, expected) => {
+  ])('does not merge transfers of %s', (_, transfers, expected) => {
     expect(shown(...transfers)).toEqual(expected)
   })
 })
 
-describe('a gas fee', () => {
+describe('gas fee', () => {
   const percent = range(30, 1)
   it.each(percent)(
-    'of one in and one out is the smaller when it is under 10 percent of the larger: %i percent comes back',
+    'excludes the smaller of one in and one out under 10 percent of the larger: %i percent comes back',
     (share) => {
       const back = String(share / 100)
       expect(shown(rawToken('out', '1'), rawToken('in', back))).toEqual(
@@ -245,7 +245,7 @@ describe('a gas fee', () => {
     },
   )
   it.each(percent)(
-    'of one in and one out is the smaller when it is under 10 percent of the larger: %i percent goes out',
+    'excludes the smaller of one in and one out under 10 percent of the larger: %i percent goes out',
     (share) => {
       const fee = String(share / 100)
       expect(shown(rawToken('in', '1'), rawToken('out', fee))).toEqual(
@@ -258,17 +258,17 @@ describe('a gas fee', () => {
     ['10% to the last digit', '0.1', 2],
     ['just over 10%', '0.100000000000000001', 2],
     ['nothing', '0', 1],
-  ])('is judged exactly: %s', (_, numeric, count) => {
+  ])('compares gas fees exactly: %s', (_, numeric, count) => {
     expect(shown(rawToken('out', '1'), rawToken('in', numeric))).toHaveLength(count)
   })
-  it('stays when both are nothing', () => {
+  it('keeps both transfers when both are zero', () => {
     expect(shown(rawToken('out', '0'), rawToken('in', '0'))).toHaveLength(2)
   })
-  it('is one of its token only', () => {
+  it('compares a gas fee with its own token only', () => {
     expect(shown(rawToken('out', '1', 'Dai'), rawToken('in', '0.01', 'Ether'))).toHaveLength(2)
   })
   it.each(range(20, 1))(
-    'of more than two is what is under 1 percent of the largest: %i per mille',
+    'excludes transfers of more than two under 1 percent of the largest: %i per mille',
     (permille) => {
       const small = String(permille / 1000)
       const [first] = shown(rawToken('in', '1'), rawToken('in', '1'), rawToken('in', small))
@@ -276,7 +276,7 @@ describe('a gas fee', () => {
     },
   )
   it.each(range(20, 1))(
-    'of two out and one in is what is under 1 percent of the largest: %i per mille',
+    'excludes transfers of two out and one in under 1 percent of the largest: %i per mille',
     (permille) => {
       const small = String(permille / 1000)
       const rest = shown(rawToken('out', '1'), rawToken('out', '0.5'), rawToken('in', small))
@@ -286,7 +286,7 @@ describe('a gas fee', () => {
     },
   )
   it.each(range(8, 1))(
-    'of %i in the same direction alone is none: two are too few for the rule of many',
+    'excludes nothing for %i transfers in one direction: two are too few for the rule of many',
     (permille) => {
       expect(shown(rawToken('in', '1'), rawToken('in', String(permille / 1000)))).toEqual([
         `in ${1 + permille / 1000} Ether`,
@@ -305,17 +305,17 @@ describe('more than two transfers', () => {
     [3, 2, 1],
   ].map((order) => [order] as const)
   const names = ['Zero', 'Alpha', 'Beta', 'Gamma']
-  it.each(orders)('leave the two of highest value, whatever their order: %j', (order) => {
+  it.each(orders)('keeps the two transfers of highest value, in any order: %j', (order) => {
     const kept = shown(...order.map((value) => rawToken('in', '1', names[value], value)))
     expect([...kept].sort()).toEqual(['in 1 Beta', 'in 1 Gamma'])
   })
-  it.each(orders)('show what goes out before what comes in: %j', (order) => {
+  it.each(orders)('shows outgoing transfers before incoming ones: %j', (order) => {
     const kept = shown(
       ...order.map((value) => rawToken(value === 2 ? 'out' : 'in', '1', names[value], value)),
     )
     expect(kept).toEqual(['out 1 Beta', 'in 1 Gamma'])
   })
-  it('count one without a value as the least', () => {
+  it('ranks a transfer without a value lowest', () => {
     expect(
       shown(
         rawToken('in', '9', 'Alpha'),
@@ -324,7 +324,7 @@ describe('more than two transfers', () => {
       ),
     ).toEqual(['out 1 Gamma', 'in 1 Beta'])
   })
-  it('are counted after merging', () => {
+  it('ranks transfers after merging', () => {
     expect(
       shown(
         rawToken('in', '1', 'Alpha', 1),
@@ -335,8 +335,8 @@ describe('more than two transfers', () => {
   })
 })
 
-describe('the limits', () => {
-  it('are one constant each: 2 transfers, 3 decimals, 10% and 1%', () => {
+describe('history limits', () => {
+  it('defines each limit once: 2 transfers, 3 decimals, 10% and 1%', () => {
     expect([maxTransfers, quantityDigits, gasShare, dropShare]).toEqual([
       2,
       3,
@@ -374,9 +374,9 @@ const signs: Readonly<Record<string, string>> = {
   burn: '-',
 }
 
-describe('what is written', () => {
+describe('text of a transaction', () => {
   it.each(operations)(
-    'of an amount of %s: plus for receive, deposit, borrow and claim, minus for withdraw, repay and burn',
+    'signs an amount of %s: plus for receive, deposit, borrow and claim, minus for withdraw, repay and burn',
     (operationType) => {
       expect(
         describeTransaction(one([rawToken('in', '1')], { operationType })).amounts.map(
@@ -385,14 +385,14 @@ describe('what is written', () => {
       ).toEqual([(Object.hasOwn(signs, operationType) && signs[operationType]) || ''])
     },
   )
-  it.each(operations)('of two amounts of %s: which way each went', (operationType) => {
+  it.each(operations)('signs two amounts of %s by their directions', (operationType) => {
     const { amounts } = describeTransaction(
       one([rawToken('in', '1', 'Dai'), rawToken('out', '1')], { operationType }),
     )
     expect(amounts.map(({ sign, name }) => `${sign}${name}`)).toEqual(['-ETH', '+DAI'])
   })
   it.each(operations)(
-    'of %s without transfers: the status, and of one that was sent or received also between whom',
+    'shows the status of %s without transfers, and the parties if it was sent or received',
     (operationType) => {
       const { amounts, status, between } = describeTransaction(
         one(null, { operationType, status: 'failed' }),
@@ -415,7 +415,7 @@ describe('what is written', () => {
     ['1234.5', '1,234.500'],
     ['9007199254740993.1', '9,007,199,254,740,993.100'],
     ['0.123456789012345678', '0.123'],
-  ])('of the quantity %s: 3 decimals, floored', (numeric, text) => {
+  ])('formats the quantity %s with 3 decimals, floored', (numeric, text) => {
     const { amounts } = describeTransaction(one([rawToken('in', numeric)]))
     expect(formatQuantity(amounts[0]?.amount, 'en')).toBe(text)
   })
@@ -428,7 +428,7 @@ describe('what is written', () => {
     ['infinite', { numeric: 'Infinity' }],
     ['empty', { numeric: '' }],
     ['hexadecimal', { numeric: '0x10' }],
-  ])('of an amount that is %s: a dash', (_, quantity) => {
+  ])('shows a dash for an amount that is %s', (_, quantity) => {
     const { amounts } = describeTransaction(one([{ ...rawToken('in', '1'), quantity }]))
     expect(formatQuantity(amounts[0]?.amount, 'en')).toBe('—')
   })
@@ -440,17 +440,17 @@ describe('what is written', () => {
     ['a token of nothing', { direction: 'in', quantity: { numeric: '1' } }],
     ['a collectible without a name', rawNft('in', { name: null })],
     ['a name that is only what cannot be seen', rawToken('in', '1', '\u200b\u202e')],
-  ])('of the name of %s: a dash', (_, transfer) => {
+  ])('shows a dash for the name of %s', (_, transfer) => {
     expect(describeTransaction(one([transfer])).amounts.map(({ name = '—' }) => name)).toEqual([
       '—',
     ])
   })
 })
 
-describe('months', () => {
+describe('months of the history', () => {
   const now = Date.UTC(2026, 10, 20, 12)
   it.each(range(12))(
-    'title %i of this year is the month alone, of another year with the year',
+    'titles month %i with the month in this year, and with the year in others',
     (month) => {
       const history = read(
         rawTransaction([], { minedAt: new Date(2026, month, 15).toISOString() }),
@@ -465,7 +465,7 @@ describe('months', () => {
       ])
     },
   )
-  it('are those of year and month, newest first, and so are the transactions of each', () => {
+  it('groups by year and month, newest first, with the transactions sorted in each', () => {
     const days = [
       '2025-11-03',
       '2026-10-31',
@@ -491,7 +491,7 @@ describe('months', () => {
       ['2025-11', ['03']],
     ])
   })
-  it('are those of the visitor’s calendar', () => {
+  it('groups by the visitor’s calendar', () => {
     const lastMoment = new Date(2026, 9, 31, 23, 59, 59).toISOString()
     const firstMoment = new Date(2026, 10, 1, 0, 0, 0).toISOString()
     const groups = groupByMonth(
@@ -504,7 +504,7 @@ describe('months', () => {
     )
     expect(groups.map(({ month }) => month)).toEqual(['2026-11', '2026-10'])
   })
-  it('are written in the visitor’s language', () => {
+  it('titles months in the visitor’s language', () => {
     expect(
       groupByMonth(read(rawTransaction([], { minedAt: '2026-11-15T12:00:00Z' })), now, 'de')[0]
         ?.title,
@@ -532,7 +532,7 @@ describe('dust', () => {
     ],
     ['a collectible comes in', [rawNft('in')], false],
     ['nothing is said', null, false],
-  ])('when %s', (_, transfers, expected) => {
+  ])('detects dust when %s', (_, transfers, expected) => {
     expect(isDust(one(transfers))).toBe(expected)
   })
 })

@@ -9,8 +9,8 @@ const zero: Decimal = { value: 0n, decimals: 0 }
 const directionOrder = ['out', 'self', 'in']
 
 /**
- * What is shown of a transaction's transfers: no gas fees, one for each token and direction, the
- * two of highest value, outgoing before incoming.
+ * Selects the transfers to show: without gas fees, one per token and direction, the two of highest
+ * value, outgoing before incoming.
  */
 export function selectTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   const merged = mergeTransfers(excludeGasFees(transfers))

@@ -26,7 +26,7 @@ const page = (
 })
 type Pages = Readonly<Record<string, { readonly status?: number; readonly body?: unknown }>>
 
-/** Answers by cursor; the first page has none. */
+/** Responds by cursor; the first page has none. */
 const byCursor = (pages: Pages) => (url: URL) =>
   pages[url.searchParams.get('cursor') ?? ''] ?? { status: 400 }
 
@@ -62,8 +62,8 @@ async function start({
   }
 }
 
-describe('the history', () => {
-  it('is read with account and chain when somebody looks, and not before', async () => {
+describe('history', () => {
+  it('reads the history with account and chain when it is watched, and not before', async () => {
     const test = await start()
     expect(test.asked('/history')).toEqual([])
     await test.look()
@@ -81,7 +81,7 @@ describe('the history', () => {
     })
   })
 
-  it('goes on with the cursor `next`, page after page, until there is none', async () => {
+  it('reads page after page with the cursor `next` until there is none', async () => {
     const test = await start({ pages: { '': page(2, 'b'), b: page(2, 'c'), c: page(1) } })
     await test.look()
     expect(test.history.get().next).toBe('b')
@@ -115,7 +115,7 @@ describe('the history', () => {
     ])
   })
 
-  it('emits ERROR_FETCH_TRANSACTIONS with the account when it cannot be read', async () => {
+  it('emits ERROR_FETCH_TRANSACTIONS with the account when the history cannot be read', async () => {
     const test = await start({ pages: {} })
     const events: unknown[] = []
     test.kernel.on(historyFailed, (owner) => events.push([historyFailed.id, owner]))
@@ -128,7 +128,7 @@ describe('the history', () => {
     ])
   })
 
-  it('reads past pages that bring nothing to show, and does not follow a cursor in a circle', async () => {
+  it('skips pages without anything to show, and follows no repeating cursor', async () => {
     const spam = { body: { data: [rawTransaction([rawNft('in', { spam: true })])], next: 'b' } }
     const test = await start({
       pages: {
@@ -145,7 +145,7 @@ describe('the history', () => {
     expect(test.asked('/history')).toHaveLength(3)
   })
 
-  it('is `empty` when there is nothing in it, and `loading` while it is read', async () => {
+  it('sets `empty` for an empty history, and `loading` during a read', async () => {
     const test = await start({ pages: { '': page(0) } })
     test.history.watch()
     expect(test.history.get()).toMatchObject({ loading: true, empty: false })
@@ -153,7 +153,7 @@ describe('the history', () => {
     expect(test.history.get()).toMatchObject({ loading: false, empty: true })
   })
 
-  it('that cannot be fetched shows the toast `Failed to fetch transactions` and is left empty', async () => {
+  it('shows the toast `Failed to fetch transactions` and stays empty after a failure', async () => {
     const test = await start({ pages: { '': { status: 400 } } })
     await test.look()
     expect(test.toasts).toEqual(['error: Failed to fetch transactions'])
@@ -163,7 +163,7 @@ describe('the history', () => {
     expect(test.history.get()).toMatchObject({ transactions: [{}], error: undefined })
   })
 
-  it('keeps what it has when a later page fails, and goes on from there', async () => {
+  it('keeps its transactions when a later page fails, and continues from there', async () => {
     const test = await start({ pages: { '': page(2, 'b') } })
     await test.look()
     await test.history.more()
@@ -181,7 +181,7 @@ describe('the history', () => {
     })
   })
 
-  it('belongs to the account: another one has its own, and nobody has none', async () => {
+  it('reads the history separately for each account, and none without an account', async () => {
     const test = await start()
     await test.look()
     test.pages({ '': page(1, null, { chain: 'eip155:10' }) })
@@ -196,18 +196,18 @@ describe('the history', () => {
     expect(test.history.get()).toMatchObject({ transactions: [], account: undefined })
   })
 
-  it('is not asked of a provider that does not serve the network', async () => {
+  it('requests no history for a network that the provider does not serve', async () => {
     const test = await start({ served: ['eip155:10'] })
     await test.look()
     expect([test.asked('/history').length, test.history.get().empty]).toEqual([0, true])
   })
 })
 
-describe('what is kept of the history', () => {
+describe('stored history', () => {
   const keys = (test: Awaited<ReturnType<typeof start>>) =>
     test.platform.storage.keys().filter((key) => key.includes('transaction-history'))
 
-  it('is believed for 15 s, each page under account, network and cursor', async () => {
+  it('caches each page for 15 s under account, network and cursor', async () => {
     const entries = new Map<string, string>()
     const pages = { '': page(2, 'b'), b: page(2) }
     const first = await start({ entries, pages })
@@ -234,7 +234,7 @@ describe('what is kept of the history', () => {
     expect(third.asked('/history')).toHaveLength(1)
   })
 
-  it('is thrown away with its time, and with the connection', async () => {
+  it('deletes stored pages when they expire, and on disconnect', async () => {
     const test = await start()
     await test.look()
     expect(keys(test)).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('what is kept of the history', () => {
     expect(keys(test)).toEqual([])
   })
 
-  it('is asked again by whoever looks later than that', async () => {
+  it('requests an expired page again', async () => {
     const test = await start()
     const release = await test.look()
     release()
@@ -257,7 +257,7 @@ describe('what is kept of the history', () => {
   })
 })
 
-describe('an intent that went on', () => {
+describe('history after a reviewed action', () => {
   const moved = {
     id: '1',
     kind: 'send',
@@ -265,7 +265,7 @@ describe('an intent that went on', () => {
     network: 'eip155:1',
   } as const
 
-  it('is followed by a read past the cache: what is new comes on top, what was pending gives way, what was read further down stays', async () => {
+  it('reads past the cache after an action: adds new transactions on top, replaces pending ones, and keeps further pages', async () => {
     const waiting = rawTransaction([rawToken('out', '1')], {
       status: 'pending',
       minedAt: '2026-11-10T00:00:00Z',
@@ -295,7 +295,7 @@ describe('an intent that went on', () => {
     ])
   })
 
-  it('is read by whoever looks next when nobody does', async () => {
+  it('reads the history at the next watch if it was not watched during an action', async () => {
     const test = await start()
     const release = await test.look()
     release()
@@ -306,7 +306,7 @@ describe('an intent that went on', () => {
   })
 })
 
-describe('the tab Activity', () => {
+describe('tab Activity', () => {
   const tabs = (test: Awaited<ReturnType<typeof start>>, namespace: string) => {
     const record = test.kernel.connections.getState('eip155')
     if (!record) throw new Error('Nobody is connected.')
@@ -316,14 +316,14 @@ describe('the tab Activity', () => {
         when?.({ ...record, namespace }, test.kernel.read) === false ? [] : [id],
       )
   }
-  it('comes after Tokens, on EVM only', async () => {
+  it('shows the tab after Tokens, on EVM only', async () => {
     const test = await start()
     expect([tabs(test, 'eip155'), tabs(test, 'solana')]).toEqual([
       ['tokens', 'activity'],
       ['tokens'],
     ])
   })
-  it('is there for another namespace whose plugin declares it', async () => {
+  it('shows the tab for another namespace whose plugin contributes it', async () => {
     const manifest = defineManifest({
       id: 'declares',
       contributes: [activityNamespaces.of({ namespace: 'ton' })],

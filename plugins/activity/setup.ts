@@ -5,7 +5,7 @@ import { createHistory } from './createHistory.ts'
 import { manifest } from './manifest.ts'
 
 const failedText = 'Failed to fetch transactions'
-/** After these the provider has something new to tell. */
+/** Stages after which the history may differ. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const freshDuration = 15_000
 
@@ -37,7 +37,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   on(actionChanged, ({ account, at }) => {
     if (account !== state.get().account || !balanceChangingStages.includes(at)) return
     if (watchers > 0) void history.refresh()
-    // Whoever looks next must not be shown the page from before.
+    // The next view must not show the stale page.
     else state.update((draft) => void Object.assign(draft, { at: undefined }))
   })
   offer(activityRef, {

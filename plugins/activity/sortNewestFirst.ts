@@ -1,7 +1,7 @@
 import type { Transaction } from '#plugins/ports/activity'
 import { toDate } from './toDate.ts'
 
-/** Transactions by when they were mined; each date is read once. */
+/** Sorts transactions by mining time; each date is parsed once. */
 export function sortNewestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
   const timed = transactions.map((transaction) => ({
     transaction,

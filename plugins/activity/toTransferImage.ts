@@ -1,6 +1,6 @@
 import type { Transfer, TransferImage } from '#plugins/ports/activity'
 
-/** The picture of what changed hands. */
+/** Returns the picture of a transfer. */
 export function toTransferImage({ fungible_info, nft_info }: Transfer): TransferImage {
   return nft_info
     ? { type: 'NFT', url: nft_info.content?.preview?.url }

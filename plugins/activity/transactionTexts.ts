@@ -26,9 +26,9 @@ const statuses: Readonly<Record<string, keyof typeof en>> = {
   failed: 'failedStatus',
 }
 
-/** What a transaction did, in words; a word that nobody knows is shown as it is. */
+/** Translates an operation; an unknown one is shown as it is. */
 export const operationText = (t: Translate<typeof en>, operation: string): string =>
   operations.includes(operation) && isMessageKey(operation) ? t(operation) : operation || '—'
-/** The status of a transaction in words. */
+/** Translates the status of a transaction. */
 export const statusText = (t: Translate<typeof en>, status: string): string =>
   Object.hasOwn(statuses, status) ? t(statuses[status] ?? 'confirmed') : status || '—'

@@ -2,7 +2,7 @@ import type { ActionStage } from '#kernel/reviewed-action'
 
 type Stages = Readonly<Partial<Record<ActionStage, string>>>
 
-/** The event that a stage of an intent is, by the intent's kind. */
+/** Analytics events by kind and stage of a reviewed action. */
 export const actionEvents: Readonly<Record<string, Stages>> = {
   send: {
     asking: 'SEND_INITIATED',

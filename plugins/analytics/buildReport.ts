@@ -2,7 +2,7 @@ import { isLatchkeyError, readField } from '#kernel'
 import { scrub } from '#kernel/scrub'
 import type { ErrorCategory } from '#plugins/ports/analytics'
 
-/** What is reported of an error. */
+/** The report of an error. */
 export type Report = {
   readonly type: 'error'
   readonly event: ErrorCategory
@@ -25,7 +25,7 @@ const readTextField = (error: unknown, name: string): string | undefined => {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** The error and what caused it, outermost first. */
+/** Lists the error and its causes, outermost first. */
 function listCauses(error: unknown): readonly unknown[] {
   const chain: unknown[] = [error]
   for (
@@ -43,8 +43,8 @@ const readMessage = (error: unknown) =>
   typeof error === 'string' && error !== '' ? error : readTextField(error, 'message')
 
 /**
- * Functions, files without their folders, and lines: nothing of where the site keeps them, and none
- * of the message that some stacks begin with.
+ * Formats functions, file names and lines of a stack, without folders and without the message that
+ * some stacks begin with.
  */
 function formatStack(error: unknown): string {
   const lines = (readTextField(error, 'stack') ?? '').slice(0, 8000).split('\n')
@@ -62,7 +62,7 @@ function formatStack(error: unknown): string {
   return frames.slice(0, maxFrames).join('\n')
 }
 
-/** Wraps an error: a category, what it is, what it says and where, scrubbed. */
+/** Builds a report: category, type, scrubbed message and stack. */
 export function buildReport(error: unknown, category?: ErrorCategory): Report {
   const chain = listCauses(error)
   const codes = chain.flatMap((one) => (isLatchkeyError(one) ? [one.code] : []))

@@ -1,10 +1,7 @@
 import type { Platform } from '#kernel'
 import { toHex } from '#kernel'
 
-/**
- * What stands around everything that is sent: an id of its own, and the site. Of the page's address
- * no more than its origin.
- */
+/** Fields around each event: its id and the site. Only the origin of the page's address. */
 export type Envelope = { readonly eventId: string; readonly url: string; readonly domain: string }
 
 /** A random UUID of version 4. */
@@ -15,7 +12,7 @@ function uuid({ random }: Pick<Platform, 'random'>): string {
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** An envelope for one event or report. */
+/** Creates an envelope for one event or report. */
 export function createEnvelope(platform: Pick<Platform, 'random' | 'page'>): Envelope {
   const { origin } = platform.page
   return {

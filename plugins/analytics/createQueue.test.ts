@@ -18,15 +18,15 @@ const fill = ({ queue }: ReturnType<typeof start>, count: number) => {
   for (let id = 0; id < count; id++) queue.push(event(id))
 }
 
-describe('the queue', () => {
-  it('sends nothing of itself', () => {
+describe('event queue', () => {
+  it('sends nothing by itself', () => {
     const test = start()
     test.queue.flush()
     fill(test, 40)
     expect(test.batches).toEqual([])
   })
 
-  it('sends all that waits as one batch, once', () => {
+  it('sends all waiting events as one batch, once', () => {
     const test = start()
     fill(test, 3)
     test.queue.flush()
@@ -35,7 +35,7 @@ describe('the queue', () => {
     expect(test.ids()).toEqual([0, 1, 2])
   })
 
-  it('is flushed as soon as it would exceed 45 KB, with no batch above', () => {
+  it('flushes before a batch would exceed 45 KB', () => {
     const test = start()
     fill(test, 46)
     expect(test.batches).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('the queue', () => {
     expect(test.batches.every((batch) => batch.length <= 46_080)).toBe(true)
   })
 
-  it('counts bytes, not letters', () => {
+  it('measures bytes, not characters', () => {
     const { queue, batches } = start()
     for (let id = 0; id < 20; id++) queue.push({ id, text: '猫'.repeat(1000) })
     queue.flush()
@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(test.batches.every((batch) => batch.length <= batchLimit)).toBe(true)
   })
 
-  it('forgets the oldest when too much waits, silently', () => {
+  it('drops the oldest events silently when the queue is full', () => {
     const test = start()
     test.browser.takes = false
     fill(test, 300)
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(test.batches.join('').length).toBeLessThanOrEqual(queueLimit)
   })
 
-  it('leaves out an event that no batch could hold, and sends the others', () => {
+  it('drops an event larger than a batch, and sends the others', () => {
     const test = start()
     test.queue.push(event(1))
     test.queue.push(event(2, batchLimit))
@@ -87,7 +87,7 @@ describe('the queue', () => {
     expect(test.batches).toHaveLength(1)
   })
 
-  it('lives on when handing over fails with an error', () => {
+  it('keeps working after sending throws', () => {
     let fails = true
     const batches: string[] = []
     const queue = createQueue((batch) => {

@@ -1,16 +1,16 @@
-/** No batch is longer, bytes: browsers take 64 KB of beacons of a page at a time. */
+/** Maximum size of a batch, bytes: browsers take 64 KB of a page's beacons at a time. */
 export const batchLimit = 45 * 1024
-/** What waits while the browser takes nothing; beyond it the oldest goes. */
+/** Maximum size of the queue while the browser refuses; beyond it the oldest events are dropped. */
 export const queueLimit = 4 * batchLimit
 
-/** Events on their way out. */
+/** Events waiting to be sent. */
 export type Queue = {
   push(event: object): void
-  /** Hands over what waits, in batches. What is not taken stays. */
+  /** Sends the waiting events in batches. Refused ones stay. */
   flush(): void
 }
 
-/** JSON in which a character is a byte. */
+/** Encodes JSON with one byte per character. */
 const toAsciiJson = (value: object) =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
@@ -18,8 +18,8 @@ const toAsciiJson = (value: object) =>
   )
 
 /**
- * How many of the first entries are one batch: at least one, and no more than the limit with
- * brackets and commas.
+ * Counts the first entries that make one batch: at least one, and within the limit with brackets
+ * and commas.
  */
 function countBatch(entries: readonly string[]): number {
   let size = 1
@@ -31,8 +31,9 @@ function countBatch(entries: readonly string[]): number {
 }
 
 /**
- * Makes an empty queue. `send` says whether a batch was taken; a batch goes out as soon as another
- * event would make it too long.
+ * Creates an empty queue.
+ * `send` returns true if the batch was taken; a batch is sent as soon as another event would exceed
+ * the limit.
  */
 export function createQueue(send: (batch: string) => boolean): Queue {
   let entries: readonly string[] = []
@@ -55,7 +56,7 @@ export function createQueue(send: (batch: string) => boolean): Queue {
     flush,
     push(event) {
       const entry = toAsciiJson(event)
-      // Properties are short; nothing of this length is an event of ours.
+      // An entry of this length is not a valid event.
       if (entry.length + 2 > batchLimit) return
       if (measureSize() + entry.length + 1 > batchLimit) flush()
       entries = [...entries, entry]

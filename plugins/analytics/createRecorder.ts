@@ -1,25 +1,34 @@
 import type { Connections, Networks, Platform } from '#kernel'
-import { alwaysSentEvents } from './alwaysSentEvents.ts'
 import { createEnvelope } from './createEnvelope.ts'
 import type { Queue } from './createQueue.ts'
 import { selectProperties } from './selectProperties.ts'
 
-/** Takes an event down, if it is one that may be sent. */
+/**
+ * Events sent with analytics off too, unless the host switched telemetry off: none contains visitor
+ * data.
+ */
+export const alwaysSentEvents: ReadonlySet<string> = new Set([
+  'INITIALIZE',
+  'CONNECT_SUCCESS',
+  'SOCIAL_LOGIN_SUCCESS',
+])
+
+/** Records an event, if it may be sent. */
 export type RecordEvent = (event: string, said?: unknown) => void
-/** Whether the provider wants events; `asking` until it is known. */
+/** The provider's consent to events; `asking` until it responds. */
 export type Consent = 'asking' | 'on' | 'off'
 
-/** Takes events down. */
+/** Records events. */
 export type Recorder = {
   readonly record: RecordEvent
-  /** The provider has answered: what waited for it goes its way, or is forgotten. */
+  /** Applies the provider's response: waiting events are sent or dropped. */
   decide(consent: Consent): void
 }
 
-/** While the provider has not answered, no more than these wait. */
+/** Maximum of events that wait for the provider's response. */
 const maxPending = 200
 
-/** Makes a recorder. */
+/** Creates a recorder. */
 export function createRecorder(
   parts: {
     readonly connections: Connections

@@ -11,11 +11,11 @@ type ReportTools = {
   readonly platform: Pick<Platform, 'now' | 'elapsed' | 'random' | 'page'>
   readonly provider: Pick<Provider, 'post'>
   readonly signal: AbortSignal
-  /** Resolves with whether the provider wants to hear anything. */
+  /** Resolves with true if the provider accepts data. */
   readonly wanted: Promise<boolean>
 }
 
-/** Makes error reports, switched on or off. */
+/** Creates error reports, switched on or off. */
 export function createReports(
   { platform, provider, signal, wanted }: ReportTools,
   start: boolean,
@@ -26,7 +26,7 @@ export function createReports(
     // biome-ignore lint/style/noRestrictedGlobals: writes a time down; asks no clock
     const timestamp = new Date(platform.now()).toISOString()
     const body = { ...createEnvelope(platform), timestamp, props: buildReport(error, category) }
-    // As plain text no browser asks the provider beforehand whether it may be sent.
+    // Plain text needs no CORS preflight.
     if ((await wanted) && enabled)
       await provider.post('pulse', '/e', body, unknown(), {
         signal,
@@ -40,7 +40,7 @@ export function createReports(
       sent = sent.filter((time) => now - time < reportWindow)
       if (sent.length >= maxReports) return
       sent = [...sent, now]
-      // Whoever has no ear for errors is told no further.
+      // A failed report must not cause another error.
       post(error, category).catch(() => {})
     },
     enable(on) {

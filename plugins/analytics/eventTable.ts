@@ -1,6 +1,6 @@
 /**
- * What a property may hold. A `text` is scrubbed; a `network` is one of the modal's; an `address`
- * is sent as it is.
+ * Kind of a property.
+ * A `text` is scrubbed; a `network` is one of the modal's; an `address` is sent as it is.
  */
 export type PropertyKind = 'flag' | 'count' | 'text' | 'network' | 'networks' | 'address'
 type Row = Readonly<Record<string, PropertyKind>>
@@ -16,10 +16,9 @@ const wallet: Row = { name: 'text', walletRank: 'count', view: 'text' }
 const page: Row = { address: 'address', isSmartAccount: 'flag' }
 
 /**
- * Every event that may leave the page, with every property it may have. What is not in here is not
- * sent, whoever emits it.
- * No amounts, hashes, names of accounts or searched words: with a time and a network they would say
- * whose account it is.
+ * Every event that may be sent, with its properties.
+ * Anything else is dropped. No amounts, hashes, account names or search terms: with a time and a
+ * network they would identify the account.
  */
 export const eventTable: Readonly<Record<string, Row>> = {
   INITIALIZE: { themeMode: 'text', networks: 'networks', defaultNetwork: 'network' },

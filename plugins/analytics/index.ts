@@ -2,7 +2,7 @@ import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Tells the provider how the modal is used and what went wrong in it, and nothing of who used it.
+ * Reports to the provider how the modal is used and what fails, without visitor data.
  * Needs a project id.
  */
 export const analytics = definePlugin(manifest, () => import('./setup.ts'))

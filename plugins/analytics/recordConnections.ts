@@ -16,7 +16,7 @@ type RecorderTools = {
   readonly record: RecordEvent
 }
 
-/** How a connection was made. */
+/** Returns the method of a connection. */
 function toConnectMethod(kind: string, mobile: boolean): string {
   if (kind === 'injected') return 'browser'
   if (kind === 'AUTH') return 'email'
@@ -25,13 +25,13 @@ function toConnectMethod(kind: string, mobile: boolean): string {
 
 const isRejection = (error: LatchkeyError) => isLatchkeyError(error, 'rejected', 'connect-rejected')
 
-/** The connections there are, beside that of one namespace. */
+/** Lists the connections other than that of one namespace. */
 const listOtherConnectors = ({ connections }: RecorderTools, namespace: string) =>
   Object.values(connections.get().namespaces).flatMap((one) =>
     one.connection && one.namespace !== namespace ? [one.connection.connectorId] : [],
   )
 
-/** Tells that a wallet is connected, and how it came to be. */
+/** Records a successful connection and its method. */
 function recordSuccess(
   { platform, router, record }: RecorderTools,
   { connection, accountState }: NamespaceState,
@@ -51,8 +51,8 @@ function recordSuccess(
 }
 
 /**
- * Tells who comes and goes. `earlier`: what was connected on an earlier visit, and so before
- * anybody listened.
+ * Records connections and disconnections.
+ * `earlier`: namespaces connected on an earlier visit, before any listener.
  */
 export function recordConnections(
   parts: RecorderTools,
@@ -61,7 +61,7 @@ export function recordConnections(
 ): void {
   const { connections, router, record } = parts
   let known: readonly string[] = []
-  // A wallet is told of once, however many namespaces it serves.
+  // A wallet is recorded once, however many namespaces it serves.
   const succeed = (namespace: string, reconnect: boolean) => {
     const state = connections.getState(namespace)
     const id =
@@ -80,7 +80,7 @@ export function recordConnections(
   const recordModal = (open: boolean) =>
     record(open ? 'MODAL_OPEN' : 'MODAL_CLOSE', { connected: isConnected() })
 
-  // Nothing of this is loaded before the modal was opened.
+  // Recording is loaded once the modal is open.
   recordModal(true)
   if (!router.get().open) recordModal(false)
   for (const namespace of Object.keys(connections.get().namespaces))
@@ -93,7 +93,7 @@ export function recordConnections(
       restored ||
       record(isRejection(error) ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message }),
   )
-  // With a reason it was not the visitor's wish.
+  // A disconnection with a reason was involuntary.
   on(disconnected, ({ namespace, reason }) => reason || record('DISCONNECT_SUCCESS', { namespace }))
   on(networkChanged, ({ network }) => record('SWITCH_NETWORK', { network }))
 }

@@ -12,7 +12,7 @@ type RecorderTools = {
 }
 
 /**
- * The name of the wallet that a view was opened with: one of the found ones by its key, or one of
+ * Finds the name of the wallet that a view was opened with: by the key of a discovered one, or from
  * the list.
  */
 function findWalletName(params: unknown, wallets: Wallets): unknown {
@@ -28,13 +28,13 @@ function findWalletName(params: unknown, wallets: Wallets): unknown {
   )
 }
 
-/** Where a wallet chosen in a view is. */
+/** Returns the platform of the wallet chosen in a view. */
 function toPlatformName(view: string, { mobile }: Platform['device']): string {
   if (view !== 'ConnectingWalletConnect') return 'browser'
   return mobile ? 'mobile' : 'qrcode'
 }
 
-/** Tells which views the visitor goes on to. Going back tells nothing. */
+/** Records the views that the visitor opens. Going back is not recorded. */
 export function recordViews({
   connections,
   platform,

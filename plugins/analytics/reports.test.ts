@@ -11,8 +11,8 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
   },
 }))
 
-describe('an error report', () => {
-  it('is posted to /e with projectId, st and sv and the error, scrubbed, as an event with a time in words', async () => {
+describe('error report', () => {
+  it('posts the scrubbed error to /e with projectId, st and sv, as an event with a time in words', async () => {
     const test = await start()
     test.reports.report(
       new RangeError(
@@ -44,7 +44,7 @@ describe('an error report', () => {
     expect(JSON.stringify(test.posted())).not.toContain(import.meta.dirname)
   })
 
-  it('is made of what a plugin fails with, by default', async () => {
+  it('reports the errors of plugins by default', async () => {
     const { kernel, posted } = await start()
     kernel.plugins.install([failing()])
     await kernel.plugins.activate('broken').catch(() => {})
@@ -58,7 +58,7 @@ describe('an error report', () => {
     ])
   })
 
-  it('is not made when reports are switched off, by the host or later on', async () => {
+  it('reports nothing when reports are switched off, by the host or later', async () => {
     const off = await start({ reports: false })
     off.reports.report(new Error('x'))
     const later = await start()
@@ -72,7 +72,7 @@ describe('an error report', () => {
     expect(later.posted()).toHaveLength(1)
   })
 
-  it('is one of at most five within any 60 s', async () => {
+  it('sends at most five reports within any 60 s', async () => {
     const { reports, posted, clock } = await start()
     const report = (count: number) => {
       for (let done = 0; done < count; done++) reports.report(new Error('x'))
@@ -89,7 +89,7 @@ describe('an error report', () => {
   })
 
   it.each([503, 0])(
-    'that the provider does not take (%d) is forgotten, and nobody hears of it',
+    'drops a report that the provider does not take (%d), without an error',
     async (status) => {
       const { reports, http, logs, asked, kernel } = await start()
       http.respond = () => {
@@ -104,7 +104,7 @@ describe('an error report', () => {
     },
   )
 
-  it('is made of a rejection that is none by its words, and of no other', async () => {
+  it('reports a rejection whose message says otherwise, and no other rejection', async () => {
     const { connections, evm, posted } = await start()
     const fail = async (cause: unknown) => {
       const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
@@ -123,12 +123,12 @@ describe('an error report', () => {
   })
 })
 
-describe('a wrapped error', () => {
+describe('wrapped error', () => {
   it.each([
     ['nothing', undefined],
     ['an empty object', {}],
     ['an error without words', new Error('')],
-  ])('of %s says Unknown error', (_, error) => {
+  ])('wraps an error of %s as Unknown error', (_, error) => {
     expect(buildReport(error)).toMatchObject({
       type: 'error',
       event: 'INTERNAL_SDK_ERROR',
@@ -142,7 +142,7 @@ describe('a wrapped error', () => {
     ['foreign-invalid', 'DATA_PARSING_ERROR'],
     ['http-malformed', 'DATA_PARSING_ERROR'],
     ['internal', 'INTERNAL_SDK_ERROR'],
-  ] as const)('with the code %s is %s, and what its caller says otherwise', (code, event) => {
+  ] as const)('wraps an error with the code %s as %s, or as its caller states', (code, event) => {
     const error = new LatchkeyError(code, {})
     expect(buildReport(error).event).toBe(event)
     expect(
@@ -151,7 +151,7 @@ describe('a wrapped error', () => {
     expect(buildReport(error, 'SECURE_SITE_ERROR').event).toBe('SECURE_SITE_ERROR')
   })
 
-  it('shows functions, files and lines of its stack, but neither folders, addresses nor the message', () => {
+  it('keeps functions, files and lines of the stack, but neither folders, addresses nor the message', () => {
     const error = new Error('private words')
     error.stack = `Error: private words
     at load (https://shop.example/users/ada/assets/setup-a1B2.js?v=482913:10:20)
@@ -163,7 +163,7 @@ finish@https://shop.example/deep/path/late.js:3:4`
     )
   })
 
-  it('of an object that fights back, or that is its own cause, is a report all the same', () => {
+  it('reports an object with throwing getters or a circular cause', () => {
     const trap = () => {
       throw new Error('trap')
     }
@@ -173,7 +173,7 @@ finish@https://shop.example/deep/path/late.js:3:4`
     expect(buildReport(circle).errorMessage).toBe('round < round < round')
   })
 
-  it('of a stack of 64 KB takes no more than 5 ms', () => {
+  it('wraps a stack of 64 KB within 5 ms', () => {
     const error = new Error('x')
     for (const part of ['a', 'a(', ' at ', '/', ':1', '@', '\n']) {
       error.stack = part.repeat(65_536 / part.length)

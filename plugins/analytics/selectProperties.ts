@@ -5,7 +5,7 @@ import { scrub } from '#kernel/scrub'
 import type { PropertyKind } from './eventTable.ts'
 import { eventTable } from './eventTable.ts'
 
-/** The properties of an event that may be sent, and the address where one of them is one. */
+/** The properties of an event that may be sent, and its address if it has one. */
 export type AllowedProperties = {
   readonly properties: Readonly<Record<string, unknown>>
   readonly address?: string | undefined
@@ -26,8 +26,8 @@ const propertySchemas: Readonly<
 const stringList = array(string())
 
 /**
- * What may be sent of what an event says; `undefined` for an event that the table does not name. A
- * property that is not named, or is of another kind, is left out.
+ * Selects the properties that may be sent; `undefined` for an event that the table does not have.
+ * Unknown properties and wrong kinds are dropped.
  */
 export function selectProperties(
   event: string,

@@ -10,7 +10,7 @@ const names = (events: readonly { readonly props: { readonly event: string } }[]
   events.map(({ props }) => props.event)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const signature = `0x${'ab12'.repeat(33)}`
-/** What must never leave, in every property and event there is. */
+/** Values that must never be sent, in every property and event. */
 const secrets = {
   email: 'ada@visitor.example',
   code: '482913',
@@ -19,8 +19,8 @@ const secrets = {
   account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
 }
 
-describe('an event', () => {
-  it('has an id of its own, the site, a time, and props with its type, its name and its properties, the network among them', async () => {
+describe('analytics event', () => {
+  it('sends an id, the site, a time, and props with type, name and properties, including the network', async () => {
     const test = await start({ themeMode: 'dark' })
     test.kernel.emit(defineEvent('CLICK_CONVERT'), undefined)
     const [first, ...others] = test.sent()
@@ -44,7 +44,7 @@ describe('an event', () => {
     expect(new Set([first, ...others].map((event) => event?.eventId)).size).toBe(3)
   })
 
-  it('names an address only where its own properties do', async () => {
+  it('sends an address only for events whose properties name one', async () => {
     const { kernel, sent } = await start()
     const said = { address: secrets.account, isSmartAccount: false }
     for (const event of Object.keys(eventTable)) kernel.emit(defineEvent<unknown>(event), said)
@@ -56,7 +56,7 @@ describe('an event', () => {
     })
   })
 
-  it('carries no email address, code, signature, query or account, whatever it is given', async () => {
+  it('sends no email address, code, signature, query or account, for any input', async () => {
     const { kernel, exit, sent } = await start()
     const properties = [
       ...new Set(Object.values(eventTable).flatMap((row) => Object.keys(row))),
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect(all).not.toMatch(/0x5290|"(email|code|search)"/)
   })
 
-  it('has no property but those the table names, each of its kind', async () => {
+  it('sends only properties of the table, each of its kind', async () => {
     const { kernel, told } = await start()
     kernel.emit(defineEvent<unknown>('SELECT_WALLET'), {
       name: 'Harbor',
@@ -102,8 +102,8 @@ describe('an event', () => {
   })
 })
 
-describe('events', () => {
-  it('go as beacons to /batch with projectId, st and sv', async () => {
+describe('delivery of analytics events', () => {
+  it('sends events as beacons to /batch with projectId, st and sv', async () => {
     const test = await start()
     test.sent()
     expect(test.exit.beacons).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('events', () => {
     })
   })
 
-  it('wait until the page is hidden, frozen or left, or their queue would exceed 45 KB', async () => {
+  it('keeps events until the page is hidden, frozen or left, or their queue would exceed 45 KB', async () => {
     const { kernel, exit, clock } = await start()
     await clock.advance(600_000)
     expect(exit.beacons).toEqual([])
@@ -133,7 +133,7 @@ describe('events', () => {
     expect(exit.beacons.flatMap(({ text }) => JSON.parse(text))).toHaveLength(202)
   })
 
-  it('are sent once, and once more tried when the browser did not take them', async () => {
+  it('sends events once, and retries once when the browser did not take them', async () => {
     const { exit, sent } = await start()
     exit.takeBeacons(false)
     expect(sent()).toEqual([])
@@ -142,7 +142,7 @@ describe('events', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  it('that still wait are handed over when the modal is destroyed; afterwards nothing is', async () => {
+  it('sends waiting events when the modal is destroyed, and nothing afterwards', async () => {
     const { kernel, exit, countOpenHandles } = await start()
     kernel.dispose()
     expect(exit.beacons).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(countOpenHandles()).toBe(0)
   })
 
-  it('are heard no more once the plugin is removed', async () => {
+  it('ignores events once the plugin is removed', async () => {
     const { kernel, exit, clock } = await start()
     kernel.plugins.remove('analytics')
     expect([exit.waiting(), clock.pending()]).toEqual([0, 0])
@@ -160,7 +160,7 @@ describe('events', () => {
     expect(exit.beacons).toHaveLength(1)
   })
 
-  it('tell who connects, how, and once for a wallet of two namespaces', async () => {
+  it('records connections with their method, once for a wallet of two namespaces', async () => {
     const { connect, evm, sol, connections, told } = await start()
     await connect(evm, 'same')
     await connect(sol, 'same')
@@ -177,12 +177,12 @@ describe('events', () => {
     ])
   })
 
-  it('tell of a connection that was there before them, and that it is from an earlier visit', async () => {
+  it('records an earlier connection as one from an earlier visit', async () => {
     const { told } = await start({ restored: true, earlier: ['eip155'] })
     expect(told()).toMatchObject([['CONNECT_SUCCESS', { reconnect: true }]])
   })
 
-  it('tell a refusal from a failure', async () => {
+  it('distinguishes a rejection from a failure', async () => {
     const { connections, evm, told } = await start()
     const fail = async (error: unknown) => {
       const done = connections.connect('eip155', { walletId: 'w' }).catch(() => {})
@@ -198,7 +198,7 @@ describe('events', () => {
     ])
   })
 
-  it('tell nothing of an earlier connection that could not be restored', async () => {
+  it('records nothing for an earlier connection that could not be restored', async () => {
     const { kernel, told } = await start()
     kernel.emit(connectFailed, {
       namespace: 'eip155',
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(told()).toEqual([])
   })
 
-  it('tell where the visitor goes on to, and not where they go back to', async () => {
+  it('records views that the visitor opens, and none on going back', async () => {
     const { kernel, told } = await start()
     const { router } = kernel
     const to = (id: string, params?: unknown) => router.push({ kind: 'route', id }, params)
@@ -229,7 +229,7 @@ describe('events', () => {
   })
 })
 
-describe('what happens to an action of the wallet', () => {
+describe('stages of a reviewed action', () => {
   const said = {
     id: 'i',
     account: 'eip155:1:alice',
@@ -248,7 +248,7 @@ describe('what happens to an action of the wallet', () => {
     ['somebody-elses', ['asking', 'confirmed'], []],
     ['constructor', ['asking'], []],
   ] as const)(
-    'is told of %s going %j as %j, without account and hash',
+    'records the stage of %s going %j as %j, without account and hash',
     async (kind, stages, expected) => {
       const { kernel, told, connect } = await start()
       await connect()
@@ -263,8 +263,8 @@ describe('what happens to an action of the wallet', () => {
   )
 })
 
-describe('whether anything is sent', () => {
-  it('is asked of the provider, once', async () => {
+describe('consent to analytics', () => {
+  it('requests the provider’s consent once', async () => {
     const { asked } = await start()
     expect(asked('/getAnalyticsConfig').map(({ url }) => url.origin)).toEqual([
       'https://api.example',
@@ -275,26 +275,23 @@ describe('whether anything is sent', () => {
     ['says no', { isAnalyticsEnabled: false }],
     ['says something else', { isAnalyticsEnabled: 'yes' }],
     ['is out of service', 'down'],
-  ])(
-    'is no when the provider %s: nothing but the events that are always sent',
-    async (_, consent) => {
-      const { connect, sent, reports, posted } = await start({ consent })
-      await connect()
-      reports.report(new Error('x'))
-      await flushPromises()
-      expect(names(sent())).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
-      expect(posted()).toEqual([])
-    },
-  )
+  ])('sends only events that are always sent when the provider %s', async (_, consent) => {
+    const { connect, sent, reports, posted } = await start({ consent })
+    await connect()
+    reports.report(new Error('x'))
+    await flushPromises()
+    expect(names(sent())).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
+    expect(posted()).toEqual([])
+  })
 
-  it('waits for the answer: until then only what is always sent goes', async () => {
+  it('sends only events that are always sent until the provider responds', async () => {
     const { sent, reports, posted } = await start({ consent: null })
     reports.report(new Error('x'))
     expect(names(sent())).toEqual(['INITIALIZE'])
     expect(posted()).toEqual([])
   })
 
-  it('lets what waited for a yes go, the last 200 events of it, each once', async () => {
+  it('sends the last 200 waiting events once after consent', async () => {
     let say: (answer: unknown) => void = () => {}
     const consent = new Promise((resolve) => {
       say = resolve
@@ -310,7 +307,7 @@ describe('whether anything is sent', () => {
     )
   })
 
-  it('is no with analytics off: the provider is not asked, INITIALIZE, CONNECT_SUCCESS and SOCIAL_LOGIN_SUCCESS go, nothing else is queued', async () => {
+  it('sends INITIALIZE, CONNECT_SUCCESS and SOCIAL_LOGIN_SUCCESS with analytics off, queues nothing else, and does not contact the provider', async () => {
     const { kernel, connect, sent, asked, reports, posted } = await start({ events: false })
     await connect()
     for (const event of Object.keys(eventTable))
@@ -325,15 +322,15 @@ describe('whether anything is sent', () => {
     expect([asked('/getAnalyticsConfig'), posted()]).toEqual([[], []])
   })
 
-  it('is yes by default', async () => {
+  it('sends events by default', async () => {
     const { connect, sent } = await start()
     await connect()
     expect(names(sent())).toEqual(['INITIALIZE', 'MODAL_OPEN', 'CONNECT_SUCCESS'])
   })
 })
 
-describe('a page without an origin of its own', () => {
-  it('is named by nothing', async () => {
+describe('page without an origin', () => {
+  it('sends no address for a page without an origin', async () => {
     const { sent } = await start({ origin: 'null' })
     expect(sent()[0]).toMatchObject({ url: 'null', domain: '' })
   })

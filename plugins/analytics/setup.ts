@@ -1,21 +1,66 @@
 import { boolean, object } from 'valibot'
-import type { Provider } from '#kernel'
-import { connectFailed, defineEvent, pluginFailed } from '#kernel'
+import type { Connections, Provider, Scope } from '#kernel'
+import {
+  connectFailed,
+  defineEvent,
+  isLatchkeyError,
+  parseNamespace,
+  pluginFailed,
+  readField,
+} from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
 import { errorReportsRef } from '#plugins/ports/analytics'
+import { actionEvents } from './actionEvents.ts'
 import { createQueue } from './createQueue.ts'
+import type { RecordEvent } from './createRecorder.ts'
 import { createRecorder } from './createRecorder.ts'
 import { createReports } from './createReports.ts'
 import { eventTable } from './eventTable.ts'
-import { isReportableError } from './isReportableError.ts'
 import { manifest } from './manifest.ts'
-import { recordActions } from './recordActions.ts'
 import { recordConnections } from './recordConnections.ts'
 import { recordViews } from './recordViews.ts'
 
+const rejectionWords = /reject|cancel/i
+const ambiguousCodes: readonly unknown[] = [5000, 5002]
+
+/**
+ * True for errors worth reporting: internal errors, and rejections with an ambiguous code whose
+ * message does not say so.
+ */
+function isReportableError(error: unknown): boolean {
+  if (isLatchkeyError(error, 'internal')) return true
+  if (!isLatchkeyError(error, 'rejected', 'connect-rejected')) return false
+  return (
+    ambiguousCodes.includes(readField(error.cause, 'code')) &&
+    !rejectionWords.test(String(readField(error.cause, 'message') ?? ''))
+  )
+}
+
+/** Records the stages of reviewed actions, with their network and nothing else. */
+function recordActions(
+  { connections, record }: { readonly connections: Connections; readonly record: RecordEvent },
+  on: Scope['on'],
+): void {
+  on(actionChanged, ({ kind, account, network, at, error }) => {
+    const event = Object.hasOwn(actionEvents, kind) ? actionEvents[kind]?.[at] : undefined
+    const accounts = connections.getState(parseNamespace(network))?.accountState.accounts ?? []
+    const isSmartAccount = accounts.some(
+      ({ id, role }) => id === account && role === 'smartAccount',
+    )
+    if (event)
+      record(event, {
+        network,
+        isSmartAccount,
+        message: error?.message,
+        error: error?.message,
+        source: kind,
+      })
+  })
+}
+
 const responseSchema = object({ isAnalyticsEnabled: boolean() })
 
-/** Whether the provider wants events of this project. Who does not answer wants none. */
+/** Requests the provider's consent for this project. No response means no. */
 const fetchConsent = (provider: Provider, signal: AbortSignal): Promise<boolean> =>
   provider.get('api', '/getAnalyticsConfig', responseSchema, { signal, tries: 1 }).then(
     ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
@@ -36,7 +81,7 @@ export default manifest.setup(({ needs, options, offer, on, onDispose, signal })
     networks: networks.all().map(({ caipNetworkId }) => caipNetworkId),
     defaultNetwork: networks.initial()?.caipNetworkId,
   })
-  // Whoever emits an event under a name of the table has it taken down.
+  // Events of the table are recorded, whichever plugin emits them.
   for (const event of Object.keys(eventTable))
     on(defineEvent<unknown>(event), (said) => record(event, said))
   recordConnections({ ...needs, record }, on, options.earlier)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionEvents } from './actionEvents.ts'
-import { alwaysSentEvents } from './alwaysSentEvents.ts'
+import { alwaysSentEvents } from './createRecorder.ts'
 import { eventTable } from './eventTable.ts'
 import { viewEvents } from './viewEvents.ts'
 
@@ -9,7 +9,7 @@ const plugins = new URL('../', import.meta.url)
 const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.test\.|^analytics/.test(name),
 )
-/** Joins what the formatter breaks after a parenthesis. */
+/** Joins lines that the formatter breaks after a parenthesis. */
 const unbroken = (text: string) => text.replace(/([(<,])\s*\n\s*/g, '$1')
 const read = (name: string) => unbroken(readFileSync(new URL(name, plugins), 'utf8'))
 const code = files.map(read)
@@ -17,7 +17,7 @@ const ports = files.filter((name) => name.startsWith('ports/')).map(read)
 const routes = ports.flatMap((text) =>
   [...text.matchAll(/defineRoute(?:<[^(]*>)?\('(\w+)'/g)].map(([, route = '']) => route),
 )
-/** What the code here records by itself. */
+/** The events that this plugin records itself. */
 const own = readdirSync(new URL('.', import.meta.url), { encoding: 'utf8' })
   .filter((name) => name.startsWith('record') || name === 'setup.ts')
   .map((name) => unbroken(readFileSync(new URL(name, import.meta.url), 'utf8')))
@@ -26,14 +26,14 @@ const events = ports.flatMap((text) =>
 )
 
 /**
- * Events of the table for which the product has no act. `EMAIL_UPGRADE_FROM_MODAL`: no view offers
- * to move an embedded wallet into a wallet app.
- * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A plugin of a
- * host may emit them.
+ * Events of the table that the product never emits.
+ * `EMAIL_UPGRADE_FROM_MODAL`: no view offers to move an embedded wallet into a wallet app.
+ * `CLICK_CONVERT`: the one way into a swap is its view, whose opening is `OPEN_SWAP`. A host's
+ * plugin may emit them.
  */
 const withoutAct = ['EMAIL_UPGRADE_FROM_MODAL', 'CLICK_CONVERT']
 
-/** Whether a port defines the event and some code emits what it defines. */
+/** True if a port defines the event and some code emits it. */
 const emits = (event: string, definitions: readonly string[], users: readonly string[]) =>
   definitions.some((text) =>
     [...text.matchAll(/export const (\w+) = defineEvent<[^(]*>\('([A-Z_]+)'/g)].some(
@@ -42,7 +42,7 @@ const emits = (event: string, definitions: readonly string[], users: readonly st
     ),
   )
 /**
- * Whether anything emits an event: analytics itself, the opening of a view, a stage of an action,
+ * True if anything emits an event: analytics itself, the opening of a view, a stage of an action,
  * or a plugin.
  */
 const isEmitted = (event: string) =>
@@ -51,7 +51,7 @@ const isEmitted = (event: string) =>
   own.some((text) => new RegExp(`record\\(.*'${event}'`).test(text)) ||
   emits(event, ports, code)
 
-describe('the tables of analytics', () => {
+describe('tables of analytics', () => {
   it('name only events that may be sent', () => {
     const named = [
       ...alwaysSentEvents,
@@ -61,30 +61,30 @@ describe('the tables of analytics', () => {
     expect(named.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
-  it('name only views that some plugin has', () => {
+  it('name only views that a plugin has', () => {
     expect(routes).toContain('WalletSend')
     expect(Object.keys(viewEvents).filter((view) => !routes.includes(view))).toEqual([])
   })
 
-  it('name only kinds of intents that some plugin builds', () => {
+  it('name only kinds of reviewed actions that a plugin builds', () => {
     const built = code.filter((text) => text.includes('reviewedActions.build('))
     expect(
       Object.keys(actionEvents).filter((kind) => !built.some((text) => text.includes(`'${kind}'`))),
     ).toEqual([])
   })
 
-  it('have every event that plugins emit under such a name', () => {
+  it('contain every event of the table’s names that plugins emit', () => {
     expect(events).toEqual(expect.arrayContaining(['SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_ERROR']))
     expect(events.filter((event) => !Object.hasOwn(eventTable, event))).toEqual([])
   })
 
-  it('have no event that nothing emits, but for the acts that the product does not have', () => {
+  it('contain no event that is never emitted, except those without a product action', () => {
     expect(Object.keys(eventTable).filter((event) => !isEmitted(event))).toEqual(withoutAct)
     const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
     expect(withoutAct.filter((event) => !page.includes(`\`${event}\``))).toEqual([])
   })
 
-  it('tell an event that is emitted from one that is only defined', () => {
+  it('distinguish an emitted event from one that is only defined', () => {
     expect([
       isEmitted('LOAD_MORE_TRANSACTIONS'),
       isEmitted('SWITCH_NETWORK'),
@@ -108,7 +108,7 @@ describe('the tables of analytics', () => {
     ).toBe(true)
   })
 
-  it('have neither amounts, hashes, names of accounts, nor what was searched for', () => {
+  it('contain neither amounts, hashes, account names, nor search terms', () => {
     const properties = new Set(Object.values(eventTable).flatMap((row) => Object.keys(row)))
     expect(
       [...properties].filter((name) =>
@@ -117,7 +117,7 @@ describe('the tables of analytics', () => {
     ).toEqual([])
   })
 
-  it('let an address through in two events alone, and in none that is always sent', () => {
+  it('allow an address in two events only, and in none that is always sent', () => {
     const naming = Object.entries(eventTable).filter(([, row]) =>
       Object.values(row).includes('address'),
     )

@@ -1,4 +1,4 @@
-/** The event that a view's opening is, by the view's name. */
+/** Analytics events by view name. */
 export const viewEvents: Readonly<Record<string, string>> = {
   AllWallets: 'CLICK_ALL_WALLETS',
   WhatIsAWallet: 'CLICK_WALLET_HELP',

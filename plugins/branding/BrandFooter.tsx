@@ -1,4 +1,4 @@
-/** Says what this modal is. */
+/** Footer that names this modal. */
 export default function BrandFooter() {
   return (
     <p className="aside" data-brand="latchkey">

@@ -22,7 +22,7 @@ type Props = {
   readonly network: string
 }
 
-/** How much of what. */
+/** Amount and asset. */
 export function DepositForm({ state, chosen, network }: Props) {
   const t = useText(messages)
   const exchangeDeposits = useService(exchangeDepositsRef)

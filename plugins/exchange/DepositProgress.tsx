@@ -37,10 +37,10 @@ const texts = {
   refused: 'refusedText',
   unopened: 'unopenedText',
 } as const
-/** Where the visitor can still go to the exchange's page. */
+/** Stages in which the visitor can still open the exchange's page. */
 const stagesWithLink: readonly Deposit['at'][] = ['blocked', 'waiting', 'away']
 
-/** How the deposit goes, and the one way on. */
+/** The deposit's progress, with one next step. */
 export function DepositProgress({
   deposit,
   pictures,

@@ -22,7 +22,7 @@ type Props = {
   readonly network: string
 }
 
-/** The exchanges that send it: a press opens the exchange's page in a window of its own. */
+/** Exchanges that send the asset; a press opens the exchange's page in a popup. */
 export function ExchangeList(props: Props) {
   const t = useText(messages)
   return (

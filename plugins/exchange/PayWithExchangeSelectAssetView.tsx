@@ -19,7 +19,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** What exchanges send to the active network, to choose from. */
+/** Assets that exchanges send to the active network. */
 export default function PayWithExchangeSelectAssetView() {
   const t = useText(messages)
   const router = useRouter()

@@ -22,7 +22,7 @@ import { ExchangeList } from './ExchangeList.tsx'
 import css from './exchange.css?inline'
 import { messages } from './messages.ts'
 
-/** How much of what comes from which exchange, and what becomes of it. */
+/** Amount, asset and exchange, then the deposit's progress. */
 export default function PayWithExchangeView() {
   const t = useText(messages)
   const router = useRouter()

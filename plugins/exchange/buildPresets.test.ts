@@ -7,7 +7,7 @@ const amounts = (decimals: number, price?: { value: bigint; decimals: number }) 
     ({ dollars, amount }) => [dollars, amount],
   )
 
-it('round sums are 10, 50 and 100 dollars worth of the asset, cut off after 6 decimals', () => {
+it('builds presets worth 10, 50 and 100 dollars of the asset, cut off after 6 decimals', () => {
   expect(amounts(18, { value: 2500n, decimals: 0 })).toEqual([
     [10n, '0.004'],
     [50n, '0.02'],
@@ -16,10 +16,10 @@ it('round sums are 10, 50 and 100 dollars worth of the asset, cut off after 6 de
   expect(amounts(18, { value: 3n, decimals: 0 })[0]).toEqual([10n, '3.333333'])
 })
 
-it('an asset that nobody quotes has no round sums: no price is made up', () => {
+it('builds no presets for an unquoted asset: no price is made up', () => {
   expect(amounts(18)).toEqual([])
 })
 
-it('what is less than the asset can be split into is no sum', () => {
+it('skips a preset below the asset’s smallest unit', () => {
   expect(amounts(0, { value: 60n, decimals: 0 })).toEqual([[100n, '1']])
 })

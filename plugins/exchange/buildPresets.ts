@@ -2,11 +2,12 @@ import { divide, formatDecimal, rescale } from '#kernel/amount'
 import type { DepositAsset } from '#plugins/ports/exchange'
 
 const presetDollars = [10n, 50n, 100n]
-/** Nobody wants to read more. */
+/** Maximum of decimals in a preset. */
 const maxDecimals = 6
 
 /**
- * Amounts worth round sums of dollars, cut off to what exchanges take; none of what nobody quotes.
+ * Builds amounts worth round sums of dollars, cut off to the exchange's decimals; empty for an
+ * unquoted asset.
  */
 export function buildPresets({
   asset,

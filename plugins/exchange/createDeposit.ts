@@ -6,19 +6,26 @@ import type { ExchangeApi } from './createExchangeApi.ts'
 import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
-  readonly desk: ExchangeApi
+  readonly api: ExchangeApi
   readonly fundingPopups: FundingPopups
   readonly state: Slice<DepositState>
   account(): Account | undefined
-  /** An exchange was chosen, and a deposit begins. */
+  /** Called when a deposit begins. */
   begun(): void
-  /** The account has more. */
+  /** Called when the account's balance increased. */
   sent(): void
+}
+
+/** The deposit in progress. Responses to an earlier turn are dropped. */
+type Session = {
+  turn: number
+  popup: FundingPopup | undefined
+  balanceBefore: bigint | undefined
 }
 
 const finalStages: readonly Deposit['at'][] = ['sent', 'failed', 'refused', 'unopened']
 
-/** What is asked of the exchange, when all of it is known. */
+/** Builds the order, once it is complete. */
 function buildOrder(
   exchange: Deposit['exchange'],
   { chosen, amount: typed }: DepositState,
@@ -37,99 +44,111 @@ function buildOrder(
   return { asset, deposit }
 }
 
-/** What the chain says that the account has; `undefined` while it says nothing. */
+/** Reads the account's balance from its chain; `undefined` if that fails. */
 async function readBalance(
-  tills: FundingPopups,
+  fundingPopups: FundingPopups,
   { account, asset }: Deposit,
 ): Promise<bigint | undefined> {
   try {
-    return (await tills.readBalance(account, asset.id))?.total ?? 0n
+    return (await fundingPopups.readBalance(account, asset.id))?.total ?? 0n
   } catch {
     return undefined
   }
 }
 
-/** One deposit after another; the exchange says how it goes. */
-export function createDeposit({
-  desk,
-  fundingPopups,
-  state,
-  account,
-  begun,
-  sent,
-}: Tools): Pick<ExchangeDeposits, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
-  let turn = 0
-  let popup: FundingPopup | undefined
-  let before: bigint | undefined
-  const change = (part: Partial<Deposit>) =>
-    state.update((draft) => {
-      if (draft.deposit) Object.assign(draft.deposit, part)
-    })
-  const openPage = (address: string) =>
-    change({ address, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
-  const arrive = async (deposit: Deposit) => {
-    const now = await readBalance(fundingPopups, deposit)
-    // That it was sent is the exchange's word; that it arrived is the chain's.
-    change({
-      at: 'sent',
-      holds: now !== undefined && before !== undefined && now > before ? now : undefined,
-    })
-    sent()
+const updateDeposit = ({ state }: Tools, part: Partial<Deposit>) =>
+  state.update((draft) => {
+    if (draft.deposit) Object.assign(draft.deposit, part)
+  })
+
+const openPage = (tools: Tools, { popup }: Session, address: string) =>
+  updateDeposit(tools, { address, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
+
+/** The exchange reports that it sent; the chain shows that it arrived. */
+async function confirmArrival(tools: Tools, session: Session, deposit: Deposit): Promise<void> {
+  const now = await readBalance(tools.fundingPopups, deposit)
+  const { balanceBefore } = session
+  updateDeposit(tools, {
+    at: 'sent',
+    holds:
+      now !== undefined && balanceBefore !== undefined && now > balanceBefore ? now : undefined,
+  })
+  tools.sent()
+}
+
+/** Updates the stage of a deposit; true once it is final. */
+async function checkStatus(tools: Tools, session: Session, deposit: Deposit): Promise<boolean> {
+  const { exchange, sessionId, at } = deposit
+  if (sessionId === undefined) return false
+  const { turn } = session
+  const status = await tools.api.status(exchange.id, sessionId)
+  if (turn !== session.turn) return true
+  if (status === 'SUCCESS') await confirmArrival(tools, session, deposit)
+  else if (status === 'FAILED') updateDeposit(tools, { at: 'failed' })
+  else if (at === 'waiting' && session.popup?.closed()) updateDeposit(tools, { at: 'away' })
+  return status === 'SUCCESS' || status === 'FAILED'
+}
+
+function start(
+  tools: Tools,
+  session: Session,
+  exchange: Deposit['exchange'],
+  window: FundingPopup | undefined,
+): void {
+  const { api, fundingPopups, state, account } = tools
+  const order = buildOrder(exchange, state.get(), account())
+  if (!order) {
+    window?.close()
+    return
   }
-  const checkStatus = async (deposit: Deposit): Promise<boolean> => {
-    const { exchange, sessionId, at } = deposit
-    if (sessionId === undefined) return false
-    const mine = turn
-    const status = await desk.status(exchange.id, sessionId)
-    if (mine !== turn) return true
-    if (status === 'SUCCESS') await arrive(deposit)
-    else if (status === 'FAILED') change({ at: 'failed' })
-    else if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
-    return status === 'SUCCESS' || status === 'FAILED'
-  }
-  return {
-    start(exchange, window) {
-      const order = buildOrder(exchange, state.get(), account())
-      if (!order) return window?.close()
-      begun()
-      const mine = ++turn
-      popup = window
-      before = undefined
-      const { deposit, asset } = order
-      state.update((draft) => void Object.assign(draft, { deposit }))
-      void readBalance(fundingPopups, deposit).then((had) => {
-        if (mine === turn) before = had
-      })
-      desk.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
-        ({ url, sessionId }) => {
-          if (mine !== turn) return
-          change({ sessionId })
-          openPage(url)
-        },
-        (error) => {
-          if (mine !== turn) return
-          popup?.close()
-          change({
-            at: String(Object(error).cause).includes('is not supported') ? 'refused' : 'unopened',
-          })
-        },
-      )
+  tools.begun()
+  const turn = ++session.turn
+  session.popup = window
+  session.balanceBefore = undefined
+  const { deposit, asset } = order
+  state.update((draft) => void Object.assign(draft, { deposit }))
+  void readBalance(fundingPopups, deposit).then((balance) => {
+    if (turn === session.turn) session.balanceBefore = balance
+  })
+  api.page(exchange.id, { asset, amount: deposit.amount, recipient: deposit.account.id }).then(
+    ({ url, sessionId }) => {
+      if (turn !== session.turn) return
+      updateDeposit(tools, { sessionId })
+      openPage(tools, session, url)
     },
+    (error) => {
+      if (turn !== session.turn) return
+      session.popup?.close()
+      updateDeposit(tools, {
+        at: String(Object(error).cause).includes('is not supported') ? 'refused' : 'unopened',
+      })
+    },
+  )
+}
+
+/** Runs deposits, one at a time; the exchange reports the progress. */
+export function createDeposit(
+  tools: Tools,
+): Pick<ExchangeDeposits, 'start' | 'reopen' | 'followed' | 'follow' | 'leave'> {
+  const { state, fundingPopups } = tools
+  const session: Session = { turn: 0, popup: undefined, balanceBefore: undefined }
+  return {
+    start: (exchange, window) => start(tools, session, exchange, window),
     reopen(window) {
       const { deposit } = state.get()
-      popup = window
+      session.popup = window
       if (deposit?.address === undefined) window?.close()
-      else openPage(deposit.address)
+      else openPage(tools, session, deposit.address)
     },
-    followed: () => change({ at: 'waiting' }),
+    followed: () => updateDeposit(tools, { at: 'waiting' }),
     follow: (): Release =>
       fundingPopups.poll(async () => {
         const { deposit } = state.get()
-        return !deposit || finalStages.includes(deposit.at) || checkStatus(deposit)
+        return !deposit || finalStages.includes(deposit.at) || checkStatus(tools, session, deposit)
       }),
     leave() {
-      turn++
-      popup = undefined
+      session.turn++
+      session.popup = undefined
       state.update((draft) => {
         delete draft.deposit
       })

@@ -7,19 +7,19 @@ import { toExchangeAssetId } from './toExchangeAssetId.ts'
 
 type Tools = {
   readonly connections: Pick<Connections, 'getState'>
-  readonly desk: ExchangeApi
+  readonly api: ExchangeApi
   readonly state: Slice<DepositState>
   readonly signal: AbortSignal
   portray(urls: readonly (string | undefined)[]): void
 }
 
-/** So many exchanges are asked what they send. */
+/** Maximum of exchanges that are queried for assets. */
 const maxExchangesQueried = 6
 const isUnsupported = (error: unknown) =>
   isLatchkeyError(error) && String(error.cause).includes('is not supported')
 
-/** What can be deposited on the active network, and from where. The newest question wins. */
-export function createDepositAssets({ connections, desk, state, signal, portray }: Tools) {
+/** Loads what can be deposited on the active network, and from where. The latest request wins. */
+export function createDepositAssets({ connections, api, state, signal, portray }: Tools) {
   let turn = 0
   const set = (change: Partial<DepositState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -33,7 +33,7 @@ export function createDepositAssets({ connections, desk, state, signal, portray 
     const show = (exchanges: DepositState['exchanges']) =>
       mine === turn && !signal.aborted && set({ exchanges })
     show({ at: 'asking', list: [] })
-    await desk.exchanges(network, asset).then(
+    await api.exchanges(network, asset).then(
       (list) => {
         show({ at: 'ready', list })
         portray(list.map(({ imageUrl }) => imageUrl))
@@ -50,12 +50,12 @@ export function createDepositAssets({ connections, desk, state, signal, portray 
     if (!network) return
     const mine = ++turn
     set({ at: 'loading', assets: [], chosen: undefined })
-    const sent = await desk.exchanges(network).then(
+    const sent = await api.exchanges(network).then(
       (exchanges) =>
         Promise.allSettled(
           exchanges
             .slice(0, maxExchangesQueried)
-            .map(({ id }) => desk.sends(id, network.caipNetworkId)),
+            .map(({ id }) => api.sends(id, network.caipNetworkId)),
         ),
       () => undefined,
     )

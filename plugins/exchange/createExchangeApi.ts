@@ -65,13 +65,13 @@ const responseSchema = object({
 })
 const assetsSchema = object({ assets: record(string(), unknown()) })
 
-/** It sends to test networks only. */
+/** An exchange that sends to test networks only. */
 const testExchangeId = 'reown_test'
 
-/** What the provider knows of exchanges. */
+/** The provider's API for exchanges. */
 export type ExchangeApi = ReturnType<typeof createExchangeApi>
 
-/** Makes the client. Whatever is refused rejects with the provider's words as `cause`. */
+/** Creates the client. A refusal rejects with the provider's words as `cause`. */
 export function createExchangeApi(provider: Provider, signal: AbortSignal) {
   const call = async <T>(method: string, params: object, schema: GenericSchema<T>): Promise<T> => {
     const body = {
@@ -106,7 +106,7 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
       const found = parse(lenientArray<Exchange>(exchangeSchema), exchanges, 'The exchanges')
       return found.filter(({ id }) => id !== testExchangeId || network.testnet)
     },
-    /** What an exchange sends to a network. */
+    /** Lists the assets that an exchange sends to a network. */
     async sends(exchangeId: string, network: Caip2): Promise<readonly DepositAsset[]> {
       const path = `/appkit/v1/transfers/assets/exchanges/${encodeURIComponent(exchangeId)}`
       const response = await provider.get('api', path, assetsSchema, {

@@ -55,7 +55,7 @@ async function visit(rpc: Reply = { body: { jsonrpc: '2.0', id: 1, result: excha
 }
 
 describe('`PayWithExchange`', () => {
-  it('takes a round sum or an amount, and lists the exchanges', async () => {
+  it('takes a preset or an amount, and lists the exchanges', async () => {
     await visit()
     await press('[data-preset="100"]')
     await expect.poll(entered).toBe('0.04')
@@ -64,7 +64,7 @@ describe('`PayWithExchange`', () => {
     expect(texts('[data-worth]')).toEqual(['≈ $100.00'])
   })
 
-  it('that cannot be asked says so, and asks again', async () => {
+  it('shows that exchanges could not be loaded, and retries', async () => {
     await visit({ status: 500 })
     await press('.notice [data-action=retry]')
     await there('.notice [data-action=retry]')
@@ -73,7 +73,7 @@ describe('`PayWithExchange`', () => {
 })
 
 describe('`PayWithExchangeSelectAsset`', () => {
-  it('picks what to take out; what nobody quotes has no round sums and is entered in its own units', async () => {
+  it('picks the asset to withdraw; an unquoted one has no presets and is entered in its own units', async () => {
     await visit()
     await press('[data-action=asset]')
     await shows('PayWithExchangeSelectAsset')
@@ -86,7 +86,7 @@ describe('`PayWithExchangeSelectAsset`', () => {
   })
 })
 
-it('the views of a deposit are accessible', async () => {
+it('has no accessibility violations in the views of a deposit', async () => {
   const sound = async () => {
     const { violations } = await axe.run(demo.frame(), {
       rules: { 'color-contrast': { enabled: false } },

@@ -1,5 +1,7 @@
+import type { NamespaceState } from '#kernel'
 import { connectionsRef, defineManifest, providerRef } from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
+import type { DepositState } from '#plugins/ports/exchange'
 import {
   exchangeDepositsRef,
   payWithExchangeRoute,
@@ -8,8 +10,21 @@ import {
 import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, view } from '#ui-shell/slots'
-import { canDeposit } from './canDeposit.ts'
-import { initialState } from './initialState.ts'
+
+/** The initial form. */
+const initialState = (): DepositState => ({
+  at: 'idle',
+  assets: [],
+  amount: '',
+  exchanges: { at: 'asking', list: [] },
+  pictures: {},
+})
+
+const supportedNamespaces: readonly string[] = ['eip155', 'solana']
+
+/** The API for exchanges only covers these two ecosystems. */
+const canDeposit = ({ namespace }: NamespaceState): boolean =>
+  supportedNamespaces.includes(namespace)
 
 const fundingMethod = {
   id: 'exchange',

@@ -2,7 +2,7 @@ import type { AmountCheck } from '#kernel/amount'
 import { parseAmount } from '#kernel/amount'
 import type { DepositAsset, DepositState } from '#plugins/ports/exchange'
 
-/** What was typed, in the smallest unit, or what is wrong with it. */
+/** Parses the typed amount into the smallest unit, or returns what is wrong with it. */
 export function parseDepositAmount(
   { amount }: Pick<DepositState, 'amount'>,
   { asset }: DepositAsset,

@@ -91,8 +91,8 @@ async function deposits(world: World = {}) {
   return { ...test, leave, deposit: () => test.state().deposit }
 }
 
-describe('what exchanges send', () => {
-  it('is what each says that it sends to the active network; USDC comes first, and the smallest round sum of it', async () => {
+describe('assets of exchanges', () => {
+  it('lists what each exchange sends to the active network, USDC first, with the smallest preset', async () => {
     const { state } = await start({}, undefined, [
       sends('native', 'ETH', 18, 2500),
       sends(fundingUsdc, 'USDC', 6, 1),
@@ -109,7 +109,7 @@ describe('what exchanges send', () => {
     ])
   })
 
-  it('leaves out what is no asset', async () => {
+  it('drops malformed assets', async () => {
     const odd = [
       null,
       {},
@@ -124,7 +124,7 @@ describe('what exchanges send', () => {
     expect(state().amount).toBe('')
   })
 
-  it('comes from the exchange for trials on test networks only', async () => {
+  it('lists the test exchange on test networks only', async () => {
     const exchanges = { exchanges: [harbour, trial], total: 2 }
     expect((await start({ exchanges })).state().exchanges.list).toEqual([harbour])
     const test = await start({ exchanges }, 'eip155:11155111', [
@@ -133,7 +133,7 @@ describe('what exchanges send', () => {
     expect(test.state().exchanges.list).toEqual([harbour, trial])
   })
 
-  it('is asked for again by the visitor after it failed', async () => {
+  it('requests the assets again when the visitor retries', async () => {
     const { state, said, service, clock } = await start({ exchanges: new RangeError('down') })
     expect(state().at).toBe('failed')
     said.exchanges = { exchanges: [harbour], total: 1 }
@@ -142,7 +142,7 @@ describe('what exchanges send', () => {
     expect(state().at).toBe('ready')
   })
 
-  it('of an asset that is not supported is nothing, which is no failure', async () => {
+  it('shows an unsupported asset as empty, not as a failure', async () => {
     const { state, said, service, clock } = await start()
     said.exchanges = new RangeError('Asset x is not supported')
     const [first] = state().assets
@@ -152,8 +152,8 @@ describe('what exchanges send', () => {
   })
 })
 
-describe('a deposit', () => {
-  it('opens a session for exactly the amount and the account, and leads the window to its page', async () => {
+describe('deposit from an exchange', () => {
+  it('opens a session for exactly the amount and the account, and navigates the window to its page', async () => {
     const { calls, seen, deposit } = await deposits()
     expect(calls('reown_getExchangePayUrl')).toEqual([
       {
@@ -168,21 +168,21 @@ describe('a deposit', () => {
   })
 
   it.each(['javascript:alert(1)', 'http://harbour.example', 'data:text/html,x'])(
-    'is never led to %s',
+    'never opens a page at %s',
     async (address) => {
       const { seen, deposit } = await deposits({ page: { url: address, sessionId: 's1' } })
       expect([seen.went, seen.closings, deposit()?.at]).toEqual([[], 1, 'unopened'])
     },
   )
 
-  it('of what the exchange does not send says so', async () => {
+  it('names a refusal by the exchange', async () => {
     const { seen, deposit } = await deposits({
       page: new RangeError('Asset x is not supported by Harbour'),
     })
     expect([seen.closings, deposit()?.at]).toEqual([1, 'refused'])
   })
 
-  it('is asked about until the exchange has sent it; that it arrived is the chain’s word', async () => {
+  it('polls until the exchange has sent; the chain decides about the arrival', async () => {
     const { said, holds, clock, deposit, calls } = await deposits({
       status: { status: 'IN_PROGRESS' },
     })
@@ -197,14 +197,14 @@ describe('a deposit', () => {
     expect(calls('reown_getExchangeBuyStatus')).toHaveLength(asked)
   })
 
-  it('that the exchange says to have sent, and the chain does not have, is not said to have arrived', async () => {
+  it('claims no arrival when the exchange reports it and the chain does not', async () => {
     const { clock, deposit } = await deposits({ status: { status: 'SUCCESS' } })
     await clock.advance(3000)
     expect(deposit()?.at).toBe('sent')
     expect(deposit()?.holds).toBeUndefined()
   })
 
-  it('that fails at the exchange has failed; what was entered is kept', async () => {
+  it('marks a deposit that fails at the exchange, and keeps the form', async () => {
     const { deposit, service, state } = await deposits({ status: { status: 'FAILED' } })
     expect(deposit()?.at).toBe('failed')
     service.leave()
@@ -212,14 +212,14 @@ describe('a deposit', () => {
   })
 
   it.each([{ status: 'DONE' }, { status: 7 }, {}, null, 'SUCCESS'])(
-    'of which the exchange says %j goes on waiting',
+    'keeps waiting when the exchange responds with %j',
     async (status) => {
       const { deposit } = await deposits({ status })
       expect(deposit()?.at).toBe('waiting')
     },
   )
 
-  it('whose window is closed is not over', async () => {
+  it('keeps waiting when the window is closed', async () => {
     const { seen, said, clock, deposit } = await deposits()
     seen.closed = true
     await clock.advance(3000)
@@ -229,7 +229,7 @@ describe('a deposit', () => {
     expect(deposit()?.at).toBe('failed')
   })
 
-  it('is not begun with an amount that the asset does not have, and the window is closed', async () => {
+  it('refuses an amount with too many decimals, and closes the window', async () => {
     const { service, state, window, seen } = await start()
     service.setAmount('0.0000001')
     service.start(harbour, window)
@@ -237,15 +237,15 @@ describe('a deposit', () => {
     expect([state().deposit, seen.closings]).toEqual([undefined, 1])
   })
 
-  it('is forgotten with its account', async () => {
+  it('clears the deposit when the account changes', async () => {
     const { kernel, state } = await deposits()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().deposit).toBeUndefined()
   })
 })
 
-describe('choosing an exchange', () => {
-  it('emits PAY_EXCHANGE_SELECTED with its source, once the amount can be asked for', async () => {
+describe('choice of an exchange', () => {
+  it('emits PAY_EXCHANGE_SELECTED with its source, once the amount is valid', async () => {
     const test = await start()
     const events: unknown[] = []
     test.kernel.on(exchangeSelected, (choice) => events.push([exchangeSelected.id, choice]))

@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts'
 export default manifest.setup(({ needs, optional, state, signal, offer, emit, onDispose }) => {
   const { connections, provider, fundingPopups } = needs
   const api = createExchangeApi(provider, signal)
-  /** Pictures come when they come: nothing waits for them. */
+  /** Loads pictures; never waited for. */
   const loadPictures = (urls: readonly (string | undefined)[]) => {
     for (const url of urls) {
       if (url === undefined || url in state.get().pictures) continue
@@ -22,7 +22,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
   }
   const sendables = createDepositAssets({
     connections,
-    desk: api,
+    api,
     state,
     signal,
     portray: loadPictures,
@@ -37,7 +37,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     void optional.tokens?.().then(({ refresh }) => refresh())
   }
   const deposit = createDeposit({
-    desk: api,
+    api,
     fundingPopups,
     state,
     account,
@@ -50,7 +50,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     connections.subscribe(() => {
       const now = account()?.id
       if (now === active) return
-      // The same address on another network goes on waiting for what was sent to it.
+      // The same address on another network still awaits its deposit.
       if (now?.split(':').at(-1) !== active?.split(':').at(-1)) deposit.leave()
       active = now
       if (state.get().at !== 'idle' && now !== undefined) void sendables.load()

@@ -3,7 +3,7 @@ import { parseNetworkId } from '#kernel'
 
 const bnbChains: readonly string[] = ['56', '204']
 
-/** The CAIP-19 id by which exchanges know an asset; `undefined` where they know none. */
+/** Builds the CAIP-19 id that exchanges use; `undefined` if they have none. */
 export function toExchangeAssetId(network: Caip2, asset: AssetId): string | undefined {
   const { namespace, reference } = parseNetworkId(network)
   const isCoin = asset === 'native'

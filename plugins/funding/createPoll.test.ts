@@ -16,13 +16,13 @@ function start(answers: readonly (boolean | Error)[] = []) {
   const release = createPoll(test.platform, stop.signal, () => shown)(look)
   const show = (now: boolean) => {
     shown = now
-    // A page that is shown or hidden says so as one that comes online does.
+    // The double emits visibility changes as online changes.
     test.goOnline(true)
   }
   return { ...test, looks, release, stop, show }
 }
 
-it('looks at once, then every 3 s, after two minutes every 15 s', async () => {
+it('polls at once, then every 3 s, after two minutes every 15 s', async () => {
   const { clock, looks } = start()
   await clock.advance(10_000)
   expect(looks).toEqual([0, 3000, 6000, 9000])
@@ -30,7 +30,7 @@ it('looks at once, then every 3 s, after two minutes every 15 s', async () => {
   expect(looks.slice(-3)).toEqual([117_000, 132_000, 147_000])
 })
 
-it('ends when what is looked for is there, when it is released, and with its plugin, and leaves nothing behind', async () => {
+it('stops polling when the result is true, on release and with its plugin, and leaves nothing behind', async () => {
   const found = start([false, true])
   await found.clock.advance(60_000)
   expect([found.looks.length, found.countOpenHandles()]).toEqual([2, 0])
@@ -46,13 +46,13 @@ it('ends when what is looked for is there, when it is released, and with its plu
   }
 })
 
-it('goes on after a look that failed', async () => {
+it('continues polling after a failed call', async () => {
   const { clock, looks } = start([new TypeError('no node')])
   await clock.advance(3000)
   expect(looks).toHaveLength(2)
 })
 
-it('asks nobody while the page is hidden or offline, and at once when it is back', async () => {
+it('pauses while the page is hidden or offline, and polls at once when it returns', async () => {
   const { clock, looks, show, goOnline } = start()
   await clock.advance(1000)
   show(false)

@@ -1,12 +1,15 @@
 import type { Platform } from '#kernel'
 import type { FundingPopups } from '#plugins/ports/funding'
-import { isPageVisible } from './isPageVisible.ts'
+
+/** True while the page is visible. */
+const isPageVisible = (): boolean =>
+  typeof document === 'undefined' || document.visibilityState !== 'hidden'
 
 const fastInterval = 3000
 const slowInterval = 15_000
 const fastAttempts = 40
 
-/** Makes the waiting: one look after the other, never two at once. */
+/** Creates the poll: calls never overlap. */
 export function createPoll(
   platform: Pick<Platform, 'after' | 'watch' | 'online'>,
   signal: AbortSignal,
@@ -24,7 +27,7 @@ export function createPoll(
       signal.removeEventListener('abort', stop)
     }
     const round = async () => {
-      // A page that comes back, or online again, wakes it.
+      // Returning to the page, or online, triggers a call.
       if (over || busy || !isVisible() || !platform.online()) return
       busy = true
       attempts++

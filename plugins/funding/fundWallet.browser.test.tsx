@@ -48,7 +48,7 @@ async function visit(contributes: Parameters<typeof createViewPlugin>[1] = {}, c
   await shows('FundWallet')
 }
 
-it('`FundWallet` lists the ways that plugins bring, in their order, and leads to them', async () => {
+it('`FundWallet` lists the contributed funding methods in order, and leads to them', async () => {
   await visit({ contributes: [way('Bridge')] })
   await expect.poll(ways).toEqual(['Bridge', 'Receive'])
   const row = demo.find('[data-action=receive]')
@@ -56,12 +56,12 @@ it('`FundWallet` lists the ways that plugins bring, in their order, and leads to
   await shows('WalletReceive')
 })
 
-it('`FundWallet` leaves out what does not work on the network', async () => {
+it('`FundWallet` omits funding methods that do not work on the network', async () => {
   await visit({ contributes: [way('Bridge', { when: ({ namespace }) => namespace !== 'demo' })] })
   await expect.poll(ways).toEqual(['Receive'])
 })
 
-it('`FundWallet` says that nobody is connected, and leads to connecting', async () => {
+it('`FundWallet` shows that nobody is connected, and leads to connecting', async () => {
   await visit({}, false)
   const button = demo.find('.notice .button')
   if (button) await userEvent.click(button)

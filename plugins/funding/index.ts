@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** The ways to add funds to an account. */
+/** Adds funds to an account. */
 export const funding = definePlugin(manifest, () => import('./setup.ts'))

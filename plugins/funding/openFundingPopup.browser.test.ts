@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import type { PopupSource } from '#ui-shell'
 import { openFundingPopup } from './openFundingPopup.ts'
 
-/**
- * The page of the test, which gives an own frame for a window: real windows are in the journeys.
- */
+/** The test page, with an iframe in place of a popup: journeys open real ones. */
 function pageOf(given: Window | null) {
   const calls: (readonly (string | URL | undefined)[])[] = []
   const source: PopupSource = {
@@ -26,7 +24,7 @@ function frameOf(): Window {
   return frame.contentWindow
 }
 
-it('a till window opens empty, 600 by 800, in the middle of the page, and says what it waits for', () => {
+it('opens an empty funding popup of 600 by 800 in the middle of the page, with a waiting text', () => {
   const frame = frameOf()
   const { source, calls } = pageOf(frame)
   openFundingPopup('Opening <b>it</b>', source)
@@ -37,17 +35,17 @@ it('a till window opens empty, 600 by 800, in the middle of the page, and says w
   ])
 })
 
-it('a till window cannot reach the page that opened it', () => {
+it('keeps a funding popup from reaching the page that opened it', () => {
   const frame = frameOf()
   openFundingPopup('', pageOf(frame).source)
   expect(frame.opener).toBeNull()
 })
 
-it('a till window that the browser refuses is none', () => {
+it('returns no funding popup when the browser refuses', () => {
   expect(openFundingPopup('', pageOf(null).source)).toBeUndefined()
 })
 
-it('a till window that is gone is steered without throwing, and says that it was led nowhere', () => {
+it('navigates a closed funding popup without throwing, and returns false', () => {
   const gone = new Proxy(window, {
     get() {
       throw new DOMException('Blocked a frame', 'SecurityError')

@@ -3,8 +3,8 @@ import type { PopupSource } from '#ui-shell'
 import { openPopup } from '#ui-shell'
 
 /**
- * Opens an empty window in the middle of the page; nothing when the browser refuses. What is shown
- * in it later cannot reach this page.
+ * Opens an empty popup in the middle of the page; `undefined` if the browser refuses.
+ * Its later content cannot reach this page.
  */
 export function openFundingPopup(
   text: string,
@@ -16,7 +16,7 @@ export function openFundingPopup(
     popup.window.opener = null
     popup.window.document.body.replaceChildren(text)
   } catch {
-    // An earlier window of this name shows a page that cut the ties already.
+    // An earlier popup of this name shows a page that has already cut the opener.
   }
   return { navigate: popup.navigate, closed: popup.closed, close: popup.close }
 }

@@ -2,7 +2,7 @@ import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Says once in the console that there is a newer version of this package. For development builds
- * only: whoever installs it has to see to that.
+ * Logs once that a newer version of this package exists.
+ * For development builds only; the host must see to that.
  */
 export const latestVersion = definePlugin(manifest, () => import('./setup.ts'))

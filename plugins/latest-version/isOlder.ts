@@ -1,9 +1,6 @@
 const parseParts = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
 
-/**
- * Whether a version comes before another one (semver.org); what comes before the same release is
- * older than it.
- */
+/** True if a version precedes another (semver.org); a prerelease precedes its release. */
 export function isOlder(version: string, than: string): boolean {
   const [mine, theirs] = [parseParts(version), parseParts(than)]
   for (const [index, part] of mine.entries()) {

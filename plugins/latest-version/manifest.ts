@@ -1,8 +1,6 @@
 import { defineManifest, platformRef, providerRef, storageRef } from '#kernel'
 
-/**
- * What runs here, where the newest version is asked for, and who is told when that is another one.
- */
+/** The running version, the source of the newest one, and the log. */
 type Input = {
   readonly name: string
   readonly version: string

@@ -8,9 +8,7 @@ import { isOlder } from './isOlder.ts'
 const week = 7 * 86_400_000
 const registry = 'https://registry.example'
 
-/**
- * A page in development that runs version 0.1.0. `entries`: what an earlier page left in storage.
- */
+/** A development page that runs version 0.1.0. `entries`: storage left by an earlier page. */
 async function page({
   newest = '0.2.0',
   entries,
@@ -43,8 +41,8 @@ async function page({
   }
 }
 
-describe('the newest version', () => {
-  it('is asked for at the registry, told once in the console when this one is older, and kept with its time', async () => {
+describe('newest version of the package', () => {
+  it('requests the newest version from the registry, logs it once when this one is older, and stores it with its time', async () => {
     const { notes, http, stored, platform } = await page()
     expect(http.requests.map(({ url, call }) => [call.method, url.href])).toEqual([
       ['GET', 'https://registry.example/latchkey/latest'],
@@ -56,7 +54,7 @@ describe('the newest version', () => {
     })
   })
 
-  it('is asked for again after 7 days, and not before', async () => {
+  it('requests the newest version again after 7 days, and not before', async () => {
     const first = await page()
     const entries = first.store.entries
     const again = await page({ entries, newest: '0.3.0' })
@@ -82,7 +80,7 @@ describe('the newest version', () => {
   })
 
   it.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])(
-    'that is %s is kept for 7 days too, and not told: this one is no older',
+    'stores a version that is %s for 7 days too, without logging: this one is no older',
     async (newest) => {
       const { notes, stored, http, store } = await page({ newest })
       expect([notes, stored().value.version, http.requests.length]).toEqual([[], newest, 1])
@@ -91,7 +89,7 @@ describe('the newest version', () => {
     },
   )
 
-  it('that was kept before this one was updated is not told any more', async () => {
+  it('ignores a stored version older than an updated package', async () => {
     const { store } = await page()
     const updated = await page({ entries: store.entries, runs: '0.2.0' })
     expect([updated.notes, updated.http.requests.length]).toEqual([[], 0])
@@ -103,15 +101,12 @@ describe('the newest version', () => {
     ['sends a page', () => ({ body: '<html>' })],
     ['names something else', () => ({ body: { version: '<img src=x>' } })],
     ['names a version that is none', () => ({ body: { version: '9'.repeat(400) } })],
-  ] satisfies [string, Responder][])(
-    'of a registry that %s is not known, and nobody minds',
-    async (_, respond) => {
-      const { notes, stored } = await page({ respond })
-      expect([notes, stored()]).toEqual([[], null])
-    },
-  )
+  ] satisfies [string, Responder][])('ignores a registry that %s', async (_, respond) => {
+    const { notes, stored } = await page({ respond })
+    expect([notes, stored()]).toEqual([[], null])
+  })
 
-  it('is no version when an earlier entry says nonsense: it is asked for', async () => {
+  it('ignores a malformed entry, and requests the version', async () => {
     const entries = new Map([
       [
         'lk.latest_version',
@@ -123,7 +118,7 @@ describe('the newest version', () => {
   })
 })
 
-describe('a version', () => {
+describe('version', () => {
   it.each([
     ['0.1.0', '0.1.1', true],
     ['0.9.0', '0.10.0', true],

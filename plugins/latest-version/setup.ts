@@ -30,7 +30,7 @@ export default manifest.setup(({ needs, options, signal }) => {
     if (isOlder(options.version, newest))
       note(`${name} ${newest} is out; this page runs ${options.version}.`)
   }
-  // Nobody waits for it, and no page is worse for not knowing.
+  // Runs in the background; a failure is ignored.
   checkVersion().catch((error) =>
     platform.log('info', 'The newest version could not be asked for.', error),
   )

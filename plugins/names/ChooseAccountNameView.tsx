@@ -6,7 +6,7 @@ import { NamesUnavailable } from './NamesUnavailable.tsx'
 import css from './names.css?inline'
 import { useNames } from './useNames.ts'
 
-/** Says what a name is good for, and leads on to the choice of one. */
+/** Explains names, and leads to choosing one. */
 export default function ChooseAccountNameView() {
   const t = useText(messages)
   const router = useRouter()

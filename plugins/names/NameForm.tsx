@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { NameSuggestions } from './NameSuggestions.tsx'
 import { useNameChoice } from './useNameChoice.ts'
 
-/** The field for the name, whether it is free, and others that are. */
+/** The name field, its availability, and free alternatives. */
 export function NameForm() {
   const t = useText(messages)
   const { push } = useRouter()

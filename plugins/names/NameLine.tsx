@@ -1,7 +1,7 @@
 import { AddressText, useNamespaceState, useStyles } from '#ui-shell'
 import css from './names.css?inline'
 
-/** The address of an account that is shown by its name. */
+/** The address below the name of an account. */
 export default function NameLine() {
   useStyles(css)
   const { address, profileName } = useNamespaceState()?.accountState ?? {}

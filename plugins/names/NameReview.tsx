@@ -9,7 +9,7 @@ import { SignName } from './SignName.tsx'
 const backToForm = ({ state, back, replace }: ViewRouter) =>
   state.history.length > 1 ? back() : replace(registerAccountNameRoute, undefined)
 
-/** Prepares what is signed for a name; whatever comes to nothing leads back to the form. */
+/** Prepares the message to sign for a name; a failure returns to the form. */
 export function NameReview({ name }: { readonly name: string }) {
   const t = useText(messages)
   const router = useRouter()

@@ -3,7 +3,7 @@ import { Icon, Row, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 
-/** Offers a name to an account that has none. */
+/** Offers a name to an account without one. */
 export default function NameSettingsRow() {
   const t = useText(messages)
   const router = useRouter()

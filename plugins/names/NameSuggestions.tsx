@@ -9,7 +9,7 @@ const readLabel = (name: string) => name.slice(0, Math.max(0, name.indexOf('.'))
 
 type Props = { readonly busy: boolean; readonly list: readonly Suggestion[]; readonly own: string }
 
-/** Other names that are free. */
+/** Free alternatives. */
 export function NameSuggestions({ busy, list, own }: Props) {
   const t = useText(messages)
   const names = useService(namesRef)

@@ -4,7 +4,7 @@ import { Button, Notice, Skeleton, useNamespaceState, useRouter, useText } from 
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 
-/** Why there is no name to be had, and the way out. */
+/** Explains why no name can be registered, with a way out. */
 export function NamesUnavailable() {
   const t = useText(messages)
   const router = useRouter()

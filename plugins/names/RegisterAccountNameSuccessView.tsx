@@ -3,7 +3,7 @@ import { Button, IconTile, Notice, Screen, StatusPanel, useRouter, useText } fro
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 
-/** The name is registered. */
+/** Confirms that the name is registered. */
 export default function RegisterAccountNameSuccessView() {
   const t = useText(messages)
   const router = useRouter()

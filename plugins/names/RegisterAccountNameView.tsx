@@ -10,7 +10,7 @@ import { useNames } from './useNames.ts'
 
 const paramsSchema = object({ name: safeText(255) })
 
-/** Takes the name to register; with a whole name it shows what is signed for it. */
+/** Takes the name to register; with a full name it shows the message to sign. */
 export default function RegisterAccountNameView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const { offered, account } = useNames()

@@ -17,10 +17,9 @@ import { messages } from './messages.ts'
 
 type Props = { readonly registration: Registration; onFailed(): void }
 
-/** The very text that is signed; one press has the wallet sign it, once, and hands it in. */
+/** The exact text to sign; one press has the wallet sign it once, and submits it. */
 export function SignName({ registration, onFailed }: Props) {
   const t = useText(messages)
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const { action, name } = registration
   const { at } = useSnapshot(action, action.get())

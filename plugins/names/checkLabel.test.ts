@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkLabel } from './checkLabel.ts'
 
-describe('a name', () => {
+describe('label of a name', () => {
   it.each(['ada1', 'ADA1', 'a-b-', '----', '2026', 'a'.repeat(63)])(
-    '%j consists of letters, digits or hyphens, and is taken',
+    'accepts %j: letters, digits or hyphens',
     (label) => {
       expect(checkLabel(label)).toBeUndefined()
     },
@@ -18,10 +18,10 @@ describe('a name', () => {
     '\u0662\u0660\u0662\u0666',
     'ada🦊',
     '-\u202e-a',
-  ])('%j holds something else, and is refused', (label) => {
+  ])('refuses %j: other characters', (label) => {
     expect(checkLabel(label)).toBe('characters')
   })
-  it.each(['', 'a', 'ada'])('%j has less than 4 characters, and is refused', (label) => {
+  it.each(['', 'a', 'ada'])('refuses %j: less than 4 characters', (label) => {
     expect(checkLabel(label)).toBe('short')
   })
 })

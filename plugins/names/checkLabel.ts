@@ -1,6 +1,6 @@
 const minLabelLength = 4
 
-/** What is wrong with the part of a name that a visitor chooses; `undefined` when nothing is. */
+/** Finds what is wrong with the label of a name; `undefined` if valid. */
 export function checkLabel(label: string): 'characters' | 'short' | undefined {
   if (!/^[a-z0-9-]*$/i.test(label)) return 'characters'
   return label.length < minLabelLength ? 'short' : undefined

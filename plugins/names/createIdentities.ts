@@ -5,7 +5,7 @@ import { isSafeName } from './isSafeName.ts'
 
 type AddressProfile = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
-/** What addresses are known by: names that lead back to them, and where their picture is. */
+/** Verified names and pictures of addresses. */
 export type Identities = { of(address: string, network: Caip2): Promise<AddressProfile> }
 
 type Tools = {
@@ -15,8 +15,8 @@ type Tools = {
 }
 
 /**
- * Makes them. Whoever has a name can have it lead elsewhere than they say, so each is looked up
- * before it is believed.
+ * Creates the identities.
+ * Owners can point a name anywhere, so each is resolved before it is shown.
  */
 export function createIdentities({ lookups, find, covers }: Tools): Identities {
   const leadsTo = async (name: string, address: string, network: Network) => {

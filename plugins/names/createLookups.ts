@@ -31,19 +31,16 @@ const storedNames = defineStorageEntry({
 
 type IdentityRecord = { readonly name: string | null; readonly avatar: string | null }
 
-/**
- * What the provider knows of names and addresses, each kept for 5 minutes under what it was asked
- * for.
- */
+/** The provider's records of names and addresses, cached for 5 minutes. */
 export type Lookups = {
-  /** `undefined` for a name that nobody has; that is not kept. */
+  /** `undefined` for a name without an owner, which is not cached. */
   record(
     name: string,
     options?: AbortOptions & { readonly fresh?: boolean },
   ): Promise<NameRecord | undefined>
   identity(address: string): Promise<IdentityRecord>
   namesOf(address: string): Promise<readonly NameRecord[]>
-  /** Has the next question about an address and a name asked again. */
+  /** Makes the next lookup of an address and a name bypass the cache. */
   forget(address: string, name: string): void
 }
 
@@ -51,14 +48,14 @@ type Tools = {
   readonly provider: Provider
   readonly storage: Storage
   readonly signal: AbortSignal
-  /** Caches are cleared when the account goes: what comes later must not come back into them. */
+  /** False after a disconnect: late responses must not refill the cleared cache. */
   keeps(): boolean
 }
 
 const apiVersion = '2'
 const toStorageKey = (address: string) => `eip155:${address.toLowerCase()}`
 
-/** Makes the lookups. The provider is not told who asks. */
+/** Creates the lookups. Requests do not reveal the visitor's account. */
 export function createLookups({ provider, storage, signal: own, keeps }: Tools): Lookups {
   const keep = async <T>(work: Promise<T>, write: (value: T) => void): Promise<T> => {
     const value = await work

@@ -2,13 +2,13 @@ import type { Account, Caip2, Connections, Features, Network, Networks } from '#
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ServedNetworks } from '#plugins/ports/tokens'
 
-/** For whom there are names, and where. */
+/** Accounts and networks with names. */
 export type NameEligibility = {
   account(): Account | undefined
   find(network: Caip2): Network | undefined
-  /** Names are looked up there. */
+  /** True if names are looked up on the network. */
   covers(network: Caip2): Promise<boolean>
-  /** Names can be registered there as well. */
+  /** True if names can be registered on the network as well. */
   offers(network: Caip2): Promise<boolean>
 }
 
@@ -19,10 +19,10 @@ type Tools = {
   readonly served: ServedNetworks
 }
 
-/** The only namespace whose names the provider knows. */
+/** The only namespace whose names the provider has. */
 const supportedNamespace = 'eip155'
 
-/** Makes the seat; everything is asked at each decision. */
+/** Creates the eligibility; every call checks the current state. */
 export function createNameEligibility({
   connections,
   features,

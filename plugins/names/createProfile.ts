@@ -7,12 +7,12 @@ type Tools = {
   readonly state: Slice<NamesState>
   readonly identities: Identities
   picture(url: string | undefined): Promise<string | undefined>
-  /** The account that names are for. */
+  /** The account to find a name for. */
   account(): Account | undefined
   offers(network: Caip2): Promise<boolean>
 }
 
-/** Follows the account with its name and picture; the newest question wins. */
+/** Tracks the account's name and picture; the latest request wins. */
 export function createProfile({ connections, state, identities, picture, account, offers }: Tools) {
   let turn = 0
   const set = (change: Partial<NamesState>) =>
@@ -55,11 +55,11 @@ export function createProfile({ connections, state, identities, picture, account
     })
   }
   return {
-    /** Another account, or another network, is looked up; the same one is not. */
+    /** Looks up another account or network; skips the same one. */
     follow() {
       if (account()?.id !== state.get().account) begin()
     },
-    /** Looks again unless somebody does; what is kept still stands for as long as it may. */
+    /** Looks up again unless a lookup is running; cached results stay valid. */
     refresh() {
       if (state.get().status !== 'loading') begin()
     },

@@ -1,16 +1,31 @@
-import { unknown } from 'valibot'
+import { array, object, unknown } from 'valibot'
 import type { Account, Network, Platform, Provider } from '#kernel'
-import { isLatchkeyError, LatchkeyError } from '#kernel'
+import { isLatchkeyError, LatchkeyError, safeParse, safeText } from '#kernel'
 import type { ReviewedActions } from '#kernel/reviewed-action'
 import type { Registration } from '#plugins/ports/names'
 import { checkLabel } from './checkLabel.ts'
 import type { Lookups } from './createLookups.ts'
 import { nameError } from './errors.ts'
 import { findAddress } from './findAddress.ts'
-import { readRefusalReason } from './readRefusalReason.ts'
 import { toCoinType } from './toCoinType.ts'
 
-/** What names are registered with. */
+const refusalSchema = object({ reasons: array(object({ description: safeText(200) })) })
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the first reason of the provider's refusal. */
+function readRefusalReason(error: unknown): string | undefined {
+  if (!isLatchkeyError(error, 'http-failed')) return undefined
+  return safeParse(refusalSchema, parseJson(error.cause))?.reasons[0]?.description || undefined
+}
+
+/** Dependencies of the registrar. */
 export type RegistrarTools = {
   readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly provider: Pick<Provider, 'post'>
@@ -19,7 +34,7 @@ export type RegistrarTools = {
   readonly signal: AbortSignal
   account(): Account | undefined
   find(network: Account['network']): Network | undefined
-  /** Hears how it ended. */
+  /** Called when a registration ends. */
   onEnd(name: string, account: Account, error?: LatchkeyError): void
 }
 type NameClaim = {
@@ -29,7 +44,7 @@ type NameClaim = {
   readonly message: string
 }
 
-/** The provider takes a signature for ten minutes; the wallet is given the other half of it. */
+/** The provider accepts a signature for ten minutes; the wallet gets half of that. */
 const messageLifetime = 300_000
 
 async function isRegistered(
@@ -44,8 +59,8 @@ async function isRegistered(
 }
 
 /**
- * Hands the signature in, once. An answer that is lost on the way is looked for, never asked for
- * again.
+ * Submits the signature, once.
+ * After a lost response the name is looked up, never submitted again.
  */
 async function submitRegistration(
   tools: RegistrarTools,
@@ -58,7 +73,7 @@ async function submitRegistration(
   try {
     await provider.post('blockchain', '/v1/profile/account', body, unknown(), { signal })
   } catch (cause) {
-    // It was taken: only what came with it cannot be read.
+    // The name was registered: only the response is malformed.
     if (isLatchkeyError(cause, 'http-malformed')) return
     const why = readRefusalReason(cause)
     if (why === undefined && (await isRegistered(tools, wanted))) return
@@ -97,7 +112,7 @@ function createRegistration(
   }
 }
 
-/** Makes what registers names for the active account. */
+/** Creates the registrar for the active account. */
 export function createRegistrar(tools: RegistrarTools): {
   review(name: string): Promise<Registration>
 } {
@@ -110,7 +125,7 @@ export function createRegistrar(tools: RegistrarTools): {
       if (!from) throw nameError('name-account-missing')
       const network = find(from.network)
       if (!network) throw nameError('name-network-missing')
-      // What cannot be handed in is not signed.
+      // Throw before signing what could not be submitted.
       toCoinType(network)
       const now = platform.now()
       const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })

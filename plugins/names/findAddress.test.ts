@@ -19,35 +19,35 @@ const record = (addresses: Readonly<Record<string, string>>): NameRecord => ({
 const at = (addresses: Readonly<Record<string, string>>, id = 1) =>
   findAddress(record(addresses), createNetworkDouble('eip155', id))
 
-describe('a name leads', () => {
-  it('to the address that it has for the network', () => {
+describe('address of a name', () => {
+  it('resolves a name to its address for the network', () => {
     expect([
       at({ 2147483649: one, 2147483658: other }),
       at({ 2147483649: one, 2147483658: other }, 10),
     ]).toEqual([one, other])
   })
-  it('to the one address that it has for all other EVM networks', () => {
+  it('resolves a name to its one address for all other EVM networks', () => {
     expect([
       at({ 2147483649: one }, 10),
       at({ 60: one }),
       at({ 60: one, 2147483649: one.toLowerCase() }, 10),
     ]).toEqual([one, one, one])
   })
-  it('nowhere when these differ, or when there is none', () => {
+  it('resolves a name to nothing when these differ, or when there is none', () => {
     expect([
       at({ 2147483649: one, 60: other }, 10),
       at({}),
       at({ 501: 'So11111111111111111111111111111111111111112' }),
     ]).toEqual([undefined, undefined, undefined])
   })
-  it('nowhere by what is no coin type', () => {
+  it('ignores keys that are no coin type', () => {
     expect([
       at({ constructor: one }),
       at({ '-2147483649': one }),
       at({ x2147483649: one }),
     ]).toEqual([undefined, undefined, undefined])
   })
-  it('to the one address as well on a network that has no coin type', () => {
+  it('resolves a name to its one address on a network without a coin type too', () => {
     expect(at({ 60: one }, 2 ** 31)).toBe(one)
   })
 })

@@ -2,7 +2,7 @@ import type { Network } from '#kernel'
 import type { NameRecord } from './nameRecord.ts'
 import { toCoinType } from './toCoinType.ts'
 
-/** Ethereum before networks had coin types of their own. */
+/** Ethereum's coin type, older than coin types of EVM networks. */
 const ethereumCoinType = '60'
 const isEvm = (coinType: string) =>
   coinType === ethereumCoinType || (/^\d{1,10}$/.test(coinType) && BigInt(coinType) >= 0x80000000n)
@@ -17,8 +17,9 @@ function findExactAddress({ addresses }: NameRecord, network: Network): string |
 }
 
 /**
- * Where a name leads on an EVM network: to the address given for it, or to the one address given
- * for all others. `undefined` where they differ: nobody may guess.
+ * Finds a name's address on an EVM network: the one for it, or the single address of all other
+ * networks.
+ * `undefined` if those differ: the address would be a guess.
  */
 export function findAddress(record: NameRecord, network: Network): string | undefined {
   const known = Object.entries(record.addresses).flatMap(([coinType, { address }]) =>

@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** Names for accounts: looked up, shown, registered. */
+/** Names for accounts: lookup, display and registration. */
 export const names = definePlugin(manifest, () => import('./setup.ts'))

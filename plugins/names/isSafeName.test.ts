@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isSafeName } from './isSafeName.ts'
 
 it.each(['ada.names.example', 'a-1.eth', '1\u20e3.eth', '\u00e4pfel.eth', '_ada.eth'])(
-  '%j may be shown',
+  'accepts %j for display',
   async (name) => {
     expect(await isSafeName(name)).toBe(true)
   },
@@ -17,6 +17,6 @@ it.each([
   '\u202eada.eth',
   'ab--c.eth',
   '',
-])('%j is refused: it is forbidden by ENSIP-15, or written in another way', async (name) => {
+])('refuses %j: it is forbidden by ENSIP-15, or written differently', async (name) => {
   expect(await isSafeName(name)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { safeText } from '#kernel'
 
 const attribute = object({ avatar: optional(string()), bio: optional(string()) })
 
-/** What the provider tells of a name. Addresses stand by coin type, in decimal digits. */
+/** A name as the provider reports it. Addresses are keyed by coin type, in decimal digits. */
 export const nameRecord = object({
   name: safeText(255),
   registered_at: string(),
@@ -12,5 +12,5 @@ export const nameRecord = object({
   addresses: record(string(), object({ address: string(), created: string() })),
   attributes: array(attribute),
 })
-/** A name as the provider tells of it: all of it foreign. */
+/** A name from the provider; every field is foreign. */
 export type NameRecord = InferOutput<typeof nameRecord>

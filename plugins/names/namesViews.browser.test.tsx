@@ -49,7 +49,7 @@ type World = {
   readonly connected?: boolean
 }
 
-/** A visitor whose provider knows who has which name. */
+/** A visitor whose provider has these names. */
 async function visit(view: string | undefined, world: World = {}, params?: object): Promise<void> {
   const {
     identity = { body: { name: null, avatar: null } },
@@ -99,7 +99,7 @@ async function visit(view: string | undefined, world: World = {}, params?: objec
   await demo.open(view === undefined ? undefined : { route: view, params })
 }
 const accessible = async () => {
-  // Contrast is looked at in the scenes: here something may still fade in.
+  // Contrast is tested in the scenes: here elements may still fade in.
   const { violations } = await axe.run(demo.frame(), {
     rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
   })
@@ -115,7 +115,7 @@ describe('`ChooseAccountName`', () => {
     await shows('RegisterAccountName')
   })
 
-  it('without an account leads to the wallets', async () => {
+  it('leads to the wallets without an account', async () => {
     await visit('ChooseAccountName', { connected: false })
     await press('.notice .button')
     await shows('Connect')
@@ -123,7 +123,7 @@ describe('`ChooseAccountName`', () => {
 })
 
 describe('`RegisterAccountName`', () => {
-  it('judges the name as it is typed, and asks once the typing pauses', async () => {
+  it('checks the name while it is typed, and requests suggestions after a pause in typing', async () => {
     await visit('RegisterAccountName')
     await type('lin')
     await reads('.field-hint', 'At least 4 letters, digits or hyphens')
@@ -141,7 +141,7 @@ describe('`RegisterAccountName`', () => {
     await accessible()
   })
 
-  it('goes on as soon as the answer is there when it was asked to before', async () => {
+  it('continues as soon as the response arrives after an early press', async () => {
     await visit('RegisterAccountName')
     await type('linus')
     await userEvent.keyboard('{Enter}')
@@ -149,7 +149,7 @@ describe('`RegisterAccountName`', () => {
     await there('[data-fact=message]')
   })
 
-  it('does not go on with a name that is taken, and offers those that are free', async () => {
+  it('does not continue with a name that is taken, and offers free ones', async () => {
     await visit('RegisterAccountName', {
       suggestions: {
         body: {
@@ -168,7 +168,7 @@ describe('`RegisterAccountName`', () => {
     expect(demo.find('[data-fact=message]')).toBeNull()
   })
 
-  it('that cannot look the name up says so and tries again', async () => {
+  it('shows that the name could not be looked up, and retries', async () => {
     await visit('RegisterAccountName', { suggestions: { status: 400 } })
     await type('linus')
     await reads('.field-error', 'The name could not be looked up.')
@@ -177,7 +177,7 @@ describe('`RegisterAccountName`', () => {
     await expect.poll(() => asked('suggestions').length, patience).toBe(before + 1)
   })
 
-  it('shows the very text that is signed, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
+  it('shows the exact text to sign, has it signed once, and ends in `RegisterAccountNameSuccess`', async () => {
     const signed: string[] = []
     await visit(
       'RegisterAccountName',
@@ -196,7 +196,7 @@ describe('`RegisterAccountName`', () => {
     await shows('Account')
   })
 
-  it('says what it waits for: the wallet, then the provider', async () => {
+  it('names what it waits for: the wallet, then the provider', async () => {
     let go = (_: string) => {}
     const wallet = new Promise<string>((resolve) => {
       go = resolve
@@ -232,7 +232,7 @@ describe('`RegisterAccountName`', () => {
       `Error registering name ${name}`,
     ],
   ] satisfies readonly (readonly [string, World, string])[])(
-    'comes back to the field when the wallet %s',
+    'returns to the field when the wallet %s',
     async (_, world, words) => {
       await visit('RegisterAccountName', world)
       await type('linus')
@@ -250,7 +250,7 @@ describe('`RegisterAccountName`', () => {
   )
 
   it.each([{ name: 'a.b' }, { name: 'linus' }])(
-    'opened by a host for %j says why not, and leads to the field',
+    'explains why a host’s name %j is invalid, and leads to the field',
     async (params) => {
       await visit('RegisterAccountName', {}, params)
       await reads('.notice-title', 'A name has at least 4 letters, digits or hyphens')
@@ -260,7 +260,7 @@ describe('`RegisterAccountName`', () => {
   )
 
   it.each([{ name: 7 }, { name: '' }, 'linus'])(
-    'opened by a host with %j takes the name to register',
+    'takes the name to register when a host opens it with %j',
     async (params) => {
       await visit('RegisterAccountName', {}, Object(params))
       await there('input[name=name]')
@@ -268,8 +268,8 @@ describe('`RegisterAccountName`', () => {
   )
 })
 
-describe('the account', () => {
-  it('is looked up once, and shown by its name with its address under it', async () => {
+describe('account with a name', () => {
+  it('looks the account up once, and shows it by its name with its address below', async () => {
     await visit(undefined, { identity: { body: { name: 'ada.names.example', avatar: null } } })
     await reads('.account-card h2', 'ada.names.example')
     await reads('.name-address', /^0xf3…/)
@@ -277,7 +277,7 @@ describe('the account', () => {
     await accessible()
   })
 
-  it('without a name is offered one in its settings; one that has a name is not', async () => {
+  it('offers a name in the settings to an account without one only', async () => {
     await visit('AccountSettings')
     await press('[data-action=name]')
     await shows('ChooseAccountName')

@@ -3,8 +3,8 @@ import { startNames } from '../../test/harness/startNames.ts'
 
 const name = 'grace.names.example'
 
-describe('a name for nobody', () => {
-  it('is refused while nobody is connected: Address or auth connector not found', async () => {
+describe('name without an account', () => {
+  it('refuses a name while nobody is connected: Address or auth connector not found', async () => {
     const { names, kernel } = await startNames()
     await kernel.connections.disconnect()
     await expect(names.review(name)).rejects.toMatchObject({
@@ -12,7 +12,7 @@ describe('a name for nobody', () => {
       message: 'Address or auth connector not found',
     })
   })
-  it('is refused on a network that the host does not have: Network not found', async () => {
+  it('refuses a name on a network that the host does not have: Network not found', async () => {
     const { names } = await startNames({ at: 'eip155:999' })
     await expect(names.review(name)).rejects.toMatchObject({
       code: 'name-network-missing',

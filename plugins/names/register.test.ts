@@ -24,7 +24,7 @@ const posts = ({ http }: NamesFixture) =>
     .map(({ url, call }) => [url.pathname, JSON.parse(String(call.body))])
 const registrations = (test: NamesFixture) => posts(test).filter(([to]) => to === registerPath)
 
-/** A visitor whose wallet signs what it is given, and remembers it. */
+/** A visitor whose wallet signs any message and records it. */
 async function start(options: Parameters<typeof startNames>[0] = {}) {
   const signed: string[] = []
   const test = await startNames({
@@ -42,7 +42,7 @@ async function start(options: Parameters<typeof startNames>[0] = {}) {
   return { ...test, signed }
 }
 
-describe('registering a name', () => {
+describe('registration of a name', () => {
   it('sends coin type, `address`, `signature` and `message`: JSON of `name`, `attributes` and `timestamp` in seconds, as it was shown and signed', async () => {
     const test = await start()
     const { action, register } = await test.names.review(name)
@@ -78,7 +78,7 @@ describe('registering a name', () => {
     expect(test.toasts).toEqual([expect.stringMatching(/^success: /)])
   })
 
-  it('asks the wallet once and posts once, however often it is asked for', async () => {
+  it('requests one signature and posts once, even when called repeatedly', async () => {
     const test = await start()
     const { register } = await test.names.review(name)
     await Promise.all([register(), register()])
@@ -87,7 +87,7 @@ describe('registering a name', () => {
   })
 
   it.each([200, 201])(
-    'is done with any answer of 2xx, as here with an empty %d',
+    'registers the name with any response of 2xx, as here with an empty %d',
     async (status) => {
       const test = await start({ answers: { [registerPath]: { status, body: '' } } })
       await (await test.names.review(name)).register()
@@ -95,7 +95,7 @@ describe('registering a name', () => {
     },
   )
 
-  it('that the wallet rejects posts nothing, and says so', async () => {
+  it('posts nothing when the wallet rejects, and reports it', async () => {
     const test = await start()
     Object.assign(test.wallet(), { signMessage: () => Promise.reject(fault('rejected')) })
     await expect((await test.names.review(name)).register()).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('registering a name', () => {
     expect(test.names.get().problem).toBeUndefined()
   })
 
-  it('that the API refuses shows its first reason description', async () => {
+  it('shows the first reason description of the API’s refusal', async () => {
     const reasons = [
       { name: 'INVALID_NAME', description: 'Choose a kinder name' },
       { name: 'OTHER', description: 'Other' },
@@ -132,7 +132,7 @@ describe('registering a name', () => {
     ['has other reasons', { status: 403, body: { reasons: ['no'] } }],
     ['has an empty one', { status: 400, body: { reasons: [{ description: '\u200b' }] } }],
   ])(
-    'that fails with an answer that %s shows `Error registering name {name}`',
+    'shows `Error registering name {name}` for a failure with a response that %s',
     async (_, answer) => {
       const test = await start({ answers: { [registerPath]: answer } })
       await expect((await test.names.review(name)).register()).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('registering a name', () => {
     },
   )
 
-  it('whose answer is lost is looked for, and not posted again', async () => {
+  it('looks the name up after a lost response, and does not post again', async () => {
     const test = await start()
     const { register } = await test.names.review(name)
     const { respond } = test.http
@@ -156,7 +156,7 @@ describe('registering a name', () => {
     expect([registrations(test).length, test.names.get().registered]).toEqual([1, name])
   })
 
-  it('that somebody else has taken since stops before the wallet is asked', async () => {
+  it('stops before the wallet request when the name was taken meanwhile', async () => {
     const test = await start()
     const { register } = await test.names.review(name)
     test.answer(path, { body: rawName(name) })
@@ -167,7 +167,7 @@ describe('registering a name', () => {
     expect([test.signed, registrations(test)]).toEqual([[], []])
   })
 
-  it('with another account, or later than five minutes, stops before the wallet is asked', async () => {
+  it('stops before the wallet request with another account, or later than five minutes', async () => {
     const test = await start()
     const late = await test.names.review(name)
     await test.clock.advance(300_000)
@@ -178,7 +178,7 @@ describe('registering a name', () => {
     expect([test.signed, registrations(test)]).toEqual([[], []])
   })
 
-  it('for an account that is left meanwhile goes on, and is told over the page', async () => {
+  it('continues after a change of account, and shows the result as a toast', async () => {
     const test = await start({
       answers: { '/v1/identity/0xBb00000000000000000000000000000000000002': { status: 400 } },
     })
@@ -205,14 +205,14 @@ describe('registering a name', () => {
   })
 
   it.each(['ada', 'ada.names.example', 'ad\u0430m.names.example', 'adam', ''])(
-    '%j is refused before anything is signed',
+    'refuses %j before anything is signed',
     async (wrong) => {
       const test = await start()
       await expect(test.names.review(wrong)).rejects.toMatchObject({ code: 'name-invalid' })
     },
   )
 
-  it('on a network whose chain id is 2^31 or more fails with `Invalid chainId`, before anything is signed', async () => {
+  it('fails with `Invalid chainId` on a network whose chain id is 2^31 or more, before anything is signed', async () => {
     const id = 'eip155:2147483648' as const
     const test = await start({
       at: id,

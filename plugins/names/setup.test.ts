@@ -20,8 +20,8 @@ const lookups = ({ http }: NamesFixture) =>
   http.requests.map(({ url }) => url).filter(({ pathname }) => /identity|profile/.test(pathname))
 const avatar = 'https://api.example/public/ada.png'
 
-describe('the account', () => {
-  it('is looked up by its address; hosts see `name` and `avatar` as `profileName` and `profileImage`', async () => {
+describe('name and picture of the account', () => {
+  it('looks the account up by its address; hosts see `name` and `avatar` as `profileName` and `profileImage`', async () => {
     const test = await startNames({
       answers: {
         [identityPath]: { body: { name: ownName, avatar } },
@@ -42,7 +42,7 @@ describe('the account', () => {
     })
   })
 
-  it('is looked up without telling who asks', async () => {
+  it('looks the account up without revealing it', async () => {
     const test = await startNames()
     await test.settled()
     expect(
@@ -55,7 +55,7 @@ describe('the account', () => {
   it.each([
     ['leads to somebody else', { body: rawName(ownName, { 2147483649: stranger }) }],
     ['nobody has', { status: 404 }],
-  ])('is not shown by a name that %s, nor with its picture', async (_, answer) => {
+  ])('shows neither name nor picture for a name that %s', async (_, answer) => {
     const test = await startNames({
       answers: { [identityPath]: { body: { name: ownName, avatar } }, [namePath]: answer },
     })
@@ -64,7 +64,7 @@ describe('the account', () => {
     expect(test.asked('/public/ada.png')).toEqual([])
   })
 
-  it('is not shown by a name that deceives, and nobody looks that up', async () => {
+  it('shows no deceptive name, and does not look it up', async () => {
     const test = await startNames({
       answers: { [identityPath]: { body: { name: 'fr\u0456end.eth', avatar: null } } },
     })
@@ -83,7 +83,7 @@ describe('the account', () => {
     expect(test.http.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
   })
 
-  it('that has no identity is shown by its first registered name: the reverse lookup sends an address and reads names', async () => {
+  it('shows the first registered name without an identity: the reverse lookup sends an address and reads names', async () => {
     const answers = {
       [identityPath]: { body: { name: null, avatar: null } },
       [reversePath]: { body: [rawName(), rawName('late.names.example')] },
@@ -94,7 +94,7 @@ describe('the account', () => {
     expect(test.asked(reversePath)[0]?.url.searchParams.get('apiVersion')).toBe('2')
   })
 
-  it('whose lookup fails has no name, and is looked up again by whoever looks at it', async () => {
+  it('shows no name after a failed lookup, and looks it up again on the next view', async () => {
     const test = await startNames({ answers: { [identityPath]: { status: 400 } } })
     await test.settled('failed')
     expect(test.names.get()).toMatchObject({ name: undefined, offered: true })
@@ -104,7 +104,7 @@ describe('the account', () => {
     expect(facts(test).profileName).toBe(ownName)
   })
 
-  it('of a testnet is not looked up, and no name is offered for it', async () => {
+  it('looks up no name on a testnet, and offers none', async () => {
     const test = await startNames({ at: 'eip155:11155111' })
     await test.settled('idle')
     expect(await test.names.identity(owner, 'eip155:11155111')).toEqual({})
@@ -128,7 +128,7 @@ describe('the account', () => {
     ]).toEqual([[], false, undefined])
   })
 
-  it('of a namespace that is not in the list of the feature `names` is not looked up, and no name is offered for it', async () => {
+  it('looks up no name for a namespace outside the list of the feature `names`, and offers none', async () => {
     const test = await startNames({
       plugins: [],
       catalog: [{ id: 'names', fallback: ['solana'], load: async () => names() }],
@@ -146,7 +146,7 @@ describe('the account', () => {
     ]).toEqual([before, false, false])
   })
 
-  it('that becomes another one is looked up for itself, and a late answer for the first is dropped', async () => {
+  it('looks up a changed account, and drops a late response for the previous one', async () => {
     let answer = () => {}
     const slow = new Promise<void>((resolve) => {
       answer = resolve
@@ -181,14 +181,14 @@ describe('the account', () => {
   })
 })
 
-describe('what is kept of names', () => {
+describe('stored names', () => {
   const keys = (test: NamesFixture) =>
     test.platform.storage
       .keys()
       .filter((key) => /cache\.(name|identity)/.test(key))
       .sort()
 
-  it('is believed for 5 minutes: the identity by address, the name by itself', async () => {
+  it('caches identities by address and names by name for 5 minutes', async () => {
     const entries = new Map<string, string>()
     const first = await startNames({ entries })
     await first.settled()
@@ -208,7 +208,7 @@ describe('what is kept of names', () => {
     )
   })
 
-  it('holds of a name `name`, `registered_at`, `updated_at`, `addresses` and `attributes`', async () => {
+  it('stores `name`, `registered_at`, `updated_at`, `addresses` and `attributes` of a name', async () => {
     const record = {
       ...rawName(),
       updated_at: '2026-02-01T00:00:00Z',
@@ -221,7 +221,7 @@ describe('what is kept of names', () => {
     })
   })
 
-  it('is cleared when the account disconnects, and an answer that comes later is not kept', async () => {
+  it('clears the cache on disconnect, and stores no later response', async () => {
     const test = await startNames()
     await test.settled()
     const answer = test.names.resolve(ownName, 'eip155:1', { fresh: true })
@@ -231,8 +231,8 @@ describe('what is kept of names', () => {
   })
 })
 
-describe('a name lookup', () => {
-  it('sends the name and reads its addresses; what is kept serves, and `fresh` asks again', async () => {
+describe('name lookup', () => {
+  it('sends the name and reads its addresses, from the cache unless `fresh` is set', async () => {
     const path = '/v1/profile/account/b%C3%BCcher.eth'
     const test = await startNames({
       answers: { [path]: { body: rawName('bücher.eth', { 2147483649: stranger }) } },
@@ -251,7 +251,7 @@ describe('a name lookup', () => {
     expect(test.asked(path)).toHaveLength(2)
   })
 
-  it('of a name that nobody has gives nothing, one that fails is told, and neither is kept', async () => {
+  it('returns nothing for an unowned name, throws after a failure, and caches neither', async () => {
     const path = '/v1/profile/account/late.eth'
     const test = await startNames({ answers: { [path]: { status: 404 } } })
     expect(await test.names.resolve('late.eth', 'eip155:1')).toBeUndefined()
@@ -267,7 +267,7 @@ describe('a name lookup', () => {
     expect(await test.names.resolve('late.eth', 'eip155:1')).toMatchObject({ address: owner })
   })
 
-  it('is made on EVM only', async () => {
+  it('looks names up on EVM only', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const test = await startNames({ served: ['eip155:1', solana] })
     expect([await test.names.covers('eip155:1'), await test.names.covers(solana)]).toEqual([
@@ -280,9 +280,9 @@ describe('a name lookup', () => {
   })
 })
 
-describe('suggestions', () => {
+describe('suggestions of names', () => {
   const path = '/v1/profile/suggestions/ada1'
-  it('send the part of a name that is typed and read names', async () => {
+  it('sends the typed part of a name and reads names', async () => {
     const list = [
       { name: 'ada1.names.example', registered: true },
       { name: 'ada1-1.names.example', registered: false },
@@ -291,14 +291,14 @@ describe('suggestions', () => {
     const test = await startNames({ answers: { [path]: { body: { suggestions: list } } } })
     expect(await test.names.suggest('ADA1')).toEqual(list.slice(0, 2))
   })
-  it.each(['ada', 'ada_1', '../x'])('for %j are not asked for', async (label) => {
+  it.each(['ada', 'ada_1', '../x'])('requests no suggestions for %j', async (label) => {
     const test = await startNames()
     await expect(test.names.suggest(label)).rejects.toMatchObject({ code: 'name-invalid' })
     expect(test.http.requests.some(({ url }) => url.pathname.includes('suggestions'))).toBe(false)
   })
 })
 
-it('nothing of it is left when it is removed', async () => {
+it('leaves nothing behind when the plugin is removed', async () => {
   const test = await startNames()
   await test.settled()
   test.kernel.plugins.remove('names')

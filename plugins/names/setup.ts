@@ -1,17 +1,40 @@
+import { array, boolean, object, unknown } from 'valibot'
+import type { Provider } from '#kernel'
+import { lenientArray, parse, safeText } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
+import type { Names } from '#plugins/ports/names'
 import {
   namesRef,
   registerAccountNameRoute,
   registerAccountNameSuccessRoute,
 } from '#plugins/ports/names'
+import { checkLabel } from './checkLabel.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createLookups } from './createLookups.ts'
 import { createNameEligibility } from './createNameEligibility.ts'
 import { createProfile } from './createProfile.ts'
 import { createRegistrar } from './createRegistrar.ts'
-import { createSuggest } from './createSuggest.ts'
+import { nameError } from './errors.ts'
 import { findAddress } from './findAddress.ts'
 import { manifest } from './manifest.ts'
+
+const responseSchema = object({ suggestions: array(unknown()) })
+const suggestionSchema = object({ name: safeText(255), registered: boolean() })
+
+/** Lists names similar to a typed one; the provider chooses their suffix. */
+function createSuggest(provider: Pick<Provider, 'get'>): Names['suggest'] {
+  return async (typed, options) => {
+    const label = typed.toLowerCase()
+    if (checkLabel(label) !== undefined) throw nameError('name-invalid')
+    const { suggestions } = await provider.get(
+      'blockchain',
+      `/v1/profile/suggestions/${encodeURIComponent(label)}`,
+      responseSchema,
+      options,
+    )
+    return parse(lenientArray(suggestionSchema), suggestions, 'The suggestions')
+  }
+}
 
 const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
 const registrationRoutes: readonly string[] = [

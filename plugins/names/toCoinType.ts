@@ -4,8 +4,8 @@ import { nameError } from './errors.ts'
 const evmCoinTypeBit = 0x80000000
 
 /**
- * The coin type by which names know an EVM network. Throws `Invalid chainId` for a chain id of 2^31
- * or more.
+ * Returns the coin type of an EVM network.
+ * Throws `Invalid chainId` for a chain id of 2^31 or more.
  */
 export function toCoinType({ id }: Pick<Network, 'id'>): number {
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= evmCoinTypeBit)

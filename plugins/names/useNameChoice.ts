@@ -1,19 +1,34 @@
+import type { ErrorCode, LatchkeyError } from '#kernel'
 import type { Suggestion } from '#plugins/ports/names'
+import type { Translate } from '#ui-shell'
 import { useText } from '#ui-shell'
 import { checkLabel } from './checkLabel.ts'
-import { formatProblem } from './formatProblem.ts'
 import { messages } from './messages.ts'
 import { useNames } from './useNames.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** What is typed, and what is known of it. */
+const messageKeys = {
+  rejected: 'form.rejected',
+  'outcome-unknown': 'form.unknown',
+  'review-outdated': 'form.changed',
+  'review-expired': 'form.changed',
+  'review-stopped': 'form.changed',
+} as const satisfies Partial<Record<ErrorCode, string>>
+const isKnown = (code: string): code is keyof typeof messageKeys => Object.hasOwn(messageKeys, code)
+
+/** Explains a failed registration; in the provider's words if there are any. */
+function formatProblem({ code, message }: LatchkeyError, t: Translate<typeof messages.en>): string {
+  return isKnown(code) ? t(messageKeys[code]) : message
+}
+
+/** The typed name and its availability. */
 export type NameChoice = {
   readonly typed: string
   readonly label: string
   readonly busy: boolean
   readonly failed: boolean
   readonly list: readonly Suggestion[]
-  /** The whole name, when nobody has it. */
+  /** The full name, if it is free. */
   readonly free: string | undefined
   readonly hint: string
   readonly error: string | undefined
@@ -21,8 +36,8 @@ export type NameChoice = {
 }
 
 /**
- * Judges the name that is typed. `strict`: the visitor wants to go on, so that one that is too
- * short is told as well.
+ * Checks the typed name.
+ * `strict`: also report a label that is too short, because the visitor wants to continue.
  */
 export function useNameChoice(strict: boolean): NameChoice {
   const t = useText(messages)

@@ -4,7 +4,7 @@ import { useService, useSnapshot } from '#ui-shell'
 
 const emptyNames: NamesState = { status: 'idle', offered: false, label: '' }
 
-/** The name of the account, and what is being registered for it. */
+/** The name of the account, and the registration form. */
 export function useNames(): NamesState {
   return useSnapshot(useService(namesRef), emptyNames)
 }

@@ -12,10 +12,10 @@ type Suggestions = {
   again(): void
 }
 
-/** Nobody looks up half a name. */
+/** Names are looked up after a pause in typing, milliseconds. */
 const debounceDelay = 500
 
-/** Asks for names like the one that is typed, once the typing pauses. */
+/** Requests names similar to the typed one, after a pause in typing. */
 export function useSuggestions(label: string): Suggestions {
   const { suggest } = useService(namesRef)
   const { after } = useService(platformRef)

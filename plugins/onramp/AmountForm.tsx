@@ -9,7 +9,7 @@ import { useMoney } from './useMoney.ts'
 
 type Props = { readonly state: BuyState }
 
-/** How much of which money, for what. */
+/** Amount, currency and purchase. */
 export function AmountForm({ state: { amount, payment, chosen, pictures } }: Props) {
   const t = useText(messages)
   const router = useRouter()
@@ -65,7 +65,7 @@ export function AmountForm({ state: { amount, payment, chosen, pictures } }: Pro
   )
 }
 
-/** What is wrong with the amount, with the limit named that it breaks. */
+/** Returns the text for an invalid amount, with the violated limit. */
 function useAmountError(check: PaymentAmountCheck, currency: string): string | undefined {
   const t = useText(messages)
   const { money } = useMoney()

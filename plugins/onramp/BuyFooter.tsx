@@ -2,7 +2,7 @@ import { whatIsABuyRoute } from '#plugins/ports/onramp'
 import { Button, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Leads newcomers to what buying is. */
+/** Link to the explanation of buying. */
 export default function BuyFooter() {
   const t = useText(messages)
   const router = useRouter()

@@ -25,7 +25,7 @@ import { messages } from './messages.ts'
 import css from './onramp.css?inline'
 import { getSellerName } from './sellers.ts'
 
-/** The visitor is at the provider; what was bought is waited for. */
+/** Waits for the purchase while the visitor is at the seller. */
 export default function BuyInProgressView() {
   const t = useText(messages)
   const router = useRouter()
@@ -61,7 +61,7 @@ const rings = {
   arrived: 'ok',
   failed: 'error',
 } as const
-/** Where the visitor can still go to the provider's page. */
+/** Stages in which the visitor can still open the seller's page. */
 const stagesWithLink: readonly Purchase['at'][] = ['blocked', 'waiting', 'away']
 
 type Props = { readonly purchase: Purchase; readonly picture: string | undefined }

@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
-/** The currency to pay with. */
+/** Currencies to pay with. */
 export default function OnRampFiatSelectView() {
   const t = useText(messages)
   const router = useRouter()

@@ -23,7 +23,7 @@ import css from './onramp.css?inline'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { SellerList } from './SellerList.tsx'
 
-/** How much of what, what the provider says to it, and who sells. */
+/** Amount, quote and sellers. */
 export default function OnRampProvidersView() {
   const t = useText(messages)
   useStyles(css)
@@ -36,7 +36,7 @@ export default function OnRampProvidersView() {
   )
 }
 
-/** Says why nothing can be bought, where that is plain from the start. */
+/** Explains why buying is unavailable, if that is known from the start. */
 function BuyAvailability({ children }: { readonly children: ReactNode }) {
   const t = useText(messages)
   const router = useRouter()

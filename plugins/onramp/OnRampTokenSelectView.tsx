@@ -18,7 +18,7 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The currency to buy, on each network where the account can hold it. */
+/** Currencies to buy, on each network where the account can hold them. */
 export default function OnRampTokenSelectView() {
   const t = useText(messages)
   const router = useRouter()

@@ -3,7 +3,7 @@ import { AmountText, Skeleton, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useMoney } from './useMoney.ts'
 
-/** The provider's own word, or that there is none. */
+/** The provider's quote, or that there is none. */
 export function QuoteFacts({ state: { quote, chosen, payment } }: { readonly state: BuyState }) {
   const t = useText(messages)
   const { money } = useMoney()

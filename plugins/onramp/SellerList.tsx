@@ -23,7 +23,7 @@ import { useMoney } from './useMoney.ts'
 
 const noFeatures: Features = {}
 
-/** Who sells: a press opens the seller's page in a window of its own. */
+/** The sellers; a press opens the seller's page in a popup. */
 export function SellerList({ state: { amount, payment, chosen } }: { readonly state: BuyState }) {
   const t = useText(messages)
   const router = useRouter()

@@ -1,5 +1,5 @@
 import type { NamespaceState } from '#kernel'
 
-/** What a test network gives away is worth nothing: nobody sells it. */
+/** Test network coins are free: no seller sells them. */
 export const canBuy = ({ networkState }: NamespaceState): boolean =>
   !networkState.caipNetwork?.testnet

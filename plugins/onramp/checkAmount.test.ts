@@ -19,13 +19,13 @@ it.each([
   ['1e3', { ok: false, why: 'format' }],
   ['-20', { ok: false, why: 'negative' }],
 ])(
-  'an amount of "%s" is held against the limits of each way to pay, to the cent',
+  'checks an amount of "%s" against the limits of each payment method, to the cent',
   (text, verdict) => {
     expect(checkAmount(text, dollars)).toEqual(verdict)
   },
 )
 
-it('limits that cannot be read are none', () => {
+it('ignores unreadable limits', () => {
   const payment = { id: 'USD', payment_method_limits: [{ id: 'card', min: 'ten', max: '20' }] }
   expect(checkAmount('50', payment)).toMatchObject({ ok: true })
 })

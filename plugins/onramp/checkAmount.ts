@@ -2,18 +2,18 @@ import type { AmountCheck, Decimal } from '#kernel/amount'
 import { compare, parseAmount, parseDecimal } from '#kernel/amount'
 import type { PaymentCurrency } from '#plugins/ports/onramp'
 
-/** Cents: what currencies are counted in. */
+/** Decimals of an amount: cents. */
 const cents = 2
 
 type Limit = { readonly id: string; readonly min: Decimal; readonly max: Decimal }
 type AmountProblem = Extract<AmountCheck, { ok: false }>['why'] | 'none'
-/** An amount that can be paid, and how; or why it cannot. `limit` is the one to keep to. */
+/** A valid amount with its payment method, or the reason it is invalid, with the violated limit. */
 export type PaymentAmountCheck =
   | { readonly ok: true; readonly paid: Decimal; readonly methods: readonly string[] }
   | { readonly ok: false; readonly why: AmountProblem }
   | { readonly ok: false; readonly why: 'below' | 'above'; readonly limit: Decimal }
 
-/** The limits of the ways to pay; what cannot be read is no limit. */
+/** Reads the limits of the payment methods; unreadable ones are no limit. */
 export function readLimits(payment: PaymentCurrency | undefined): readonly Limit[] {
   return (payment?.payment_method_limits ?? []).flatMap(({ id, min, max }) => {
     const least = parseDecimal(min)
@@ -22,7 +22,7 @@ export function readLimits(payment: PaymentCurrency | undefined): readonly Limit
   })
 }
 
-/** What was typed, held against the limits. */
+/** Checks a typed amount against the limits. */
 export function checkAmount(
   text: string,
   payment: PaymentCurrency | undefined,

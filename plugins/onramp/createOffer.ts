@@ -1,11 +1,42 @@
-import { array, object, unknown } from 'valibot'
-import type { Connections, Networks, Provider, Slice } from '#kernel'
-import { lenientArray, parse } from '#kernel'
+import { array, object, pipe, regex, string, toUpperCase, trim, unknown } from 'valibot'
+import type { Caip2, Connections, Networks, Provider, Slice } from '#kernel'
+import { lenientArray, parse, safeText } from '#kernel'
 import type { BuyState, PurchaseCurrency, PurchaseOption } from '#plugins/ports/onramp'
 import { defaultPayments, defaultPurchases } from './defaultOffer.ts'
-import { paymentCurrency, purchaseCurrency } from './offerSchema.ts'
-import { selectDefaultOption } from './selectDefaultOption.ts'
 import { selectPurchaseOptions } from './selectPurchaseOptions.ts'
+
+/** Selects the default: the usual token of the active network, there or elsewhere. */
+function selectDefaultOption(
+  offered: readonly PurchaseOption[],
+  network: Caip2 | undefined,
+): PurchaseOption | undefined {
+  const here = offered.filter((one) => one.network === network)
+  const usual = network?.startsWith('solana:') ? 'SOL' : 'USDC'
+  const list = here.length > 0 ? here : offered
+  return list.find(({ currency }) => currency.symbol === usual) ?? list[0]
+}
+
+const decimal = pipe(string(), regex(/^\d{1,12}(\.\d{1,8})?$/, 'not a decimal'))
+
+/** A coin or token, as the provider lists it. */
+const purchaseCurrency = object({
+  id: string(),
+  name: safeText(40),
+  symbol: safeText(12),
+  networks: array(
+    object({
+      name: string(),
+      display_name: safeText(40),
+      chain_id: string(),
+      contract_address: string(),
+    }),
+  ),
+})
+/** A currency code, as the provider lists it. */
+const paymentCurrency = object({
+  id: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z]{3}$/, 'not a currency')),
+  payment_method_limits: array(object({ id: safeText(40), min: decimal, max: decimal })),
+})
 
 type Tools = {
   readonly connections: Pick<Connections, 'getState'>
@@ -23,15 +54,12 @@ const responseSchema = object({
 const isSameOption = (a: PurchaseOption, b: PurchaseOption) =>
   a.currency.id === b.currency.id && a.network === b.network
 
-/**
- * What is offered: the provider's word, kept for the life of the page; without it what providers
- * usually do.
- */
+/** Loads the offer: from the provider, kept until the page unloads; else the default offer. */
 export function createOffer({ connections, networks, provider, state, signal }: Tools) {
   let purchases: readonly PurchaseCurrency[] = []
   const set = (change: Partial<BuyState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  /** What of it is for the account that is active now. */
+  /** Selects the offers for the active account. */
   const selectForAccount = () => {
     const record = connections.getState()
     const offered = selectPurchaseOptions(record, purchases, networks)

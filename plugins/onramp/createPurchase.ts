@@ -11,16 +11,24 @@ type Tools = {
   readonly fundingPopups: FundingPopups
   readonly state: Slice<BuyState>
   readonly signal: AbortSignal
-  /** Something arrived in the account. */
+  /** Called when funds arrived in the account. */
   arrived(): void
+}
+
+/** The purchase in progress. Responses to an earlier turn are dropped. */
+type Session = {
+  turn: number
+  popup: FundingPopup | undefined
+  /** The lowest balance since the purchase began. */
+  lowest: bigint | undefined
 }
 
 const responseSchema = object({ url: safeLink })
 const getAssetId = ({ networkInfo }: PurchaseOption) => networkInfo.contract_address || 'native'
 
 /**
- * What the provider's page begins with. The contract says dollars where it says fiat, so an amount
- * of other money is left for the page to ask.
+ * Builds the order for the seller's page.
+ * The API takes dollars only, so an amount in another currency is entered on that page.
  */
 function buildOrder(
   { currency, networkInfo, account }: PurchaseOption,
@@ -43,98 +51,104 @@ function buildOrder(
   }
 }
 
-/**
- * One purchase after another. What was bought is known by the account's balance: a provider tells
- * nobody how a purchase goes.
- */
-export function createPurchase({
-  provider,
-  fundingPopups,
-  state,
-  signal,
-  arrived,
-}: Tools): Pick<Onramp, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
-  let turn = 0
-  let popup: FundingPopup | undefined
-  /** The least that was seen in the account since the purchase began. */
-  let least: bigint | undefined
-  const change = (part: Partial<Purchase>) =>
-    state.update((draft) => {
-      if (draft.purchase) Object.assign(draft.purchase, part)
-    })
-  const checkBalance = async (purchase: Purchase): Promise<boolean> => {
-    const mine = turn
-    const { offered, at } = purchase
-    const balance = await fundingPopups.readBalance(offered.account, getAssetId(offered))
-    if (mine !== turn) return true
-    const total = balance?.total ?? 0n
-    if (least !== undefined && total > least && balance) {
-      change({ at: 'arrived', arrived: { value: total - least, decimals: balance.asset.decimals } })
-      arrived()
-      return true
-    }
-    least = least === undefined || total < least ? total : least
-    if (at === 'waiting' && popup?.closed()) change({ at: 'away' })
-    return false
+const updatePurchase = ({ state }: Tools, part: Partial<Purchase>) =>
+  state.update((draft) => {
+    if (draft.purchase) Object.assign(draft.purchase, part)
+  })
+
+const openPage = (tools: Tools, { popup }: Session, address: string) =>
+  updatePurchase(tools, {
+    address,
+    error: undefined,
+    at: popup?.navigate(address) ? 'waiting' : 'blocked',
+  })
+
+function fail(tools: Tools, { popup }: Session, cause: unknown): void {
+  popup?.close()
+  const error: LatchkeyError = isLatchkeyError(cause) ? cause : new Fault('internal', {}, { cause })
+  updatePurchase(tools, { at: 'failed', error })
+}
+
+/** Reads the balance; true once it has increased. */
+async function checkBalance(tools: Tools, session: Session, purchase: Purchase): Promise<boolean> {
+  const { turn } = session
+  const { offered, at } = purchase
+  const balance = await tools.fundingPopups.readBalance(offered.account, getAssetId(offered))
+  if (turn !== session.turn) return true
+  const total = balance?.total ?? 0n
+  const { lowest } = session
+  if (lowest !== undefined && total > lowest && balance) {
+    const arrived = { value: total - lowest, decimals: balance.asset.decimals }
+    updatePurchase(tools, { at: 'arrived', arrived })
+    tools.arrived()
+    return true
   }
-  const openPage = (address: string) =>
-    change({ address, error: undefined, at: popup?.navigate(address) ? 'waiting' : 'blocked' })
-  const fail = (cause: unknown) => {
-    popup?.close()
-    const error: LatchkeyError = isLatchkeyError(cause)
-      ? cause
-      : new Fault('internal', {}, { cause })
-    change({ at: 'failed', error })
+  session.lowest = lowest === undefined || total < lowest ? total : lowest
+  if (at === 'waiting' && session.popup?.closed()) updatePurchase(tools, { at: 'away' })
+  return false
+}
+
+function start(
+  tools: Tools,
+  session: Session,
+  seller: string,
+  window: FundingPopup | undefined,
+): void {
+  const { provider, fundingPopups, state, signal } = tools
+  const { chosen } = state.get()
+  if (!chosen) {
+    window?.close()
+    return
   }
-  return {
-    start(seller, window) {
-      const { chosen } = state.get()
-      if (!chosen) return window?.close()
-      const mine = ++turn
-      popup = window
-      least = undefined
-      state.update(
-        (draft) =>
-          void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }),
-      )
-      fundingPopups.readBalance(chosen.account, getAssetId(chosen)).then(
-        (balance) => {
-          if (mine === turn) least ??= balance?.total ?? 0n
-        },
-        () => {},
-      )
-      provider
-        .post(
-          'blockchain',
-          '/v1/generators/onrampurl',
-          buildOrder(chosen, state.get(), provider.projectId),
-          responseSchema,
-          { signal },
-        )
-        .then(
-          ({ url }) => void (mine === turn && openPage(url)),
-          (cause) => void (mine === turn && fail(cause)),
-        )
+  const turn = ++session.turn
+  session.popup = window
+  session.lowest = undefined
+  state.update(
+    (draft) => void Object.assign(draft, { purchase: { seller, offered: chosen, at: 'opening' } }),
+  )
+  fundingPopups.readBalance(chosen.account, getAssetId(chosen)).then(
+    (balance) => {
+      if (turn === session.turn) session.lowest ??= balance?.total ?? 0n
     },
+    () => {},
+  )
+  const order = buildOrder(chosen, state.get(), provider.projectId)
+  provider.post('blockchain', '/v1/generators/onrampurl', order, responseSchema, { signal }).then(
+    ({ url }) => void (turn === session.turn && openPage(tools, session, url)),
+    (cause) => void (turn === session.turn && fail(tools, session, cause)),
+  )
+}
+
+/**
+ * Runs purchases, one at a time.
+ * Arrival is detected by the account's balance: no seller reports it.
+ */
+export function createPurchase(
+  tools: Tools,
+): Pick<Onramp, 'start' | 'reopen' | 'followed' | 'follow'> & { forget(): void } {
+  const { state, fundingPopups } = tools
+  const session: Session = { turn: 0, popup: undefined, lowest: undefined }
+  return {
+    start: (seller, window) => start(tools, session, seller, window),
     reopen(window) {
       const { purchase } = state.get()
-      popup = window
+      session.popup = window
       if (purchase?.address === undefined) window?.close()
-      else openPage(purchase.address)
+      else openPage(tools, session, purchase.address)
     },
-    followed: () => change({ at: 'waiting' }),
+    followed: () => updatePurchase(tools, { at: 'waiting' }),
     follow(): Release {
       return fundingPopups.poll(async () => {
         const { purchase } = state.get()
         if (!purchase || purchase.at === 'arrived') return true
         return purchase.at === 'failed' || purchase.at === 'opening'
           ? false
-          : checkBalance(purchase)
+          : checkBalance(tools, session, purchase)
       })
     },
     forget() {
-      turn++
-      popup = undefined
+      session.turn++
+      session.popup = undefined
       state.update((draft) => {
         delete draft.purchase
       })

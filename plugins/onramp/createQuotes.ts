@@ -12,9 +12,9 @@ type Tools = {
   after(ms: number, task: () => void): Release
 }
 
-/** Nobody is asked about every key that is pressed. */
+/** Quotes are requested after a pause in typing, milliseconds. */
 const debounceDelay = 400
-/** Prices move: what was said is asked anew. */
+/** Validity of a quote, milliseconds. */
 const quoteLifetime = 30_000
 
 const moneySchema = object({ amount: string(), currency: string() })
@@ -29,7 +29,7 @@ const parsePositive = (text: string | undefined): Decimal | undefined => {
   return read && read.value > 0n ? read : undefined
 }
 
-/** Asks what the amount buys. Only the provider's own word is shown: no quote is made up. */
+/** Requests quotes from the provider; none is made up. */
 export function createQuotes({ provider, state, signal, after }: Tools) {
   let stop = new AbortController()
   let release: Release = () => {}
@@ -80,7 +80,7 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       return show({ at: 'none' })
     const own = new AbortController()
     stop = own
-    // A quote that is only asked anew stays on screen meanwhile.
+    // A quote stays on screen while it is refreshed.
     if (wait > 0 || state.get().quote.at !== 'ready') show({ at: 'asking' })
     release = after(wait, async () => {
       const quote = await ask(check.paid, own.signal).catch((): QuoteState => ({ at: 'failed' }))

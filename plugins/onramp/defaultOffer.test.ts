@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultPayments, defaultPurchases } from './defaultOffer.ts'
 
-it('without the provider’s word what can be bought is USDC on Ethereum and Polygon', () => {
+it('offers USDC on Ethereum and Polygon without the provider’s offer', () => {
   expect(
     defaultPurchases.map(({ symbol, networks }) => [
       symbol,
@@ -18,7 +18,7 @@ it('without the provider’s word what can be bought is USDC on Ethereum and Pol
   ])
 })
 
-it('without the provider’s word what can be paid with is USD by card, from 10.00 to 7500.00', () => {
+it('accepts USD by card from 10.00 to 7500.00 without the provider’s offer', () => {
   expect(defaultPayments.map(({ id }) => id)).toEqual(['USD'])
   expect(defaultPayments[0]?.payment_method_limits[0]).toEqual({
     id: 'card',
@@ -27,7 +27,7 @@ it('without the provider’s word what can be paid with is USD by card, from 10.
   })
 })
 
-it('without the provider’s word what can be paid with is USD by `ach_bank_account`, from 10.00 to 25000.00', () => {
+it('accepts USD by `ach_bank_account` from 10.00 to 25000.00 without the provider’s offer', () => {
   expect(defaultPayments[0]?.payment_method_limits[1]).toEqual({
     id: 'ach_bank_account',
     min: '10.00',

@@ -1,6 +1,6 @@
 import type { PaymentCurrency, PurchaseCurrency } from '#plugins/ports/onramp'
 
-/** What is shown while the provider does not say what it offers. */
+/** The default offer, shown while the provider's is unavailable. */
 export const defaultPurchases: readonly PurchaseCurrency[] = [
   {
     id: 'usdc',

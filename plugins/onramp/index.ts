@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** Buys coins and tokens with a card or an account, at a provider. */
+/** Buys coins and tokens by card or bank account, at a seller. */
 export const onramp = definePlugin(manifest, () => import('./setup.ts'))

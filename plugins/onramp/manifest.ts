@@ -1,6 +1,7 @@
 import { connectionsRef, defineManifest, featureValuesRef, networksRef, providerRef } from '#kernel'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
+import type { BuyState } from '#plugins/ports/onramp'
 import {
   buyInProgressRoute,
   onRampFiatSelectRoute,
@@ -12,7 +13,16 @@ import {
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, footers, view } from '#ui-shell/slots'
 import { canBuy } from './canBuy.ts'
-import { initialState } from './initialState.ts'
+
+/** The initial form. */
+const initialState = (): BuyState => ({
+  offer: 'idle',
+  offered: [],
+  payments: [],
+  amount: '100',
+  quote: { at: 'none' },
+  pictures: {},
+})
 
 const fundingMethod = {
   id: 'onramp',

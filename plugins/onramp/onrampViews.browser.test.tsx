@@ -79,7 +79,7 @@ async function visit(
 }
 
 describe('`OnRampProviders`', () => {
-  it('lists the on-ramp providers, with what the amount buys and within which limits', async () => {
+  it('lists the on-ramp providers, with the quote and the limits', async () => {
     await visit('OnRampProviders')
     await there('[data-fact=gets]')
     expect(texts('[data-fact=gets]')).toEqual(['0.0392 ETH'])
@@ -106,13 +106,13 @@ describe('`OnRampProviders`', () => {
     expect([texts('[data-fact=total]'), texts('[data-fact=fee]')]).toEqual([['$101.99'], ['$0.50']])
   })
 
-  it('is grey while the offer is not known, and says so to screen readers', async () => {
+  it('shows a placeholder while the offer is unknown, also to screen readers', async () => {
     await visit('OnRampProviders', { offer: undefined })
     await there('.skeleton')
     expect(texts('.body .unseen')).toEqual(['Loading what can be bought'])
   })
 
-  it('without a quote says so, and shows no number in its place', async () => {
+  it('shows that there is no quote, and no number instead', async () => {
     await visit('OnRampProviders', { quote: { status: 500 } })
     await there('[data-quote=failed]')
     expect(texts('[data-quote]')).toEqual([
@@ -120,7 +120,7 @@ describe('`OnRampProviders`', () => {
     ])
   })
 
-  it('names the limit that is broken, and nobody can be chosen then', async () => {
+  it('names the violated limit, and disables the sellers', async () => {
     await visit('OnRampProviders')
     await there('[name=amount]')
     const field = demo.find('[name=amount]')
@@ -131,7 +131,7 @@ describe('`OnRampProviders`', () => {
     expect(demo.find('[data-action=seller-corner]')?.hasAttribute('disabled')).toBe(true)
   })
 
-  it('of which nothing can be held on this network says so, and looks again', async () => {
+  it('shows that no asset can be held on this network, and looks again', async () => {
     await visit('OnRampProviders', {
       offer: { body: { purchaseCurrencies: [], paymentCurrencies: payments } },
     })
@@ -139,7 +139,7 @@ describe('`OnRampProviders`', () => {
     expect(texts('.notice-title')).toEqual(['Nothing is sold to this account at the moment'])
   })
 
-  it('says that nobody is connected, and leads to connecting', async () => {
+  it('shows that nobody is connected, and leads to connecting', async () => {
     await visit('OnRampProviders', {}, false)
     await press('.notice .button')
     await shows('Connect')
@@ -172,7 +172,7 @@ describe('`OnRampFiatSelect`', () => {
 })
 
 describe('`BuyInProgress`', () => {
-  it('says that nothing is being bought, and leads to buying', async () => {
+  it('shows that nothing is being bought, and leads to buying', async () => {
     await visit('BuyInProgress')
     await press('.notice .button')
     await shows('OnRampProviders')
@@ -180,14 +180,14 @@ describe('`BuyInProgress`', () => {
 })
 
 describe('`WhatIsABuy`', () => {
-  it('is reached from the on-ramp footer', async () => {
+  it('opens the explanation from the on-ramp footer', async () => {
     await visit('OnRampProviders')
     await press('.footer [data-action=what-is-a-buy]')
     await shows('WhatIsABuy')
   })
 })
 
-it('the legal footer appears on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRampProviders`', async () => {
+it('shows the legal footer on `OnRampTokenSelect`, `OnRampFiatSelect`, `OnRampProviders`', async () => {
   for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders']) {
     await visit(view)
     await there('[data-footer=legal]')

@@ -16,8 +16,8 @@ const usdc = {
   })),
 }
 
-describe('what a smart account can buy', () => {
-  it('is offered on every network of smart accounts that the login names, and on no other', async () => {
+describe('purchases of a smart account', () => {
+  it('offers purchases on every smart account network of the login, and on no other', async () => {
     const { kernel, ...test } = startLogin({
       networks: ids.map((id) =>
         createTestEvmNetwork(id, `Network ${id}`, `http://node.test/${id}`),

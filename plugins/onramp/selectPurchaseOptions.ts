@@ -2,16 +2,16 @@ import type { Account, Caip2, NamespaceState, Networks } from '#kernel'
 import { connectedAccount, isNetworkId, parseNamespace, toAccountId } from '#kernel'
 import type { PurchaseCurrency, PurchaseOption } from '#plugins/ports/onramp'
 
-/**
- * Numbers of networks belong to EVM, the one ecosystem that hands them out; others may use the
- * same.
- */
+/** Converts a chain number to a CAIP-2 id, for EVM only: other ecosystems use the same numbers. */
 function toNetworkId(reference: string, namespace: string): Caip2 | undefined {
   if (isNetworkId(reference)) return parseNamespace(reference) === namespace ? reference : undefined
   return /^\d+$/.test(reference) && namespace !== 'eip155' ? undefined : `${namespace}:${reference}`
 }
 
-/** The active account on another of its networks; a smart account is only where it was deployed. */
+/**
+ * Resolves the active account on another of its networks; a smart account exists only where it was
+ * deployed.
+ */
 function resolveAccountOn(
   record: NamespaceState,
   network: Caip2,
@@ -30,10 +30,7 @@ function resolveAccountOn(
     : undefined
 }
 
-/**
- * What of the offer the connected account can hold: on networks that the host asked for and that
- * are no test.
- */
+/** Selects offers that the connected account can hold: on mainnets that the host requested. */
 export function selectPurchaseOptions(
   record: NamespaceState | undefined,
   purchases: readonly PurchaseCurrency[],

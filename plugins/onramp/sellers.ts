@@ -1,6 +1,6 @@
 /**
- * Who sells. `fee` in percent, from least to most, where it is known; `namespaces` absent: for
- * every kind of account.
+ * A seller.
+ * `fee` in percent, from lowest to highest, if known; without `namespaces`: for every account.
  */
 export type Seller = {
   readonly id: string
@@ -14,8 +14,8 @@ const knownSellers: readonly Seller[] = [
 ]
 
 /**
- * The sellers that the project's configuration names, for accounts of a namespace. What is no list
- * of names is none.
+ * Parses the sellers of the project's configuration, for a namespace.
+ * Anything but a list of names is empty.
  */
 export function parseSellers(value: unknown, namespace: string): readonly Seller[] {
   if (!Array.isArray(value) || !value.every((id) => typeof id === 'string')) return []
@@ -25,6 +25,6 @@ export function parseSellers(value: unknown, namespace: string): readonly Seller
   return named.filter(({ namespaces }) => namespaces?.includes(namespace) ?? true)
 }
 
-/** What a seller is called. */
+/** Returns the name of a seller. */
 export const getSellerName = (id: string): string =>
   knownSellers.find((seller) => seller.id === id)?.name ?? id

@@ -69,7 +69,7 @@ async function start(
   const { window, seen } = createFundingPopupDouble()
   return { ...test, service, release, window, seen, state: service.get }
 }
-/** Over the page of the provider, with the modal on the purchase. */
+/** Starts a purchase on the provider's page, with the modal on its view. */
 async function buys(answers: Readonly<Record<string, Reply>> = {}) {
   const test = await start(answers)
   test.service.start('meld', test.window)
@@ -80,7 +80,7 @@ async function buys(answers: Readonly<Record<string, Reply>> = {}) {
 }
 
 describe('on-ramp options', () => {
-  it('are read from the provider, once', async () => {
+  it('reads the on-ramp options from the provider once', async () => {
     const { asked, state, service } = await start()
     service.begin()
     await flushPromises()
@@ -88,7 +88,7 @@ describe('on-ramp options', () => {
     expect([state().offer, state().payments.map(({ id }) => id)]).toEqual(['ready', ['USD', 'EUR']])
   })
 
-  it('are shown with the provider’s pictures, a token by its symbol and a currency by its code', async () => {
+  it('shows the provider’s pictures, of a token by symbol and of a currency by code', async () => {
     const answers = {
       '/onramp/options': offer(),
       '/getTokenImage/USDC': png,
@@ -107,7 +107,7 @@ describe('on-ramp options', () => {
       expect(asked(`/public/getCurrencyImage/${code}`)).toHaveLength(1)
   })
 
-  it('purchase currencies have `id`, `name`, `symbol` and `networks` of `name`, `display_name`, `chain_id`, `contract_address`', async () => {
+  it('reads purchase currencies with `id`, `name`, `symbol` and `networks` of `name`, `display_name`, `chain_id`, `contract_address`', async () => {
     const broken = [
       { ...usdc, symbol: 7 },
       { ...usdc, networks: [{ name: 'ethereum' }] },
@@ -118,7 +118,7 @@ describe('on-ramp options', () => {
     expect(state().offered.map(({ currency }) => currency)).toEqual([usdc])
   })
 
-  it('payment currencies have `id` and `payment_method_limits` of `id`, `min`, `max`', async () => {
+  it('reads payment currencies with `id` and `payment_method_limits` of `id`, `min`, `max`', async () => {
     const broken = [
       { ...usd, id: 'dollars' },
       { ...usd, payment_method_limits: [{ id: 'card', min: 10, max: '20' }] },
@@ -129,7 +129,7 @@ describe('on-ramp options', () => {
     expect(state().payments).toEqual([eur])
   })
 
-  it('are what providers usually do when the provider does not say it, or there is no project; then the provider is not asked', async () => {
+  it('offers the defaults when the provider has no options or there is no project, without a request in the latter case', async () => {
     const failing = await start({ '/onramp/options': { status: 400 } })
     expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual([
       'usual',
@@ -142,7 +142,7 @@ describe('on-ramp options', () => {
     ]).toEqual(['usual', []])
   })
 
-  it('are offered on the networks that the account can be on, the active one first', async () => {
+  it('offers options on the networks the account can use, the active one first', async () => {
     const { state } = await start()
     expect(state().offered.map(({ currency, network }) => [currency.symbol, network])).toEqual([
       ['USDC', 'eip155:1'],
@@ -151,7 +151,7 @@ describe('on-ramp options', () => {
     expect(state().chosen?.account.id).toBe('eip155:1:0xAa00000000000000000000000000000000000001')
   })
 
-  it('never offer a network whose number belongs to another ecosystem, or a test network', async () => {
+  it('offers no network whose number belongs to another ecosystem, and no test network', async () => {
     const { state } = await start({
       '/onramp/options': offer([
         { ...ether, networks: [{ ...ether.networks[0], chain_id: 'stacks:1' }] },
@@ -163,8 +163,8 @@ describe('on-ramp options', () => {
   })
 })
 
-describe('an on-ramp quote', () => {
-  it('sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
+describe('on-ramp quote', () => {
+  it('sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network` for a quote', async () => {
     const { asked } = await start()
     expect(asked('/onramp/quote').map(({ body }) => body)).toEqual([
       { purchaseCurrency: usdc, paymentCurrency: usd, amount: '100', network: 'ethereum' },
@@ -185,12 +185,12 @@ describe('an on-ramp quote', () => {
     ['is nothing', quote('0')],
     ['is less than nothing', quote('-1')],
     ['has no amount', { body: { purchaseAmount: {}, quoteId: 'q' } }],
-  ])('that %s is none: nothing takes its place', async (_, answer) => {
+  ])('shows no quote and no substitute for a response that %s', async (_, answer) => {
     const { state } = await start({ '/onramp/quote': answer })
     expect(state().quote).toEqual({ at: 'failed' })
   })
 
-  it('is not asked for an amount that cannot be paid, and once for all keys pressed in a row', async () => {
+  it('requests no quote for an invalid amount, and one for several keys pressed in a row', async () => {
     const { asked, service, clock, state } = await start()
     service.setAmount('9.99')
     await clock.advance(2000)
@@ -200,7 +200,7 @@ describe('an on-ramp quote', () => {
     expect(asked('/onramp/quote').map(({ body }) => Object(body).amount)).toEqual(['100', '250'])
   })
 
-  it('is asked anew every 30 s while the form is on screen, and not after', async () => {
+  it('requests a quote every 30 s while the form is on screen, and not after', async () => {
     const { asked, clock, release, state } = await start()
     await clock.advance(30_000)
     expect([asked('/onramp/quote').length, state().quote.at]).toEqual([2, 'ready'])
@@ -209,7 +209,7 @@ describe('an on-ramp quote', () => {
     expect(asked('/onramp/quote')).toHaveLength(2)
   })
 
-  it('of an earlier amount that comes late is dropped', async () => {
+  it('drops a late quote for an earlier amount', async () => {
     const { answer, service, clock, state } = await start()
     answer('/onramp/quote', (_, body) => quote(Object(body).amount === '50' ? '49' : '199'))
     service.setAmount('50')
@@ -220,8 +220,8 @@ describe('an on-ramp quote', () => {
   })
 })
 
-describe('a purchase', () => {
-  it('asks for the provider’s page for the account, and leads the window there', async () => {
+describe('purchase', () => {
+  it('requests the seller’s page for the account, and navigates the window to it', async () => {
     const { asked, seen, purchase } = await buys()
     expect(asked('/generators/onrampurl').map(({ body }) => body)).toEqual([
       {
@@ -241,7 +241,7 @@ describe('a purchase', () => {
     expect([seen.went, purchase()?.at]).toEqual([[url], 'waiting'])
   })
 
-  it('in other money than dollars leaves the amount to the provider’s page, which would take it for dollars', async () => {
+  it('leaves an amount in other currencies than dollars to the seller’s page, which expects dollars', async () => {
     const { asked, service, window } = await start()
     service.pay(eur)
     service.start('meld', window)
@@ -254,7 +254,7 @@ describe('a purchase', () => {
     'http://ramp.example',
     'https://user:secret@ramp.example',
     'data:text/html,x',
-  ])('is never led to %s', async (address) => {
+  ])('never opens a page at %s', async (address) => {
     const { seen, purchase } = await buys({ '/generators/onrampurl': { body: { url: address } } })
     expect([seen.went, seen.closings, purchase()?.at, purchase()?.error?.code]).toEqual([
       [],
@@ -264,7 +264,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('without a window is a link, which is waited for as well', async () => {
+  it('shows a link without a window, and waits as well', async () => {
     const { service, state, holds, clock } = await start()
     service.start('meld', undefined)
     await flushPromises()
@@ -277,7 +277,7 @@ describe('a purchase', () => {
     expect(state().purchase?.at).toBe('arrived')
   })
 
-  it('has arrived when the account has more of it on the chain, and says how much more', async () => {
+  it('detects the arrival by a higher balance on the chain, and shows the difference', async () => {
     const { holds, clock, purchase } = await buys()
     await clock.advance(10_000)
     expect(purchase()?.at).toBe('waiting')
@@ -289,7 +289,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('is compared with the least that was there since: what is spent meanwhile does not hide it', async () => {
+  it('compares with the lowest balance since the start: spending does not hide an arrival', async () => {
     const { service, state, window, holds, clock } = await start()
     const coin = state().offered.find(({ currency }) => currency.symbol === 'ETH')
     if (coin) service.choose(coin)
@@ -303,14 +303,14 @@ describe('a purchase', () => {
     expect(state().purchase).toMatchObject({ at: 'arrived', arrived: { value: 2n * 10n ** 17n } })
   })
 
-  it('of which the chain cannot be read goes on waiting; nothing is claimed', async () => {
+  it('keeps waiting when the chain cannot be read, without a claim', async () => {
     const { holds, clock, purchase } = await buys()
     holds.fails = true
     await clock.advance(20_000)
     expect(purchase()?.at).toBe('waiting')
   })
 
-  it('whose window is closed is not over: it may have been paid', async () => {
+  it('keeps waiting when the window is closed: it may have been paid', async () => {
     const { seen, holds, clock, purchase } = await buys()
     seen.closed = true
     await clock.advance(4000)
@@ -320,7 +320,7 @@ describe('a purchase', () => {
     expect(purchase()?.at).toBe('arrived')
   })
 
-  it('that is off the screen asks nobody, and leaves no timer', async () => {
+  it('polls nothing and leaves no timer while the purchase is off screen', async () => {
     const { leave, release, clock, http, purchase, holds } = await buys()
     leave()
     release()
@@ -330,7 +330,7 @@ describe('a purchase', () => {
     expect([clock.pending(), http.requests.length, purchase()?.at]).toEqual([0, before, 'waiting'])
   })
 
-  it('that another one took the place of changes nothing any more', async () => {
+  it('ignores responses for a replaced purchase', async () => {
     const { answer, service, window, seen, state, clock } = await start()
     answer('/generators/onrampurl', () => undefined as never)
     service.start('meld', window)
@@ -342,7 +342,7 @@ describe('a purchase', () => {
     expect([seen.went, second.seen.went, state().purchase?.at]).toEqual([[], [url], 'waiting'])
   })
 
-  it('is forgotten with its account', async () => {
+  it('clears the purchase when the account changes', async () => {
     const { kernel, state } = await buys()
     await kernel.connections.disconnect({ namespace: 'eip155' })
     expect(state().purchase).toBeUndefined()

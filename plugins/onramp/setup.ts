@@ -1,9 +1,27 @@
+import type { Provider, Slice } from '#kernel'
+import type { BuyState } from '#plugins/ports/onramp'
 import { onrampRef } from '#plugins/ports/onramp'
+import type { Pictures } from '#plugins/ports/tokens'
 import { createOffer } from './createOffer.ts'
 import { createPurchase } from './createPurchase.ts'
 import { createQuotes } from './createQuotes.ts'
-import { loadPictures } from './loadPictures.ts'
 import { manifest } from './manifest.ts'
+
+/** Loads the pictures of the offer into the state; never waited for. */
+async function loadPictures(
+  { hosts }: Pick<Provider, 'hosts'>,
+  { load }: Pictures,
+  state: Slice<BuyState>,
+): Promise<void> {
+  const { offered, payments } = state.get()
+  const sold = offered.map(({ currency }) => [currency.symbol, 'getTokenImage'] as const)
+  const paid = payments.map(({ id }) => [id, 'getCurrencyImage'] as const)
+  for (const [id, path] of new Map([...sold, ...paid])) {
+    const picture = await load(`${hosts.api}/public/${path}/${encodeURIComponent(id)}`)
+    if (picture !== undefined)
+      state.update((draft) => void Object.assign(draft.pictures, { [id]: picture }))
+  }
+}
 
 export default manifest.setup(({ needs, optional, state, signal, offer, after, onDispose }) => {
   const { connections, networks, provider, fundingPopups } = needs
@@ -33,7 +51,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
     connections.subscribe(() => {
       const now = account()
       if (now === active) return
-      // The same address on another network goes on waiting for what was bought.
+      // The same address on another network still awaits its purchase.
       if (now?.split(':').at(-1) !== active?.split(':').at(-1)) purchase.forget()
       active = now
       if (state.get().offer === 'idle') return

@@ -1,7 +1,7 @@
 import { useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** What a way to pay is called. */
+/** Translates the names of payment methods. */
 export function useMethodName(): (id: string) => string {
   const t = useText(messages)
   return (id) =>

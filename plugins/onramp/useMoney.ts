@@ -2,16 +2,13 @@ import type { Decimal } from '#kernel/amount'
 import { formatDecimal } from '#kernel/amount'
 import { useLocale } from '#ui-shell'
 
-/**
- * Writes amounts, floored to the currency's decimals, and names of currencies as the visitor's
- * locale does.
- */
+/** Formats amounts, floored to the currency's decimals, and currency names in the locale. */
 export function useMoney() {
   const { locale } = useLocale()
   const names = new Intl.DisplayNames([locale], { type: 'currency' })
   return {
     money({ value, decimals }: Decimal, currency: string): string {
-      // The options of ECMAScript 2023 are not in every DOM library's types.
+      // ECMAScript 2023 options are missing from some DOM library types.
       const options: Intl.NumberFormatOptions & { roundingMode: 'floor' } = {
         style: 'currency',
         currency,

@@ -4,7 +4,7 @@ import { Icon, List, Picture, Row, useService, useTask, useText } from '#ui-shel
 import { messages } from './messages.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
-/** Exchanges that pay it themselves: no wallet is needed. */
+/** Exchanges that pay the request directly, without a wallet. */
 export function ExchangeRows({ state: { exchanges } }: { readonly state: PayState }) {
   const t = useText(messages)
   const payments = useService(paymentsRef)

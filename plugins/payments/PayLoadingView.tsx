@@ -39,11 +39,10 @@ const statusViews: Readonly<Record<PayStage, StatusView>> = {
   altered: { ring: 'error', title: 'altered', text: 'alteredText' },
 }
 
-/** Follows a payment until it is there. */
+/** Shows a payment's progress until it arrives. */
 export default function PayLoadingView() {
   const t = useText(messages)
   const payments = useService(paymentsRef)
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const state = useSnapshot(payments, payments.get())
   const { progress } = state

@@ -19,11 +19,10 @@ import { messages } from './messages.ts'
 import css from './payments.css?inline'
 import { StepReview } from './StepReview.tsx'
 
-/** What paying the chosen way takes: each step is read, reviewed and handed over on its own. */
+/** The steps of the chosen method, each decoded, reviewed and submitted on its own. */
 export default function PayQuoteView() {
   const t = useText(messages)
   const payments = useService(paymentsRef)
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const { method, error: over, progress } = useSnapshot(payments, payments.get())
   const account = useNamespaceState(method?.network.chainNamespace)?.accountState.caipAddress
@@ -54,7 +53,7 @@ export default function PayQuoteView() {
   )
 }
 
-/** Where another try would change nothing, there are other ways. */
+/** Errors that a retry cannot change: choose another method. */
 const finalErrors = [
   'quote-missing',
   'quote-refused',

@@ -18,15 +18,14 @@ import { PaymentMethods } from './PaymentMethods.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import css from './payments.css?inline'
 
-/** What a host asks to be paid, and the ways to pay it. */
+/** The host's payment request, and the ways to pay it. */
 export default function PayView() {
   const t = useText(messages)
   const payments = useService(paymentsRef)
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const state = useSnapshot(payments, payments.get())
   useStyles(css)
-  // An exchange that is being opened may still refuse.
+  // An exchange may still refuse while its page is requested.
   const { at = 'asking' } = state.progress ?? {}
   const handedOver = at !== 'asking'
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ExchangeRows } from './ExchangeRows.tsx'
 import { messages } from './messages.ts'
 import { WalletRows } from './WalletRows.tsx'
 
-/** Everything that it can be paid with. */
+/** All payment methods. */
 export function PaymentMethods({
   state,
   asked,

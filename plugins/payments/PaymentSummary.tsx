@@ -3,10 +3,10 @@ import type { PayState } from '#plugins/ports/payments'
 import { AddressText, AmountText, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Every digit of what the recipient gets. */
+/** Shows every digit of the requested amount. */
 const maxDigits = 80
 
-/** What is asked, by which site, for whom. */
+/** The requested amount, the site and the recipient. */
 export function PaymentSummary({ state: { request, payment } }: { readonly state: PayState }) {
   const t = useText(messages)
   const { page } = useService(platformRef)

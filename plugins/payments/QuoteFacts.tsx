@@ -7,10 +7,7 @@ import { messages } from './messages.ts'
 
 const maxDigits = 80
 
-/**
- * What it costs, what the recipient gets of it, how long it takes, and for how long the offer
- * holds.
- */
+/** Cost, amount received, duration and validity of the offer. */
 export function QuoteFacts({
   review: { quote, action },
   left,

@@ -1,7 +1,7 @@
 import type { Connections, Networks, Platform, Provider, Transfers } from '#kernel'
 import type { ActionDraft, ReviewedActions } from '#kernel/reviewed-action'
 
-/** What quotes are made with. */
+/** Dependencies of the quotes. */
 export type QuoteTools = {
   readonly connections: Pick<Connections, 'get' | 'getState' | 'switchNetwork' | 'activate'>
   readonly networks: Pick<Networks, 'load'>
@@ -10,8 +10,8 @@ export type QuoteTools = {
   readonly platform: Pick<Platform, 'now'>
   readonly provider: Provider
   /**
-   * Keeps a payment from being handed over a second time; called right before the wallet is asked
-   * for the step that pays.
+   * Prevents a second submission of a payment; called right before the wallet request of the step
+   * that pays.
    */
   claim: NonNullable<ActionDraft['recheck']>
 }

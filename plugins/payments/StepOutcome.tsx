@@ -14,10 +14,7 @@ const endTexts: Readonly<
   unknown: { title: 'unknown', text: 'unknownText' },
 }
 
-/**
- * How the wallet took a step: with what the wallet has, one waits; from everything else one reviews
- * anew.
- */
+/** Outcome of a step at the wallet: wait while the wallet has it, review again otherwise. */
 export function StepOutcome({
   review: { action, last },
   onAgain,

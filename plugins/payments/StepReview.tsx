@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { platformRef } from '#kernel'
 import type { Review } from '#plugins/ports/payments'
 import { paymentsRef } from '#plugins/ports/payments'
 import {
@@ -17,11 +18,24 @@ import { messages } from './messages.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { StepOutcome } from './StepOutcome.tsx'
 import { usePaymentNotes } from './usePaymentNotes.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** Counts the seconds until a moment down to 0; `undefined` without one. */
+function useSecondsLeft(until: number | undefined): number | undefined {
+  const { now, after } = useService(platformRef)
+  const left = () =>
+    until === undefined ? undefined : Math.max(0, Math.ceil((until - now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each second asks for the next one
+  useEffect(
+    () => (seconds ? after(1000, () => setSeconds(left())) : undefined),
+    [seconds, until, after],
+  )
+  return seconds
+}
 
 type Props = { readonly review: Review; onAgain(): void }
 
-/** One step as it will be signed, read from the very bytes; one press hands it over, once. */
+/** One step to sign, decoded from its exact bytes; one press submits it, once. */
 export function StepReview({ review, onAgain }: Props) {
   const t = useText(messages)
   const { action, last, step, quote } = review

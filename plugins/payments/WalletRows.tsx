@@ -6,7 +6,7 @@ import { useRemotePicture } from './useRemotePicture.ts'
 
 type Props = { readonly way: WalletMethod; readonly asked: ResolvedPayment }
 
-/** What the connected wallet can pay with. */
+/** Payment methods of the connected wallets. */
 export function WalletRows({
   ways,
   asked,

@@ -9,7 +9,8 @@ import { simulatePayment } from './simulatePayment.ts'
 
 const toHex = (value: bigint) => `0x${value.toString(16)}`
 /**
- * A wallet takes amounts as hexadecimal digits, and refuses what is for a network that it has left.
+ * Builds the wallet request: amounts in hexadecimal, and the chain, so that a wallet refuses one it
+ * has left.
  */
 const toSendTransaction = (
   network: Caip2,
@@ -43,7 +44,7 @@ async function buildAction(
   return { act: { plan }, expiresAt: plan.expiresAt }
 }
 
-/** What the review has to say beside what a plan says itself. */
+/** Builds the notes that the plan itself does not have. */
 function buildNotes({ method, amount }: Quote, step: Step, last: boolean): readonly Note[] {
   const lacks = amount - method.balance
   return [
@@ -61,8 +62,8 @@ function buildNotes({ method, amount }: Quote, step: Step, last: boolean): reado
 }
 
 /**
- * What is left of an offer, tried on the network; nothing is tried that the account cannot pay, or
- * that its namespace plans itself.
+ * Simulates the remaining steps; skipped if the account lacks the balance, or the namespace plans
+ * the transfer.
  */
 async function simulateSteps(
   { networks, connections }: QuoteTools,
@@ -96,8 +97,8 @@ const earliest = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b)
 
 /**
- * Freezes one step and holds its bytes against the quote. Throws `quote-refused`, and as
- * `Transfers.plan` and `Intents.build` do.
+ * Freezes one step and checks its bytes against the quote.
+ * Throws `quote-refused`, and as `Transfers.plan` and `ReviewedActions.build` do.
  */
 export async function buildStep(
   tools: QuoteTools,

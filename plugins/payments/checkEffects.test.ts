@@ -64,7 +64,7 @@ const refused = (why: string) =>
     context: expect.objectContaining({ why: expect.stringContaining(why) }),
   })
 
-describe('what a step does', () => {
+describe('effects of a payment step', () => {
   it.each<[string, readonly Effect[], Quote, number]>([
     ['moves what was offered', [sends()], quoteOf([transfer]), 0],
     ['cannot be read, but was planned here', [], quoteOf([transfer]), 0],
@@ -92,7 +92,7 @@ describe('what a step does', () => {
       quoteOf([transfer], { direct: true }),
       0,
     ],
-  ])('is good when it %s', (_, effects, quote, step) => {
+  ])('accepts a step when it %s', (_, effects, quote, step) => {
     expect(() => checkEffects(effects, quote, step, asked)).not.toThrow()
   })
 
@@ -208,7 +208,7 @@ describe('what a step does', () => {
       quoteOf([transfer], { asset: ether, direct: true }),
       0,
     ],
-  ])('is refused when it %s: %s', (_, why, effects, quote, step) => {
+  ])('refuses a step when it %s: %s', (_, why, effects, quote, step) => {
     expect(() => checkEffects(effects, quote, step, asked)).toThrow(refused(why))
   })
 })

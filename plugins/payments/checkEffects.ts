@@ -1,5 +1,6 @@
 import type { Effect } from '#kernel'
 import type { Quote, ResolvedPayment } from '#plugins/ports/payments'
+import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import { assetKey } from './assetKey.ts'
 import { paymentError } from './errors.ts'
 
@@ -17,7 +18,7 @@ function refuseTransfer(
   const { quote, asked } = terms
   if (assetKey(quote.method.network, asset) !== quote.method.id)
     return 'a step takes another asset.'
-  // What was asked for itself must be what the bytes do, to the letter.
+  // A direct payment must match the request exactly.
   if (quote.method.direct)
     return to === asked.recipient && amount === asked.amount ? undefined : otherTransferReason
   return amount > quote.amount || !isLast(terms)
@@ -25,7 +26,7 @@ function refuseTransfer(
     : undefined
 }
 
-/** Only the contract that the next step calls may take it, and no more than the offer says. */
+/** Refuses an allowance unless it is for the contract of the next step, and within the offer. */
 function refuseAllowance(
   { asset, to, amount }: EffectOfKind<'allowance'>,
   { quote, step }: EffectTerms,
@@ -39,20 +40,18 @@ function refuseAllowance(
     : undefined
 }
 
-/**
- * Functions with a known name that can pay through a contract. Whatever has another known name is
- * known to be something else.
- */
-const paymentFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit)$)/
+/** Withdrawing is a swap that pays no recipient. */
+const isPaymentFunction = (name: string) => name !== 'withdraw' && swapFunctionPattern.test(name)
 
 /**
- * The bytes of a call do not say what it takes: it can take the coins that go with it, or what the
- * step before has allowed.
+ * Refuses a call that the offer does not cover.
+ * Its bytes do not show what it takes: only the attached coins, or the allowance of the step
+ * before.
  */
 function refuseCall({ value, name }: EffectOfKind<'call'>, terms: EffectTerms): string | undefined {
   const { quote } = terms
   if (!isLast(terms) || quote.method.direct) return unreadableReason
-  if (name !== undefined && !paymentFunctions.test(name))
+  if (name !== undefined && !isPaymentFunction(name))
     return 'a step does something else than paying.'
   const isCoin = quote.method.asset.id === 'native'
   const isBound = isCoin
@@ -67,14 +66,11 @@ function findRefusal(effects: readonly Effect[], terms: EffectTerms): string | u
   if (effect?.kind === 'transfer') return refuseTransfer(effect, terms)
   if (effect?.kind === 'allowance') return refuseAllowance(effect, terms)
   if (effect) return refuseCall(effect, terms)
-  // A namespace that cannot read its bytes has planned exactly this transfer.
+  // Without decoding, the transfer is exactly what the namespace planned.
   return terms.quote.steps[terms.step]?.kind === 'transfer' ? undefined : unreadableReason
 }
 
-/**
- * Holds what a step does, read from its bytes, against what was asked and offered. Throws
- * `quote-refused`.
- */
+/** Checks a step's decoded bytes against the request and the offer. Throws `quote-refused`. */
 export function checkEffects(
   effects: readonly Effect[],
   quote: Quote,

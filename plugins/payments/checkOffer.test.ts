@@ -76,8 +76,8 @@ const refused = (why: string) =>
     context: expect.objectContaining({ why: expect.stringContaining(why) }),
   })
 
-describe('an offer', () => {
-  it('is taken as its steps, its fees and its end when it is what was asked for', () => {
+describe('payment offer', () => {
+  it('parses steps, fees and expiry of an offer that matches the request', () => {
     expect(check()).toMatchObject({
       id: 'r1',
       account: account.id,
@@ -136,11 +136,11 @@ describe('an offer', () => {
       { steps: [{ requestId: 'r1', type: 'transaction', transaction: { instructions: [] } }] },
       'cannot be read',
     ],
-  ])('that %s is refused', (_, more, why) => {
+  ])('refuses an offer that %s', (_, more, why) => {
     expect(() => check(more)).toThrow(refused(why))
   })
 
-  describe('on Solana', () => {
+  describe('payment offer on Solana', () => {
     const solana: Network = {
       ...networkOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
       chainNamespace: 'solana',
@@ -190,7 +190,7 @@ describe('an offer', () => {
         1000,
       )
 
-    it('is taken as the transfer of coins that its instructions are', () => {
+    it('accepts Solana instructions as the coin transfer that they are', () => {
       const { steps, method: taken, seconds } = checkOf(sol, pays(100n))
       expect(steps).toEqual([{ kind: 'transfer', to: payee.toBase58(), amount: 100n }])
       expect([taken.asset, seconds]).toEqual([sol, 2])
@@ -205,7 +205,7 @@ describe('an offer', () => {
         'cannot be read',
       ],
       ['calls a contract of EVM', sol, call(), 'another kind of network'],
-    ])('that %s is refused', (_, asset, step, why) => {
+    ])('refuses an offer on Solana that %s', (_, asset, step, why) => {
       expect(() => checkOf(asset, step)).toThrow(refused(why))
     })
   })
@@ -218,7 +218,7 @@ describe('an offer', () => {
     ['an amount with a point', { origin: side('eip155:1', usdc, '1.5') }],
     ['half a byte', { steps: [call({ data: '0x1' })] }],
     ['no time', { timeInSeconds: -1 }],
-  ])('with %s does not come in', (_, more) => {
+  ])('drops an offer with %s', (_, more) => {
     expect(() => check(more)).toThrow(expect.objectContaining({ code: 'foreign-invalid' }))
   })
 })

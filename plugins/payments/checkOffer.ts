@@ -5,7 +5,7 @@ import { paymentError } from './errors.ts'
 import { parseSolTransfer } from './parseSolTransfer.ts'
 import type { Offer, OfferedStep } from './quoteSchema.ts'
 
-/** What an offer is held against. */
+/** The request that an offer is checked against. */
 export type OfferTerms = {
   readonly asked: ResolvedPayment
   readonly way: WalletMethod
@@ -17,7 +17,7 @@ const refuse = (why: string): never => {
   throw paymentError('quote-refused', { why })
 }
 
-/** The address in the form of its network, so that two spellings are one. */
+/** Parses the address into its network's canonical form, so that spellings compare. */
 function parseStepAddress({ code, way }: OfferTerms, text: string): string {
   const checked = code.parseAddress(text, way.network.caipNetworkId)
   return checked.ok ? checked.address : refuse('a step names no address of its network.')
@@ -56,8 +56,9 @@ function toStep(terms: OfferTerms, offer: Offer, step: OfferedStep): Step {
 }
 
 /**
- * Takes an offer for what it must be: what was asked for gets there, what was chosen pays it, no
- * step takes more than it says. Throws `quote-refused`.
+ * Checks an offer against the request.
+ * It must deliver the requested amount, be paid with the chosen method, and no step may take more
+ * than it says. Throws `quote-refused`.
  */
 export function checkOffer(offer: Offer, terms: OfferTerms, expiresAt: number): Quote {
   const { asked, way, account } = terms

@@ -16,21 +16,40 @@ import { safeLink, safeText, toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ExchangeMethod, ResolvedPayment } from '#plugins/ports/payments'
 import { paymentError } from './errors.ts'
-import { toCaip19 } from './toCaip19.ts'
 
-/** How far an exchange is. */
+const coinTypes: Readonly<Record<string, string>> = { eip155: '60', solana: '501' }
+const assetNamespaces: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
+/** EVM networks with a coin type of their own. */
+const coinTypeOverrides: Readonly<Record<string, string>> = {
+  'eip155:56': '714',
+  'eip155:204': '714',
+}
+
+/** Builds the CAIP-19 id that exchanges use; `undefined` for ecosystems they do not serve. */
+function toCaip19({
+  network: { caipNetworkId, chainNamespace },
+  asset,
+}: Pick<ResolvedPayment, 'network' | 'asset'>): string | undefined {
+  const kind = assetNamespaces[chainNamespace]
+  if (kind === undefined) return undefined
+  return asset.id === 'native'
+    ? `${caipNetworkId}/slip44:${coinTypeOverrides[caipNetworkId] ?? coinTypes[chainNamespace]}`
+    : `${caipNetworkId}/${kind}:${asset.id}`
+}
+
+/** Progress of an exchange. */
 export type ExchangeStatus = {
   readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
   readonly txHash?: string | undefined
 }
-/** Exchanges that pay a recipient themselves. */
+/** Exchanges that pay a recipient directly. */
 export type Exchanges = {
   /**
-   * Those that send what is asked; none when the provider knows none. Rejects when it cannot be
-   * asked.
+   * Lists exchanges that send the requested asset; empty if the provider has none.
+   * Rejects if the provider does not respond.
    */
   list(asked: ResolvedPayment, options: AbortOptions): Promise<readonly ExchangeMethod[]>
-  /** Opens a session for exactly what is asked. Rejects with `quote-missing`. */
+  /** Opens a session for the exact request. Rejects with `quote-missing`. */
   open(
     asked: ResolvedPayment,
     exchangeId: string,
@@ -49,7 +68,7 @@ const statusSchema = object({
 })
 const errorSchema = object({ error: looseObject({ message: safeText(200) }) })
 
-/** Makes the client. */
+/** Creates the client. */
 export function createExchanges(provider: Provider, signal: AbortSignal): Exchanges {
   const call = async <T>(
     method: string,

@@ -19,8 +19,8 @@ function start() {
   return { journal, entry, clock, stored: () => [...store.entries.values()].join() }
 }
 
-describe('the journal of payments', () => {
-  it('knows what was handed over by its mark, the last word counts, for a day', () => {
+describe('payment journal', () => {
+  it('finds a submitted payment by its mark for a day, with its latest entry', () => {
     const { journal, entry, clock } = start()
     journal.note(entry)
     journal.note({ ...entry, hash: '0x5' })
@@ -29,7 +29,7 @@ describe('the journal of payments', () => {
     expect(journal.find('a1')).toBeUndefined()
   })
 
-  it('forgets what nothing was sent for', () => {
+  it('deletes a payment for which nothing was sent', () => {
     const { journal, entry } = start()
     journal.note(entry)
     journal.note({ ...entry, mark: 'b2' })

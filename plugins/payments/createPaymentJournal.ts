@@ -2,14 +2,14 @@ import { boolean, custom, number, object, optional, picklist, string } from 'val
 import type { Caip2, Platform, Storage } from '#kernel'
 import { defineStorageEntry, isNetworkId, lenientArray } from '#kernel'
 
-/** A payment that was handed over on this device. No amount and no recipient. */
+/** A payment submitted on this device, without amount and recipient. */
 export type PaymentEntry = {
   readonly mark: string
-  /** The host gave it a name: it is one payment for good. */
+  /** True if the host gave a reference: the payment is never repeated. */
   readonly named: boolean
-  /** `direct`: a plain transfer, known by its intent. `quote`: the provider follows it. */
+  /** `direct`: a plain transfer, identified by its action. `quote`: the provider tracks it. */
   readonly by: 'direct' | 'quote' | 'exchange'
-  /** The provider's id, or the exchange's session; empty for a plain transfer. */
+  /** The provider's id or the exchange's session; empty for a plain transfer. */
   readonly id: string
   readonly exchange?: string | undefined
   readonly intent?: string | undefined
@@ -40,14 +40,14 @@ const stored = defineStorageEntry({
   schema: lenientArray<PaymentEntry>(schema),
 })
 
-/** What was handed over, in the storage that all tabs of the site share, for a day. */
+/** Submitted payments of the last day, in the storage that all tabs of the site share. */
 export type PaymentJournal = {
   find(mark: string): PaymentEntry | undefined
   note(entry: PaymentEntry): void
   remove(mark: string): void
 }
 
-/** Makes the journal. */
+/** Creates the journal. */
 export function createPaymentJournal(
   { now }: Pick<Platform, 'now'>,
   storage: Storage,

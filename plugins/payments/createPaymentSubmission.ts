@@ -7,30 +7,28 @@ import type { PendingPayment } from './createPendingPayment.ts'
 import type { Tracking, TrackingTools } from './createTracking.ts'
 import { paymentError } from './errors.ts'
 
-/** What handing over stands on. */
+/** Dependencies of the submission. */
 export type SubmissionTools = Pick<
   TrackingTools,
   'state' | 'journal' | 'current' | 'platform' | 'exchanges'
 > & {
   readonly tracking: Tracking
   readonly fundingPopups: Pick<FundingPopups, 'open'>
-  /** Whether the visitor sees the modal. */
+  /** True while the modal is on screen. */
   isShown(): boolean
 }
-/** The one place that lets money go: once for a payment. */
+/** Submits payments to wallets and exchanges, each once. The only place that does. */
 export type PaymentSubmission = Pick<
   Payments,
   'confirm' | 'payFromExchange' | 'chooseAnotherMethod'
 > & {
-  /**
-   * Right before the wallet is asked: notes the payment, unless another page has handed it over.
-   */
+  /** Claims the payment right before the wallet request, unless another page has submitted it. */
   claim(): Promise<readonly Note[]>
 }
 
 type EntryDetails = Pick<PaymentEntry, 'by' | 'id' | 'network'> & Partial<PaymentEntry>
 
-/** Makes the handing over. */
+/** Creates the submission. */
 export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmission {
   const { state, journal, current, tracking } = tools
   let submitting: Review | undefined
@@ -48,7 +46,7 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
     network: action.network,
     hash,
   })
-  /** The wallet has sent nothing. */
+  /** Releases the claim if the wallet has sent nothing. */
   const takeBack = (
     waiting: PendingPayment,
     { action }: Review,
@@ -98,8 +96,8 @@ export function createPaymentSubmission(tools: SubmissionTools): PaymentSubmissi
 }
 
 /**
- * The window is opened in the press, else browsers refuse it; where they do all the same, the view
- * has a link.
+ * Opens the window in the press, or browsers block it; if blocked all the same, the view shows a
+ * link.
  */
 async function payFromExchange(
   { state, current, tracking, fundingPopups, exchanges }: SubmissionTools,

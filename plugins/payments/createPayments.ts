@@ -20,7 +20,7 @@ import { parsePayRequest, resolveRecipient } from './parsePayRequest.ts'
 import { paymentMark } from './paymentMark.ts'
 import { resolvePayment } from './resolvePayment.ts'
 
-/** What payments are made of. */
+/** Dependencies of the payments. */
 export type PaymentTools = {
   readonly networks: Pick<Networks, 'find' | 'load'>
   readonly platform: Pick<Platform, 'now' | 'after'>
@@ -29,30 +29,30 @@ export type PaymentTools = {
   readonly exchanges: Exchanges
   readonly quotes: Quotes
   readonly handover: PaymentSubmission
-  /** Takes up what an earlier page handed over. */
+  /** Resumes a payment that an earlier page submitted. */
   resume(waiting: PendingPayment): void
-  readonly desk: { current: PendingPayment | undefined }
+  readonly session: { current: PendingPayment | undefined }
   readMethods(asked: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
-  /** Told of each payment that is settled. */
+  /** Called for each settled payment. */
   onSettled(waiting: PendingPayment): void
 }
-/** The service, and what it is told of the modal. */
+/** The service, and its handlers for the modal's state. */
 export type PaymentLifecycle = Payments & {
   modalClosed(): void
   connected(): void
   accountChanged(): void
 }
 
-/** Browsers count a longer wait as none. */
+/** Browsers treat a longer timeout as zero. */
 const maxTimeout = 2 ** 31 - 1
 const payRoutes = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
 
-/** Makes the payments. */
+/** Creates the payments. */
 export function createPayments(tools: PaymentTools): PaymentLifecycle {
-  const { desk, router, state, platform, handover } = tools
+  const { session, router, state, platform, handover } = tools
   const set = (change: Partial<PayState>) =>
     state.update((draft) => void Object.assign(draft, change))
-  const open = () => (desk.current?.signal.aborted === false ? desk.current : undefined)
+  const open = () => (session.current?.signal.aborted === false ? session.current : undefined)
   const show = () => {
     const route = state.get().progress ? payLoadingRoute : payRoute
     if (!router.get().open) router.open({ route: route.id, params: undefined })
@@ -90,7 +90,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
         return before.result
       }
       const waiting: PendingPayment = createPendingPayment(ask, () => tools.onSettled(waiting))
-      desk.current = waiting
+      session.current = waiting
       begin(waiting).catch((error: unknown) =>
         waiting.settle(
           isLatchkeyError(error) ? error : new LatchkeyError('internal', {}, { cause: error }),
@@ -103,7 +103,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     review: async (options = {}) => tools.quotes.review(toReview(), options),
     modalClosed() {
       if (open() && state.get().progress === undefined)
-        desk.current?.settle(new LatchkeyError('modal-closed'))
+        session.current?.settle(new LatchkeyError('modal-closed'))
       if (!open()) set(initialState())
     },
     connected() {
@@ -119,7 +119,7 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
   }
 }
 
-/** Gives up once the host's time is over, unless something was handed over. */
+/** Settles the request once it expires, unless something was submitted. */
 function expire(
   { platform, state }: PaymentTools,
   { request: { expiresAt }, settle, signal }: PendingPayment,
@@ -134,7 +134,7 @@ function expire(
   signal.addEventListener('abort', release, { once: true })
 }
 
-/** Reads what is asked and the ways to pay it; the last reading counts. */
+/** Creates the function that reads request and methods; the latest reading wins. */
 function createRefresh(
   { networks, router, state, exchanges, readMethods }: PaymentTools,
   open: () => PendingPayment | undefined,
@@ -182,7 +182,7 @@ function createRefresh(
         return whileMine({
           error: isLatchkeyError(error) ? error : new LatchkeyError('rpc', {}, { cause: error }),
         })
-      // The host's mistake is no view of the visitor's.
+      // An invalid request is the host's error; the visitor sees no view.
       waiting.settle(error)
       router.close()
     }

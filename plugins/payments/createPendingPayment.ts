@@ -2,7 +2,7 @@ import type { LatchkeyError, Release } from '#kernel'
 import type { PaymentResult, PayRequest } from '#plugins/ports/payments'
 import { paymentMark } from './paymentMark.ts'
 
-/** A payment that a host waits for. */
+/** A payment whose host awaits the result. */
 export type PendingPayment = {
   readonly request: PayRequest
   readonly mark: string
@@ -12,7 +12,7 @@ export type PendingPayment = {
   settle(end: PaymentResult | LatchkeyError): void
 }
 
-/** Makes what the host waits for. */
+/** Creates the pending payment. */
 export function createPendingPayment(ask: PayRequest, onSettled: Release): PendingPayment {
   const stop = new AbortController()
   let resolve: (paid: PaymentResult) => void = () => {}
@@ -21,7 +21,7 @@ export function createPendingPayment(ask: PayRequest, onSettled: Release): Pendi
     resolve = yes
     reject = no
   })
-  // Whoever does not listen any more is not told by the browser either.
+  // Prevents an unhandled rejection if the host no longer listens.
   result.catch(() => {})
   return {
     request: ask,

@@ -1,4 +1,4 @@
-import type { AbortOptions, Account } from '#kernel'
+import type { AbortOptions, Account, Effect } from '#kernel'
 import { connectedAccount, isLatchkeyError, LatchkeyError } from '#kernel'
 import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction } from '#kernel/reviewed-action'
@@ -6,12 +6,38 @@ import type { Quote, ResolvedPayment, Review, WalletMethod } from '#plugins/port
 import { buildStep } from './buildStep.ts'
 import { checkOffer } from './checkOffer.ts'
 import { paymentError } from './errors.ts'
-import type { ConfirmedAllowance } from './isAlreadyAllowed.ts'
-import { isAlreadyAllowed } from './isAlreadyAllowed.ts'
 import type { QuoteTools } from './QuoteTools.ts'
 import { quoteSchema } from './quoteSchema.ts'
 
-/** What is to be paid, and until when. */
+/** An allowance that the chain has confirmed. */
+type ConfirmedAllowance = { readonly account: string; readonly effects: readonly Effect[] }
+
+/**
+ * True if the chain already has an allowance of at least that amount, for the same asset and
+ * contract.
+ */
+function isAlreadyAllowed(
+  { account, effects }: ReviewedAction,
+  allowed: readonly ConfirmedAllowance[],
+): boolean {
+  const [wanted] = effects
+  if (wanted?.kind !== 'allowance' || wanted.amount === 'unlimited') return false
+  const { asset, to, amount } = wanted
+  return allowed.some(
+    (one) =>
+      one.account === account &&
+      one.effects.some(
+        (has) =>
+          has.kind === 'allowance' &&
+          has.asset === asset &&
+          has.to === to &&
+          has.amount !== 'unlimited' &&
+          has.amount >= amount,
+      ),
+  )
+}
+
+/** The request to quote, and its expiry. */
 export type QuoteRequest = {
   readonly asked: ResolvedPayment
   readonly way: WalletMethod
@@ -19,14 +45,12 @@ export type QuoteRequest = {
 }
 export type Quotes = { review(bill: QuoteRequest, options: AbortOptions): Promise<Review> }
 
-/**
- * The provider says nothing about how long it stands by a quote; after this time it is asked anew.
- */
+/** Validity of a quote, milliseconds; the provider states none. */
 const quoteLifetime = 60_000
-/** One that is about to end is no use to somebody who has yet to read it. */
+/** Minimum validity left for the visitor to review a quote, milliseconds. */
 const minTimeLeft = 5000
 
-/** The account that pays, on the network that it pays on. */
+/** Selects the account that pays, on the network of the method. */
 async function selectPayingAccount(
   { connections }: QuoteTools,
   { network: { caipNetworkId, chainNamespace } }: WalletMethod,
@@ -43,7 +67,7 @@ async function selectPayingAccount(
   return seat
 }
 
-/** A way as its chain has it now: the amount and the decimals are the chain's. */
+/** Reads a method's balance and decimals from its chain. */
 async function readMethodBalance(
   { networks }: QuoteTools,
   way: WalletMethod,
@@ -91,7 +115,7 @@ async function fetchQuote(
   return checkOffer(offer, { asked, way, account, code }, ends)
 }
 
-/** What is asked for itself needs nobody's offer. */
+/** Creates the quote of a direct payment, which needs no offer. */
 const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Account): Quote => ({
   id: '',
   method: way,
@@ -103,7 +127,7 @@ const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Acco
   expiresAt,
 })
 
-/** Makes the quotes: one is kept as long as it holds for the same account and way. */
+/** Creates the quotes. One is reused while it is valid for the same account and method. */
 export function createQuotes(tools: QuoteTools): Quotes {
   const allowed: ConfirmedAllowance[] = []
   let kept: Quote | undefined
@@ -111,7 +135,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
     method.id === bill.way.id &&
     account === id &&
     (expiresAt ?? Number.POSITIVE_INFINITY) - tools.platform.now() > minTimeLeft
-  /** The first step that the chain does not have yet. */
+  /** Finds the first step that is not on the chain yet. */
   const nextStep = async (
     quote: Quote,
     asked: ResolvedPayment,

@@ -8,7 +8,7 @@ import type { PayStage } from '#plugins/ports/payments'
 import type { Exchanges } from './createExchanges.ts'
 import type { PaymentEntry } from './createPaymentJournal.ts'
 
-/** What is known of a payment that was handed over. */
+/** A status update of a submitted payment. */
 export type PaymentUpdate = { readonly at: PayStage; readonly hash?: string | undefined }
 export type StatusTrackerTools = {
   readonly reviewedActions: Pick<ReviewedActions, 'journal'>
@@ -19,12 +19,12 @@ export type StatusTrackerTools = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
-/** After this nobody waits any more. */
+/** Time after which tracking ends, milliseconds. */
 const maxTrackingTime = 30 * 60_000
 const responseSchema = object({
   status: picklist(['waiting', 'pending', 'success', 'submitted', 'failure', 'refund', 'timeout']),
 })
-/** What nothing comes after. */
+/** Terminal stages. */
 const finalStages: readonly PayStage[] = [
   'success',
   'submitted',
@@ -41,19 +41,18 @@ const exchangeStages = {
 } as const
 
 /**
- * What the chain says of the transaction. Of one that the provider follows, only a failure is news.
+ * Converts the transaction's stage.
+ * For a payment that the provider tracks, only a failure counts.
  */
 function toPayStage(at: ActionStage, by: PaymentEntry['by']): PayStage | undefined {
   if (at === 'failed') return 'failure'
   if (by === 'quote') return undefined
   if (at === 'confirmed') return 'success'
-  // What replaced it may have paid, or not; what the wallet answers an earlier page, nobody hears.
+  // A replacement may or may not have paid; a wallet's answer to an earlier page is lost.
   return at === 'replaced' || at === 'unknown' || at === 'asking' ? 'unknown' : undefined
 }
 
-/**
- * What is known of an intent: of one of this page by itself, of an earlier page's by the journal.
- */
+/** The state of an action: of this page directly, of an earlier page through the journal. */
 export type KnownAction = {
   readonly at: ActionStage
   readonly hash?: string | undefined
@@ -96,7 +95,7 @@ async function fetchStatus(
   return { at: exchangeStages[status], hash: txHash }
 }
 
-/** Follows what was handed over, until there is nothing more to come. */
+/** Tracks a submitted payment until a terminal stage. */
 export function createStatusTracker(
   tools: StatusTrackerTools,
 ): (entry: PaymentEntry, tell: (sight: PaymentUpdate) => void, seen?: KnownAction) => Release {
@@ -122,7 +121,7 @@ export function createStatusTracker(
       if (over) return true
       const isLate = tools.platform.now() - entry.at > maxTrackingTime
       const sight = await fetchStatus(tools, entry).catch((error: unknown): PaymentUpdate => {
-        // One that the provider has forgotten will never end.
+        // A payment that the provider has forgotten never ends.
         if (isLate || isLatchkeyError(error, 'http-failed'))
           return { at: isLate ? 'unknown' : 'waiting' }
         throw error

@@ -1,41 +1,51 @@
-import type { Release, Slice } from '#kernel'
+import type { LatchkeyError, Release, Slice } from '#kernel'
+import { reviewError } from '#kernel/review-error'
 import type { PaymentResult, PayState, Progress } from '#plugins/ports/payments'
 import type { PaymentEntry, PaymentJournal } from './createPaymentJournal.ts'
 import type { PendingPayment } from './createPendingPayment.ts'
 import type { KnownAction, PaymentUpdate, StatusTrackerTools } from './createStatusTracker.ts'
 import { createStatusTracker } from './createStatusTracker.ts'
-import { toPaymentError } from './toPaymentError.ts'
+import { paymentError } from './errors.ts'
 
-/** What following a payment stands on. */
+/** Converts a failed payment to the host's error; `undefined` if it was paid or is in progress. */
+function toPaymentError({ at, hash = '' }: PaymentUpdate): LatchkeyError | undefined {
+  if (at === 'failure') return paymentError('payment-failed')
+  if (at === 'refund') return paymentError('payment-refunded')
+  if (at === 'altered') return reviewError('transaction-altered', { hash })
+  // The provider stopped waiting, but the transaction may still arrive.
+  return at === 'unknown' || at === 'timeout' ? reviewError('outcome-unknown') : undefined
+}
+
+/** Dependencies of the tracking. */
 export type TrackingTools = StatusTrackerTools & {
   readonly journal: PaymentJournal
   readonly state: Slice<PayState>
   current(): PendingPayment | undefined
 }
-/** What was handed over, followed until it is settled. */
+/** Submitted payments, tracked until they settle. */
 export type Tracking = {
   set(progress: Progress | undefined): void
-  /** `url`: the exchange's page; `seen`: what is known of the intent of this page. */
+  /** `url`: the exchange's page; `seen`: the known state of this page's action. */
   begin(
     waiting: PendingPayment,
     entry: PaymentEntry,
     known?: { readonly url?: string; readonly seen?: KnownAction },
   ): void
-  /** Takes up what an earlier page handed over. */
+  /** Resumes a payment that an earlier page submitted. */
   resume(waiting: PendingPayment): void
   readonly stop: Release
 }
 
 const toMethod = ({ by }: PaymentEntry): Progress['method'] =>
   by === 'exchange' ? 'exchange' : 'wallet'
-/** `waiting` is also all that the chain's first word says; it takes nothing back. */
+/** `waiting` is also the chain's first stage; it must not revert a later one. */
 const mergeStatus = (before: Progress, { at, hash = before.hash }: PaymentUpdate): Progress => ({
   ...before,
   at: at === 'waiting' && before.at === 'pending' ? before.at : at,
   hash,
 })
 
-/** What the host is told once it is paid. */
+/** Builds the host's result of a paid request. */
 function toPaymentResult(
   entry: PaymentEntry,
   { at, hash }: PaymentUpdate,
@@ -45,7 +55,7 @@ function toPaymentResult(
     : undefined
 }
 
-/** One that has a name is paid for good; what did not arrive may be paid again. */
+/** Updates the journal: a paid reference stays for good, a failed payment may be repeated. */
 function updateJournal(
   journal: PaymentJournal,
   entry: PaymentEntry,
@@ -56,7 +66,7 @@ function updateJournal(
   else if (paid || at === 'failure' || at === 'refund') journal.remove(entry.mark)
 }
 
-/** Makes the tracking. */
+/** Creates the tracking. */
 export function createTracking(tools: TrackingTools): Tracking {
   const { state, journal, current } = tools
   const follow = createStatusTracker(tools)

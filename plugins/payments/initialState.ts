@@ -1,6 +1,6 @@
 import type { PayState } from '#plugins/ports/payments'
 
-/** Nothing is to be paid. */
+/** The state without a payment. */
 export const initialState = (): Required<PayState> => ({
   request: undefined,
   payment: undefined,

@@ -6,7 +6,7 @@ import { multiply, parseAmount, parseDecimal, rescale } from '#kernel/amount'
 import type { WalletMethod } from '#plugins/ports/payments'
 import { assetKey } from './assetKey.ts'
 
-/** What the provider says that an account has. */
+/** A holding of an account, as the provider reports it. */
 export const holdingRecord = object({
   name: safeText(64),
   symbol: safeText(32),
@@ -25,10 +25,10 @@ export const holdingRecord = object({
   iconUrl: optional(string()),
 })
 
-/** Something to pay with, and what it is worth in millionths of a dollar. */
+/** A payment method, and its worth in millionths of a dollar. */
 export type Holding = { readonly method: WalletMethod; readonly worth: bigint }
 
-/** The addresses by which some name a coin. */
+/** Placeholder addresses for a coin. */
 const nativeTokenPattern = /^(0xe{40}|So1{40}1)$/i
 
 function readAssetId(chainId: Caip2, address: string | undefined): AssetId | undefined {
@@ -38,8 +38,8 @@ function readAssetId(chainId: Caip2, address: string | undefined): AssetId | und
 }
 
 /**
- * A record as a way to pay; `undefined` for what is of no requested network, has no price, or is
- * nothing.
+ * Parses a record as a payment method.
+ * Returns `undefined` for one on a network that was not requested, without a price, or empty.
  */
 export function parseHolding(
   record: InferOutput<typeof holdingRecord>,

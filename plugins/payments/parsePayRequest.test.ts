@@ -5,8 +5,8 @@ import { paymentMark } from './paymentMark.ts'
 const ask = { network: 'eip155:1', amount: '12.5', recipient: '0x1' } as const
 const refused = expect.objectContaining({ code: 'payment-invalid' })
 
-describe('what a host asks to be paid', () => {
-  it('is taken whole, with words fit for the screen', () => {
+describe('payment requests of a host', () => {
+  it('parses a payment request completely, with sanitized texts', () => {
     expect(
       parsePayRequest(
         { ...ask, label: 'Two\u202e tickets', reference: 'order-7', expiresAt: 10, more: 1 },
@@ -32,11 +32,11 @@ describe('what a host asks to be paid', () => {
     ['an asset without a name', { ...ask, asset: '' }],
     ['a time that is over', { ...ask, expiresAt: 5 }],
     ['half a millisecond', { ...ask, expiresAt: 10.5 }],
-  ])('is refused for %s', (_, given) => {
+  ])('refuses a payment request for %s', (_, given) => {
     expect(() => parsePayRequest(given, 5)).toThrow(refused)
   })
 
-  it('is the same payment when network, asset, amount, recipient and reference are', () => {
+  it('treats requests with equal network, asset, amount, recipient and reference as the same payment', () => {
     const mark = paymentMark(ask)
     expect(paymentMark({ ...ask, asset: 'native', label: 'other words', expiresAt: 99 })).toBe(mark)
     const others = [

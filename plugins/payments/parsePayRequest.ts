@@ -28,7 +28,7 @@ const requestSchema: Schema<PayRequest> = object({
 const invalidRequest = (why: string, cause?: unknown) =>
   paymentError('payment-invalid', { why }, cause === undefined ? {} : { cause })
 
-/** Takes what a host asks, whole. Throws `payment-invalid` with what is wrong. */
+/** Parses a host's request. Throws `payment-invalid` with the reason. */
 export function parsePayRequest(given: unknown, now: number): PayRequest {
   try {
     const ask = parse(requestSchema, given, 'The payment')
@@ -45,7 +45,7 @@ export function parsePayRequest(given: unknown, now: number): PayRequest {
   }
 }
 
-/** The network it is to be paid on and the recipient's address there. Throws `payment-invalid`. */
+/** Resolves the network and the recipient's canonical address. Throws `payment-invalid`. */
 export async function resolveRecipient(
   networks: Pick<Networks, 'find' | 'load'>,
   ask: PayRequest,

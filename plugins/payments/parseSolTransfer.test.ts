@@ -14,8 +14,8 @@ const pay = (lamports: bigint, from = me) =>
 const read = (...instructions: ReturnType<typeof pay>[]) =>
   parseSolTransfer(instructions, me.toBase58())
 
-describe('a transfer of coins in instructions of Solana', () => {
-  it('is read to the last unit, as the chain library writes it', () => {
+describe('coin transfer in Solana instructions', () => {
+  it('reads the transfer to the last unit, as the chain library writes it', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 64n - 1n), (lamports) => {
         expect(read(pay(lamports))).toEqual({ to: shop.toBase58(), amount: lamports })
@@ -31,7 +31,7 @@ describe('a transfer of coins in instructions of Solana', () => {
     ['a program’s other instruction', [{ ...pay(1n), data: pay(1n).data.replace(/^02/, '01') }]],
     ['bytes behind it', [{ ...pay(1n), data: `${pay(1n).data}00` }]],
     ['nobody to pay', [{ ...pay(1n), keys: pay(1n).keys.slice(0, 1) }]],
-  ])('is none for %s', (_, instructions) => {
+  ])('reads no transfer for %s', (_, instructions) => {
     expect(read(...instructions)).toBeUndefined()
   })
 })

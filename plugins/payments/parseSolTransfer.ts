@@ -1,12 +1,12 @@
 import type { Instruction } from './quoteSchema.ts'
 
 const systemProgram = '11111111111111111111111111111111'
-/** `Transfer` is 2 in four bytes, then the amount in eight, smallest first. */
+/** Instruction `Transfer` is 2 in four bytes, then the amount in eight, little-endian. */
 const transferPattern = /^02000000([0-9a-f]{16})$/i
 
 /**
- * What coins a list of Solana instructions moves from one account; `undefined` when it does
- * anything else.
+ * Parses Solana instructions into the coins moved from one account; `undefined` if they do anything
+ * else.
  */
 export function parseSolTransfer(
   instructions: readonly Instruction[],

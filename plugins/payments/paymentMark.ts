@@ -1,8 +1,8 @@
 import type { PayRequest } from '#plugins/ports/payments'
 
 /**
- * What two asks have in common that are one payment: 64 bits from which neither recipient nor
- * amount can be read.
+ * Computes the mark that identical requests share: 64 bits that reveal neither recipient nor
+ * amount.
  */
 export function paymentMark({
   network,

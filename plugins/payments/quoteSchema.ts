@@ -58,7 +58,7 @@ const step = variant('type', [
   }),
 ])
 
-/** What the provider offers; all of it foreign, none of it believed yet. */
+/** Schema of the provider's offer; foreign and unchecked. */
 export const quoteSchema = object({
   origin: side,
   destination: side,

@@ -7,7 +7,7 @@ import { assetKey } from './assetKey.ts'
 import type { Holding } from './parseHolding.ts'
 import { holdingRecord, parseHolding } from './parseHolding.ts'
 
-/** Who can be asked what the visitor has. */
+/** Sources of payment methods. */
 export type PaymentMethodSources = {
   readonly connections: Pick<Connections, 'get'>
   readonly networks: Pick<Networks, 'find' | 'load'>
@@ -17,7 +17,7 @@ export type PaymentMethodSources = {
 
 const balancesSchema = object({ balances: array(unknown()) })
 
-/** What is asked for itself, out of an account on its network. */
+/** Reads the requested asset of an account on its network. */
 async function readDirectMethod(
   { networks }: PaymentMethodSources,
   { network, asset }: ResolvedPayment,
@@ -45,10 +45,7 @@ async function readDirectMethod(
   }
 }
 
-/**
- * What else an account has that somebody quotes, on every network that the host asked for and the
- * provider serves.
- */
+/** Reads the account's other priced assets, on every requested network that the provider serves. */
 async function readOtherHoldings(
   { networks, provider, served }: PaymentMethodSources,
   { network }: ResolvedPayment,
@@ -70,8 +67,8 @@ async function readOtherHoldings(
 }
 
 /**
- * What the connected accounts can pay with: what is asked for first, then by what it is worth.
- * Rejects when what is asked for cannot be read from its chain.
+ * Reads the payment methods of the connected accounts: the requested asset first, then by worth.
+ * Rejects if the requested asset cannot be read from its chain.
  */
 export async function readPaymentMethods(
   sources: PaymentMethodSources,
@@ -86,7 +83,7 @@ export async function readPaymentMethods(
   const direct = await Promise.all(
     own.map((account) => readDirectMethod(sources, asked, account, signal)),
   )
-  // The provider says what else there is; without it, there is still the plain transfer.
+  // Without the provider's list the direct method remains.
   const others = await Promise.all(
     accounts.map((account) => readOtherHoldings(sources, asked, account, signal).catch(() => [])),
   )

@@ -7,8 +7,8 @@ import { paymentError } from './errors.ts'
 type Destination = { readonly network: Network; readonly recipient: string }
 
 /**
- * A token is what its own chain says it is; the recipient's account stands in for one that nobody
- * has connected yet.
+ * Reads a token from its own chain; the recipient's account stands in for a namespace without a
+ * connection.
  */
 async function readAsset(
   code: Namespace,
@@ -29,8 +29,9 @@ async function readAsset(
 }
 
 /**
- * What is asked, in units of the asset. Throws `payment-invalid` for a token that does not exist
- * and an amount that it cannot be divided into, and rejects as `Namespace.balances` does.
+ * Resolves the request in units of the asset.
+ * Throws `payment-invalid` for an unknown token and an amount with too many decimals, and rejects
+ * as `Namespace.balances` does.
  */
 export async function resolvePayment(
   networks: Pick<Networks, 'load'>,

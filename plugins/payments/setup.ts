@@ -13,7 +13,7 @@ import { showPaymentResult } from './showPaymentResult.ts'
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, networks, platform, provider, router, storage } = needs
-  const session: PaymentTools['desk'] = { current: undefined }
+  const session: PaymentTools['session'] = { current: undefined }
   const isShown = () => router.get().open
   const exchanges = createExchanges(provider, signal)
   const journal = createPaymentJournal(platform, storage)
@@ -25,7 +25,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     ...needs,
     state,
     exchanges,
-    desk: session,
+    session,
     handover,
     resume: tracking.resume,
     quotes: createQuotes({ ...needs, claim: handover.claim }),

@@ -1,9 +1,24 @@
 import type { Networks } from '#kernel'
 import { isLatchkeyError, parseNamespace } from '#kernel'
 import type { Progress } from '#plugins/ports/payments'
-import type { Toasts } from '#ui-shell'
+import type { Label, Toasts } from '#ui-shell'
 import type { PendingPayment } from './createPendingPayment.ts'
-import { payTexts } from './payTexts.ts'
+
+/** Toast texts for outcomes that arrive off screen. */
+const payTexts = {
+  success: { en: 'Your payment has arrived', ar: 'وصلت دفعتك' },
+  failed: { en: 'Your payment failed', ar: 'فشلت دفعتك' },
+  refunded: { en: 'Your payment was refunded', ar: 'أُعيدت إليك دفعتك' },
+  unknown: {
+    en: 'Nobody knows yet whether you paid. Look at your activity',
+    ar: 'لا يُعرف بعد هل تم الدفع أم لا. راجع نشاطك',
+  },
+  altered: {
+    en: 'Warning: what was sent is not what you reviewed',
+    ar: 'تحذير: ما أُرسل ليس ما راجعته',
+  },
+  link: { en: 'View', ar: 'عرض' },
+} as const satisfies Readonly<Record<string, Label>>
 
 const errorTexts = {
   'payment-failed': 'failed',
@@ -18,7 +33,7 @@ const errorCodes = [
   'transaction-altered',
 ] as const
 
-/** Tells how a payment ended, wherever the visitor is meanwhile. */
+/** Shows the result of a payment, on screen or as a toast. */
 export async function showPaymentResult(
   { networks, toasts }: { readonly networks: Pick<Networks, 'loaded'>; readonly toasts: Toasts },
   { result }: PendingPayment,

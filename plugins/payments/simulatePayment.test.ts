@@ -9,14 +9,14 @@ const tried = (trial: Simulation | undefined) =>
 const moves = (...entries: [string, bigint][]) =>
   ({ outcome: 'works', balanceChanges: new Map(entries) }) as const
 
-describe('trying what a payment takes', () => {
+describe('simulation of a payment', () => {
   it.each<[string, Simulation | undefined]>([
     ['the node shows that it takes what was offered', moves(['0xusdc', -100n])],
     ['something comes back', moves(['0xusdc', -99n], ['native', 0n])],
     ['the node shows nothing of what moves', { outcome: 'works' }],
     ['no node tries it', { outcome: 'untried' }],
     ['its namespace knows no trial', undefined],
-  ])('goes on when %s', async (_, trial) => {
+  ])('continues the payment when %s', async (_, trial) => {
     expect(await tried(trial)).toEqual([])
   })
 
@@ -25,7 +25,7 @@ describe('trying what a payment takes', () => {
     ['takes more', moves(['0xusdc', -101n]), 'takes-more'],
     ['takes coins as well', moves(['0xusdc', -100n], ['native', -1n]), 'takes-more'],
     ['takes a collectible', moves(['0xnft#2a', -1n]), 'takes-more'],
-  ])('is stopped when it %s', async (_, trial, code) => {
+  ])('stops the payment when it %s', async (_, trial, code) => {
     expect(await tried(trial)).toEqual([{ level: 'stop', code }])
   })
 })

@@ -2,12 +2,12 @@ import type { AbortOptions, Account, AssetId, Namespace, Note, SentRequest } fro
 
 const stopNote = (code: string): Note => ({ level: 'stop', code })
 
-/** What the account gives in all of it, at most. */
+/** The maximum that the account spends in total. */
 export type SpendLimit = { readonly asset: AssetId; readonly amount: bigint }
 
 /**
- * What trying the transactions that are left says against them: they fail, or they take what the
- * offer does not say. What the recipient gets elsewhere no node can show.
+ * Simulates the remaining transactions and notes a failure or excess spending.
+ * No node can show what the recipient gets on another network.
  */
 export async function simulatePayment(
   code: Pick<Namespace, 'simulate'>,

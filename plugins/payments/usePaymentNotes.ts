@@ -2,7 +2,7 @@ import type { Note } from '#kernel'
 import { useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The words for what only payments have to say in a review. */
+/** Translates notes that only payments have. */
 export function usePaymentNotes(): (note: Note) => string | undefined {
   const t = useText(messages)
   return ({ code }) =>

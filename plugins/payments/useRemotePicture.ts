@@ -1,6 +1,6 @@
 import { picturesRef } from '#plugins/ports/tokens'
 import { useLazyService, useLoadedPicture } from '#ui-shell'
 
-/** A picture that the provider names, once it is in memory; nothing waits for it. */
+/** Loads the provider's picture into memory; `undefined` until then. */
 export const useRemotePicture = (url: string | undefined): string | undefined =>
   useLoadedPicture(useLazyService(picturesRef)?.load, url)

@@ -3,7 +3,7 @@ import { defineEvent, defineRoute, defineService, defineSlot } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 
 type Picture = { readonly url?: string | undefined }
-/** Something that changed hands. What the provider did not say is absent. */
+/** A transfer within a transaction. Fields that the provider omits are absent. */
 export type Transfer = {
   readonly direction: 'in' | 'out' | 'self'
   readonly quantity?: { readonly numeric: string } | undefined
@@ -24,7 +24,7 @@ export type Transfer = {
       }
     | undefined
 }
-/** A transaction of an account, as the provider tells it. Texts passed the gate. */
+/** A transaction of an account, as the provider reports it. Texts are sanitized. */
 export type Transaction = {
   readonly id: string
   readonly metadata: {
@@ -48,35 +48,33 @@ export type TransferImage = { readonly type: 'FUNGIBLE' | 'NFT'; readonly url: s
 /** The history of the active account on its active network. */
 export type HistoryState = {
   readonly account?: Caip10 | undefined
-  /** Newest first; those of other networks, and those that are spam throughout, are left out. */
+  /** Newest first, without other networks and transactions that are spam throughout. */
   readonly transactions: readonly Transaction[]
   /** Where the next page begins; `undefined` after the last. */
   readonly next?: string | undefined
   readonly loading: boolean
-  /** It was read and there is nothing in it. */
+  /** True once the history was read and contains nothing. */
   readonly empty: boolean
   /** Wall-clock milliseconds of the last good answer. */
   readonly at?: number | undefined
-  /** Why the last read failed; what was there before stays. */
+  /** Why the last read failed; earlier transactions stay. */
   readonly error?: LatchkeyError | undefined
 }
 
-/** The history, read while somebody looks at it. */
+/** The history, read while a view watches it. */
 export type Activity = Pick<Slice<HistoryState>, 'get' | 'subscribe'> & {
-  /**
-   * Somebody looks: reads the first page unless it is fresh, and again for another account, until
-   * released.
-   */
+  /** Reads the first page unless it is fresh, and again for another account, until released. */
   watch(): Release
   /**
-   * Reads the next page. Never rejects; without effect while one is being read and after the last.
+   * Reads the next page.
+   * Never rejects. No effect while a page is being read and after the last one.
    */
   more(): Promise<void>
-  /** Reads the first page again, past the cache. Never rejects. */
+  /** Reads the first page again, bypassing the cache. Never rejects. */
   refresh(): Promise<void>
 }
 
-/** Whose history an event of analytics is about. */
+/** The account that an analytics event is about. */
 type HistoryOwner = { readonly address: string; readonly isSmartAccount: boolean }
 /** The next page of the history is being read. */
 export const historyPageRequested = defineEvent<HistoryOwner>('LOAD_MORE_TRANSACTIONS')
@@ -87,7 +85,7 @@ export const activityRef = defineService<Activity>('activity')
 /** The history by months. */
 export const transactionsRoute = defineRoute('Transactions')
 /**
- * Namespaces other than EVM whose history the provider has: contributed by whoever knows, usually
- * the namespace's plugin.
+ * Namespaces other than EVM whose history the provider has.
+ * Usually contributed by the namespace's plugin.
  */
 export const activityNamespaces = defineSlot<{ readonly namespace: string }>('activity.namespaces')

@@ -1,10 +1,10 @@
 import { defineService } from '#kernel'
 
-/** What the host decided. `earlier`: the namespaces that were connected on an earlier visit. */
+/** The host's analytics options. `earlier`: namespaces that were connected on an earlier visit. */
 export type AnalyticsInput = {
-  /** False: nothing is sent but three events that say nothing of the visitor. `true` by default. */
+  /** False: only three events without visitor data are sent. Default: `true`. */
   readonly events?: boolean | undefined
-  /** False: no error is reported. `true` by default. */
+  /** False: no error is reported. Default: `true`. */
   readonly reports?: boolean | undefined
   readonly earlier?: readonly string[] | undefined
   readonly themeMode?: string | undefined
@@ -17,14 +17,11 @@ export type ErrorCategory =
   | 'SECURE_SITE_ERROR'
   | 'INTERNAL_SDK_ERROR'
 
-/**
- * Error reports to the provider. What the modal's plugins fail with is reported without anybody's
- * doing.
- */
+/** Error reports to the provider. Errors of the modal's plugins are reported automatically. */
 export type ErrorReports = {
   /**
-   * Reports an error, scrubbed: at most five within 60 s, none while reports are switched off.
-   * Never throws. Without a category it is told from the error's code.
+   * Reports a scrubbed error: at most five within 60 s, none while reports are off.
+   * Never throws. Without a category it is derived from the error's code.
    */
   report(error: unknown, category?: ErrorCategory): void
   /** Switches reports on or off. */

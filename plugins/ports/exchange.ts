@@ -3,14 +3,14 @@ import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 import type { FundingPopup } from './funding.ts'
 
-/** Takes an amount and lists the exchanges it can come from; then shows how the deposit goes. */
+/** Takes an amount and lists the exchanges for it; then shows the deposit's progress. */
 export const payWithExchangeRoute = defineRoute('PayWithExchange')
-/** Picks what to take out. */
+/** Picks the asset to withdraw from an exchange. */
 export const payWithExchangeSelectAssetRoute = defineRoute('PayWithExchangeSelectAsset')
 
 /**
- * Something that an exchange sends to the active network. `price`: US dollars for one, where the
- * provider says it.
+ * An asset that an exchange sends to the active network.
+ * `price`: US dollars for one, if the provider has it.
  */
 export type DepositAsset = {
   readonly asset: Asset
@@ -21,14 +21,14 @@ export type DepositAsset = {
 export type Exchange = { readonly id: string; readonly name: string; readonly imageUrl: string }
 
 /**
- * A deposit, from the press until the exchange has sent it. `away`: the exchange's window is
- * closed, nothing was sent yet.
+ * A deposit, from the press until the exchange has sent it.
+ * `away`: the exchange's window is closed and nothing has been sent yet.
  */
 export type Deposit = {
   readonly exchange: Exchange
   readonly asset: Asset
   readonly account: Account
-  /** As plain text, in units of the asset. */
+  /** A plain decimal, in units of the asset. */
   readonly amount: string
   readonly at:
     | 'opening'
@@ -41,46 +41,46 @@ export type Deposit = {
     | 'unopened'
   readonly address?: string | undefined
   readonly sessionId?: string | undefined
-  /** What the chain says that the account has, once that is more than before. */
+  /** The account's balance on the chain, once it exceeds the one before. */
   readonly holds?: bigint | undefined
 }
 
-/** What is being deposited. It belongs to the active account and its network. */
+/** The deposit form. It belongs to the active account and its network. */
 export type DepositState = {
   readonly at: 'idle' | 'loading' | 'ready' | 'failed'
   readonly assets: readonly DepositAsset[]
   readonly chosen?: DepositAsset | undefined
-  /** As it was typed: a plain decimal, in units of the asset. */
+  /** As typed: a plain decimal, in units of the asset. */
   readonly amount: string
   readonly exchanges: {
     readonly at: 'asking' | 'ready' | 'failed' | 'unsupported'
     readonly list: readonly Exchange[]
   }
   readonly deposit?: Deposit | undefined
-  /** In memory, by the addresses that the provider gives. */
+  /** Object URLs by the provider's picture URLs. */
   readonly pictures: Readonly<Record<string, string>>
 }
 
 /** Deposits from exchanges into the active account. */
 export type ExchangeDeposits = Pick<Slice<DepositState>, 'get' | 'subscribe'> & {
-  /** Asks what exchanges send here, unless that is known. */
+  /** Requests what exchanges send to this network, unless it is known. */
   begin(): void
-  /** Asks again what failed. */
+  /** Repeats the request that failed. */
   retry(): void
   choose(sendable: DepositAsset): void
   setAmount(text: string): void
   /**
-   * Asks for the exchange's page and leads the window there. Without one the visitor is given a
-   * link.
+   * Requests the exchange's page and navigates the window to it.
+   * Without a window the visitor gets a link.
    */
   start(exchange: Exchange, window: FundingPopup | undefined): void
-  /** The page of the deposit once more. */
+  /** Opens the page of the deposit again. */
   reopen(window: FundingPopup | undefined): void
-  /** The visitor took the link. */
+  /** Marks the link as followed by the visitor. */
   followed(): void
-  /** The deposit is on screen: asks how far the exchange is, until it is released. */
+  /** Polls the exchange's status while the deposit is on screen, until released. */
   follow(): Release
-  /** Back to the form. */
+  /** Returns to the form. */
   leave(): void
 }
 /** The visitor chose an exchange, in the modal. */

@@ -10,35 +10,39 @@ export type FundingMethod = Pick<AccountAction, 'id' | 'label' | 'icon' | 'when'
   readonly text: AccountAction['label']
   readonly opens: RouteRef<void>
 }
-/** The ways, in order: buying 10, exchanges 20, receiving 30. */
+/** The ways to add funds, in order: buying 10, exchanges 20, receiving 30. */
 export const fundingMethods = defineSlot<FundingMethod>('funding.ways')
 
-/** The window of a company that takes money. It cannot reach the page that opened it. */
+/** A popup of an on-ramp or exchange. It cannot reach the page that opened it. */
 export type FundingPopup = {
-  /** Leads it to a page; `false` when it is gone. */
+  /** Navigates the window to a page; `false` if the window is gone. */
   navigate(address: string): boolean
-  /** A page that keeps to itself only looks closed: a hint, never a decision. */
+  /**
+   * True if the window looks closed.
+   * A hint only: a page with its own opener policy also looks closed.
+   */
   closed(): boolean
   close(): void
 }
 
-/** What every way shares that takes money elsewhere. */
+/** Popups and polling, shared by funding methods that use another site. */
 export type FundingPopups = {
   /**
-   * Opens a window that says `text` until it is led somewhere; nothing when the browser refuses. To
-   * be called in the press itself.
+   * Opens a window that shows `text` until it is navigated.
+   * Returns `undefined` if the browser refuses. Call it in the press itself.
    */
   open(text: string): FundingPopup | undefined
   /**
-   * Looks at once and then every 3 s, after two minutes every 15 s, until `look` resolves with
-   * true. Nothing is looked at while the page is hidden or offline.
+   * Calls `look` at once, then every 3 s, after two minutes every 15 s, until it resolves with
+   * true.
+   * Pauses while the page is hidden or offline.
    */
   poll(look: () => Promise<boolean>): Release
   /**
-   * What the chain says that the account has of an asset; `undefined` when it has never had any.
+   * Reads the account's balance of an asset from its chain; `undefined` if it has never had any.
    * Rejects as `Namespace.balances` does.
    */
   readBalance(account: Account, asset: AssetId): Promise<Balance | undefined>
 }
-/** The windows and the waiting, for ways to add funds. */
+/** Funding popups and polling, for funding methods. */
 export const fundingPopupsRef = defineService<FundingPopups>('funding.tills')

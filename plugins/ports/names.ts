@@ -2,38 +2,38 @@ import type { AbortOptions, Caip2, Caip10, LatchkeyError, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 
-/** Says what a name is good for, and leads to `RegisterAccountName`. */
+/** Explains names, and leads to `RegisterAccountName`. */
 export const chooseAccountNameRoute = defineRoute('ChooseAccountName')
 /**
- * Takes the name to register. With a whole `name` it shows what is about to be signed for it.
- * Foreign.
+ * Takes the name to register.
+ * With a whole `name` it shows the message to sign. Params are foreign.
  */
 export const registerAccountNameRoute = defineRoute<{ readonly name: string } | undefined>(
   'RegisterAccountName',
 )
-/** The name is registered. */
+/** Confirms that the name is registered. */
 export const registerAccountNameSuccessRoute = defineRoute('RegisterAccountNameSuccess')
 
-/** What an account is known by. */
+/** Name and picture of an account. */
 export type Identity = {
-  /** Leads to the address: that was looked up. Without anything in it that deceives the eye. */
+  /** Resolves to the address (verified) and contains no deceptive characters. */
   readonly name?: string | undefined
-  /** A picture in memory, or a `data:` one. */
+  /** An object URL or a `data:` URL of a picture. */
   readonly image?: string | undefined
 }
 
-/** A whole name like the one that is typed. */
+/** A full name similar to the typed one. */
 export type Suggestion = { readonly name: string; readonly registered: boolean }
 
-/** The name of the active account, and what is being registered for it. */
+/** The name of the active account, and the registration form. */
 export type NamesState = Identity & {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: Caip10 | undefined
-  /** Names can be registered for it: no testnet, and a network that the provider serves. */
+  /** True if names can be registered here: no testnet, and a network that the provider serves. */
   readonly offered: boolean
-  /** The part before the first point, as it was typed. */
+  /** The part before the first dot, as typed. */
   readonly label: string
-  /** Why the last registration came to nothing; gone with the next change of the label. */
+  /** Why the last registration failed; cleared by the next change of the label. */
   readonly problem?: LatchkeyError | undefined
   /** The name that was registered last on this page. */
   readonly registered?: string | undefined
@@ -42,12 +42,13 @@ export type NamesState = Identity & {
 /** A name that is about to be registered. */
 export type Registration = {
   readonly name: string
-  /** Signs the very message that is handed in. */
+  /** Signs exactly the message that is submitted. */
   readonly action: ReviewedAction
   /**
-   * Has the wallet sign, then hands it in. Every further call gives the same promise: neither
-   * happens twice. Rejects with what the wallet said (`rejected`, …), with
-   * `review-expired`, `review-outdated`, `review-stopped` (`name-taken`), and with `name-refused`.
+   * Has the wallet sign, then submits the signature.
+   * Further calls return the same promise: neither happens twice. Rejects with the wallet's error
+   * (`rejected`, …), with `review-expired`, `review-outdated`, `review-stopped` (`name-taken`), and
+   * with `name-refused`.
    */
   register(): Promise<void>
 }
@@ -55,14 +56,14 @@ export type Registration = {
 /** Names of accounts. */
 export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
   /**
-   * Whether names are looked up on a network: its namespace is one of the feature's list, and the
-   * provider serves it.
+   * True if names are looked up on a network: the feature lists its namespace and the provider
+   * serves it.
    */
   covers(network: Caip2): Promise<boolean>
   /**
-   * Looks a name up; `name` normalised by ENSIP-15, as the caller types it. `undefined`: nobody has
-   * it on that network. Rejects as the provider's calls do.
-   * What is kept is at most 5 minutes old; `fresh` asks again.
+   * Looks up a name, normalised by ENSIP-15.
+   * Returns `undefined` if it has no owner on that network. Rejects as the provider's calls do.
+   * Cached results are at most 5 minutes old; `fresh` bypasses the cache.
    */
   resolve(
     name: string,
@@ -70,21 +71,21 @@ export type Names = Pick<Slice<NamesState>, 'get' | 'subscribe'> & {
     options?: AbortOptions & { readonly fresh?: boolean },
   ): Promise<{ readonly address: string; readonly name: string } | undefined>
   /**
-   * What an address is known by; nothing on testnets. What is kept is at most 5 minutes old.
-   * Rejects as the provider's calls do.
+   * Looks up name and picture of an address; empty on testnets.
+   * Cached results are at most 5 minutes old. Rejects as the provider's calls do.
    */
   identity(address: string, network: Caip2): Promise<Identity>
-  /** Takes what is typed as the name to register. */
+  /** Sets the label to register. */
   setLabel(label: string): void
   /**
-   * Names like one that is typed, itself first. Throws `name-invalid`; rejects as `Provider.get`
-   * does.
+   * Lists names similar to a label, the label itself first.
+   * Throws `name-invalid`; rejects as `Provider.get` does.
    */
   suggest(label: string, options?: AbortOptions): Promise<readonly Suggestion[]>
   /**
-   * Makes what is signed to register a whole name for the active account. Throws `name-invalid`,
-   * `Address or auth connector not found`, `Network not found`, `Invalid chainId`, and as
-   * `Intents.build` does.
+   * Builds the message that registers a full name for the active account.
+   * Throws `name-invalid`, `Address or auth connector not found`, `Network not found`, `Invalid
+   * chainId`, and as `ReviewedActions.build` does.
    */
   review(name: string, options?: AbortOptions): Promise<Registration>
 }

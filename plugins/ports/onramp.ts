@@ -9,14 +9,14 @@ export const onRampProvidersRoute = defineRoute('OnRampProviders')
 export const onRampTokenSelectRoute = defineRoute('OnRampTokenSelect')
 /** Picks the currency to pay with. */
 export const onRampFiatSelectRoute = defineRoute('OnRampFiatSelect')
-/** The visitor is at the provider; shows how it goes on. */
+/** Shows the progress of the purchase while the visitor is at the seller. */
 export const buyInProgressRoute = defineRoute('BuyInProgress')
-/** What buying means, and who does it. */
+/** Explains buying and who sells. */
 export const whatIsABuyRoute = defineRoute('WhatIsABuy')
 
 /**
- * A coin or token that is sold, as the provider says it. `contract_address` is empty for the
- * network's own coin.
+ * A coin or token on sale, as the provider lists it.
+ * `contract_address` is empty for the network's own coin.
  */
 export type PurchaseCurrency = {
   readonly id: string
@@ -30,7 +30,7 @@ export type PurchaseCurrency = {
   }[]
 }
 /**
- * Money that is taken, as the provider says it: with the limits of each way to pay, as decimals.
+ * A currency to pay with, as the provider lists it: with decimal limits for each payment method.
  */
 export type PaymentCurrency = {
   readonly id: string
@@ -40,16 +40,16 @@ export type PaymentCurrency = {
     readonly max: string
   }[]
 }
-/** Something that is sold on a network where the visitor has an account. */
+/** An asset on sale on a network where the visitor has an account. */
 export type PurchaseOption = {
   readonly currency: PurchaseCurrency
   readonly networkInfo: PurchaseCurrency['networks'][number]
   readonly network: Caip2
-  /** Who gets it: the active account, on that network. */
+  /** The recipient: the active account, on that network. */
   readonly account: Account
 }
 
-/** What the provider says it would cost. */
+/** The provider's quote. */
 export type Quote = {
   readonly received: Decimal
   readonly total?: Decimal | undefined
@@ -61,63 +61,57 @@ export type QuoteState =
   | ({ readonly at: 'ready' } & Quote)
 
 /**
- * A purchase at a provider, from the press until it arrived. What happens at the provider nobody
- * can see; the account on its chain can be looked at.
+ * A purchase, from the press until it arrived.
+ * The seller reports no progress; the account's balance on its chain is polled instead.
  */
 export type Purchase = {
   readonly seller: string
   readonly offered: PurchaseOption
   /**
-   * `opening`: its page is being asked for. `blocked`: the browser opened no window. `away`: the
-   * window is closed, nothing has arrived yet.
+   * `opening`: the page is being requested.
+   * `blocked`: the browser opened no window. `away`: the window is closed, nothing has arrived yet.
    */
   readonly at: 'opening' | 'blocked' | 'waiting' | 'away' | 'arrived' | 'failed'
   readonly address?: string | undefined
   readonly error?: LatchkeyError | undefined
-  /** How much arrived. */
+  /** The amount that arrived. */
   readonly arrived?: Decimal | undefined
 }
 
-/**
- * What is being bought. `usual`: the provider could not say what it offers; what is shown is what
- * providers usually do.
- */
+/** The purchase form. `usual`: the provider's offer is unavailable; a default offer is shown. */
 export type BuyState = {
   readonly offer: 'idle' | 'loading' | 'ready' | 'usual'
   readonly offered: readonly PurchaseOption[]
   readonly payments: readonly PaymentCurrency[]
   readonly chosen?: PurchaseOption | undefined
   readonly payment?: PaymentCurrency | undefined
-  /** As it was typed: a plain decimal. */
+  /** As typed: a plain decimal. */
   readonly amount: string
   readonly quote: QuoteState
   readonly purchase?: Purchase | undefined
-  /** Of what is sold, in memory, by symbol. */
+  /** Object URLs by symbol. */
   readonly pictures: Readonly<Record<string, string>>
 }
 
 /** Buying for the active account. */
 export type Onramp = Pick<Slice<BuyState>, 'get' | 'subscribe'> & {
-  /**
-   * The form is on screen: asks what is offered, unless that is known, and keeps the quote fresh
-   * until it is released.
-   */
+  /** Requests the offer, unless it is known, and keeps the quote fresh until released. */
   begin(): Release
-  /** Asks again what is offered. */
+  /** Requests the offer again. */
   retry(): void
   choose(offered: PurchaseOption): void
   pay(payment: PaymentCurrency): void
   setAmount(text: string): void
   /**
-   * Asks for the provider's page and leads the window there. Without one the visitor is given a
-   * link.
+   * Requests the seller's page and navigates the window to it.
+   * Without a window the visitor gets a link.
    */
   start(seller: string, window: FundingPopup | undefined): void
-  /** The page of the purchase once more. */
+  /** Opens the page of the purchase again. */
   reopen(window: FundingPopup | undefined): void
-  /** The visitor took the link. */
+  /** Marks the link as followed by the visitor. */
   followed(): void
-  /** The purchase is on screen: looks whether it has arrived, until it is released. */
+  /** Polls for the arrival while the purchase is on screen, until released. */
   follow(): Release
 }
 /** Buying, for the views. */

@@ -11,34 +11,32 @@ import type {
 import { defineRoute, defineService } from '#kernel'
 import type { ActionState, ReviewedAction } from '#kernel/reviewed-action'
 
-/** Shows what a host asks to be paid, and the ways to pay it. */
+/** Shows the host's payment request and the ways to pay it. */
 export const payRoute = defineRoute('Pay')
-/** Shows what paying that way costs, step by step. */
+/** Shows the cost of a payment method, step by step. */
 export const payQuoteRoute = defineRoute('PayQuote')
-/** Follows the payment until it is there. */
+/** Shows a payment's progress until it arrives. */
 export const payLoadingRoute = defineRoute('PayLoading')
 
-/** What a host asks a visitor to pay. */
+/** A host's payment request. */
 export type PayRequest = {
   readonly network: Caip2
-  /** The key its namespace gives the token (contract, mint, …); the coin without one. */
+  /** The token's key in its namespace (contract, mint, …); the coin if absent. */
   readonly asset?: AssetId | undefined
-  /** What the recipient gets, to the last unit: a plain decimal, `12.5`. */
+  /** The exact amount that the recipient gets: a plain decimal, `12.5`. */
   readonly amount: string
   readonly recipient: string
-  /** What it is for, in the host's words. */
+  /** The purpose, in the host's words. */
   readonly label?: string | undefined
-  /**
-   * The host's own name for it. One that was paid is not paid again: `pay` resolves with what was
-   * paid then.
-   */
+  /** The host's own id. A reference is paid once: `pay` resolves with the earlier result. */
   readonly reference?: string | undefined
-  /** Wall-clock milliseconds after which nothing is handed over any more. */
+  /** Wall-clock milliseconds after which nothing is submitted any more. */
   readonly expiresAt?: number | undefined
 }
 /**
- * What was paid. `submitted`: the provider took it and says no more. `id` is the provider's, the
- * exchange's, or the hash of a plain transfer; `hash` the transaction that is known of it.
+ * A completed payment.
+ * `submitted`: the provider accepted it and reports no more. `id` is the provider's, the
+ * exchange's, or the hash of a plain transfer; `hash` is the known transaction.
  */
 export type PaymentResult = {
   readonly status: 'success' | 'submitted'
@@ -47,7 +45,7 @@ export type PaymentResult = {
   readonly hash?: string | undefined
 }
 
-/** What is asked, once its asset was read from its chain. */
+/** A payment request whose asset was read from its chain. */
 export type ResolvedPayment = {
   readonly network: Network
   readonly asset: Asset
@@ -56,8 +54,9 @@ export type ResolvedPayment = {
   readonly recipient: string
 }
 /**
- * Something of the visitor's to pay with. `direct`: it is what is asked for. `held` in its smallest
- * unit. `icon`: where the provider says its picture is.
+ * An asset of the visitor to pay with.
+ * `direct`: it is the requested asset. `held` is in its smallest unit. `icon`: the provider's
+ * picture URL.
  */
 export type WalletMethod = {
   readonly kind: 'wallet'
@@ -68,7 +67,7 @@ export type WalletMethod = {
   readonly direct: boolean
   readonly icon?: string | undefined
 }
-/** An exchange that sends it to the recipient itself. */
+/** An exchange that pays the recipient directly. */
 export type ExchangeMethod = {
   readonly kind: 'exchange'
   readonly id: string
@@ -77,8 +76,8 @@ export type ExchangeMethod = {
 }
 
 /**
- * One thing the visitor signs: a transfer that the namespace plans, or a call of a contract as the
- * provider wrote it.
+ * One transaction to sign: a transfer that the namespace plans, or a contract call from the
+ * provider.
  */
 export type Step =
   | { readonly kind: 'transfer'; readonly to: string; readonly amount: bigint }
@@ -89,7 +88,7 @@ export type Step =
       readonly data: string
       readonly value: bigint
     }
-/** What the provider keeps; part of the quote's amount. */
+/** A fee of the provider; part of the quote's amount. */
 export type Fee = {
   readonly label: string
   readonly amount: bigint
@@ -97,20 +96,21 @@ export type Fee = {
   readonly decimals: number
 }
 /**
- * What paying one way takes; checked against what is asked. `expiresAt` in wall-clock milliseconds.
+ * The cost of a payment method, checked against the request.
+ * `expiresAt` is in wall-clock milliseconds.
  */
 export type Quote = {
   readonly id: string
   readonly method: WalletMethod
   readonly account: Caip10
-  /** All that leaves the account for it, in units of the way's asset. */
+  /** The total that leaves the account, in units of the method's asset. */
   readonly amount: bigint
   readonly fees: readonly Fee[]
   readonly seconds: number
   readonly steps: readonly Step[]
   readonly expiresAt?: number | undefined
 }
-/** The step that is next, ready to be reviewed. `last`: the one that pays. */
+/** The next step, ready to review. `last`: the step that pays. */
 export type Review = {
   readonly quote: Quote
   readonly step: number
@@ -119,8 +119,9 @@ export type Review = {
 }
 
 /**
- * How a payment that was handed over stands. `asking`: the wallet has it. `unknown`: nobody can
- * tell whether it was. `altered`: the chain has something else than what was reviewed.
+ * Stage of a submitted payment.
+ * `asking`: the wallet has it. `unknown`: it is undetermined whether it was sent. `altered`: the
+ * chain has something else than what was reviewed.
  */
 export type PayStage =
   | 'asking'
@@ -133,7 +134,7 @@ export type PayStage =
   | 'timeout'
   | 'unknown'
   | 'altered'
-/** A payment that was handed over. `url`: the exchange's page. */
+/** A submitted payment. `url`: the exchange's page. */
 export type Progress = {
   readonly at: PayStage
   readonly method: 'wallet' | 'exchange'
@@ -146,44 +147,45 @@ export type Progress = {
 export type PayState = {
   readonly request?: PayRequest | undefined
   readonly payment?: ResolvedPayment | undefined
-  /** Why it cannot be read what is asked. */
+  /** Why the request could not be read. */
   readonly error?: LatchkeyError | undefined
-  /** Of the connected accounts; `undefined` while they are read. */
+  /** Methods of the connected accounts; `undefined` while they are read. */
   readonly walletMethods?: readonly WalletMethod[] | undefined
   readonly walletMethodsError?: LatchkeyError | undefined
   readonly exchanges: readonly ExchangeMethod[]
-  /** What was chosen to pay with. */
+  /** The chosen method. */
   readonly method?: WalletMethod | undefined
   readonly progress?: Progress | undefined
 }
 
-/** Payments that hosts ask for. One at a time. */
+/** Payments that hosts request. One at a time. */
 export type Payments = Pick<Slice<PayState>, 'get' | 'subscribe'> & {
   /**
-   * Has a visitor pay what the host asks: opens the modal, resolves once it is paid, also when the
-   * modal was closed meanwhile. The same ask again, also after a reload, is the same payment.
-   * Rejects with `payment-invalid`, `payment-busy`, `modal-closed` when the visitor leaves before
-   * anything was handed over, `payment-expired`, `payment-failed`, `payment-refunded`,
-   * `transaction-altered`, and `outcome-unknown` when nobody can tell: that one must not be asked
-   * for again before somebody has looked.
+   * Has the visitor pay a request: opens the modal and resolves once it is paid, even if the modal
+   * was closed meanwhile.
+   * The same request again, also after a reload, is the same payment. Rejects with
+   * `payment-invalid`, `payment-busy`, `modal-closed` if the visitor leaves before anything was
+   * submitted, `payment-expired`, `payment-failed`, `payment-refunded`, `transaction-altered`, and
+   * `outcome-unknown`: then check the recipient's account before requesting it again.
    */
   pay(ask: PayRequest): Promise<PaymentResult>
-  /** Reads what is asked, and the ways to pay it, once more. Never rejects. */
+  /** Reads the request and the payment methods again. Never rejects. */
   refresh(): Promise<void>
   choose(way: WalletMethod): void
   /**
-   * Asks for a quote where there is none that still holds, and freezes its next step. Rejects with
-   * `quote-missing`, `quote-refused`, and as `Transfers.plan` and `Intents.build` do.
+   * Requests a quote unless one is valid, and freezes its next step.
+   * Rejects with `quote-missing`, `quote-refused`, and as `Transfers.plan` and
+   * `ReviewedActions.build` do.
    */
   review(options?: AbortOptions): Promise<Review>
-  /** Hands a step to the wallet, once. Never rejects. */
+  /** Submits a step to the wallet, once. Never rejects. */
   confirm(review: Review, options?: { readonly again?: boolean }): Promise<ActionState>
   /**
-   * Opens the page of an exchange; to be called in the press itself. `text` stands in its window
-   * until then. Rejects with `quote-missing`.
+   * Opens an exchange's page; call it in the press itself.
+   * Its window shows `text` until then. Rejects with `quote-missing`.
    */
   payFromExchange(exchange: ExchangeMethod, text: string): Promise<void>
-  /** Goes back to the ways to pay while an exchange has not begun; without effect otherwise. */
+  /** Returns to the payment methods if an exchange has not started; no effect otherwise. */
   chooseAnotherMethod(): void
 }
 /** Payments, for plugins and hosts. */

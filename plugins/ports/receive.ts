@@ -1,6 +1,6 @@
 import { defineRoute } from '#kernel'
 
-/** The address of the account, to be paid to. */
+/** Shows the account's address for receiving. */
 export const receiveRoute = defineRoute('WalletReceive')
-/** The networks on which that address can be paid. */
+/** Lists the networks on which that address can receive. */
 export const compatibleNetworksRoute = defineRoute('WalletCompatibleNetworks')

@@ -2,68 +2,67 @@ import type { Asset, AssetId, Caip2, Caip10, LatchkeyError, Slice } from '#kerne
 import { defineService } from '#kernel'
 import type { Decimal } from '#kernel/amount'
 
-/**
- * A coin or token of the active account. Names passed the gate; `asset.iconUrl` is a picture in
- * memory.
- */
+/** A coin or token of the active account. Names are sanitized; `asset.iconUrl` is an object URL. */
 export type Token = {
   /**
-   * `id` is `native`, or the key its namespace gives tokens (contract, mint, denom, coin type):
-   * what `TransferRequest.asset` takes.
+   * `id` is `native`, or the token's key in its namespace (contract, mint, denom, coin type): the
+   * same as `TransferRequest.asset`.
    */
   readonly asset: Asset
   readonly network: Caip2
   /** In the asset's smallest unit. */
   readonly amount: bigint
-  /** US dollars for one; absent where nobody quotes it, and on testnets. */
+  /** US dollars for one; absent if unquoted, and on testnets. */
   readonly price?: Decimal | undefined
   /** US dollars for the amount: `price` times `amount`, exact. */
   readonly worth?: Decimal | undefined
   /**
-   * What its chain said of it: true when its decimals are as told, and its names are the chain's;
-   * false when not. Absent while the chain did not say: only what is confirmed is sent.
+   * The chain's verdict: true if the decimals match, and then the names are the chain's; false if
+   * not.
+   * Absent until the chain responds: only confirmed tokens are sent.
    */
   readonly confirmed?: boolean | undefined
 }
 
 /**
- * The tokens of the active account on its active network. After an error the last known ones stay,
- * marked by their time.
+ * The tokens of the active account on its active network.
+ * After an error the last known ones stay, with their time.
  */
 export type TokensState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: Caip10 | undefined
   /**
-   * Native first, then by worth, those without a price last. Empty while nothing is known: `at`
-   * says whether anything is.
+   * Native first, then by worth, unpriced ones last.
+   * Empty until the first response, which sets `at`.
    */
   readonly tokens: readonly Token[]
-  /** US dollars for all that has a price; `0.00` on testnets. */
+  /** US dollars for all priced tokens; `0.00` on testnets. */
   readonly total?: Decimal | undefined
-  /** Wall-clock milliseconds of the last good answer. */
+  /** Wall-clock milliseconds of the last good response. */
   readonly at?: number | undefined
   readonly error?: LatchkeyError | undefined
   /** Wall-clock milliseconds before which a failed read is not repeated. */
   readonly retryAt?: number | undefined
 }
 
-/** Tokens and their prices, kept up to date while somebody looks at the account. */
+/** Tokens and their prices, kept up to date while the account is on screen. */
 export type Tokens = Pick<Slice<TokensState>, 'get' | 'subscribe'> & {
   /**
-   * Asks again, past the caches; resolves when there is an answer or it failed. Within 30 s of a
-   * failure nothing is asked. Never rejects.
+   * Reads again, bypassing the caches; resolves with success or failure.
+   * No request within 30 s of a failure. Never rejects.
    */
   refresh(): Promise<void>
   /**
-   * Reads one token of the account from its chain, before an amount of it is typed: amount and
-   * names become the chain's, and `confirmed` is false for one whose
-   * decimals are not as told, or that the chain does not have. `undefined` for a token the account
-   * does not list. Rejects as `Namespace.balances` does.
+   * Reads one token of the account from its chain, before an amount is typed.
+   * Amount and names become the chain's; `confirmed` is false if the decimals differ or the chain
+   * does not know the token. `undefined` for a token that the account does not list. Rejects as
+   * `Namespace.balances` does.
    */
   check(asset: AssetId): Promise<Token | undefined>
   /**
-   * US dollars for one of each, by CAIP-10 token id (`eip155:1:0x…`), kept for 15 s; what nobody
-   * quotes is not in it. Rejects as `Provider.post` does.
+   * US dollars for one of each, by CAIP-10 token id (`eip155:1:0x…`), cached for 15 s; unquoted
+   * tokens are missing.
+   * Rejects as `Provider.post` does.
    */
   prices(ids: readonly Caip10[]): Promise<ReadonlyMap<Caip10, Decimal>>
 }
@@ -72,18 +71,19 @@ export type Tokens = Pick<Slice<TokensState>, 'get' | 'subscribe'> & {
 export const tokensRef = defineService<Tokens>('tokens')
 
 /**
- * The networks the provider's account routes (balance, history, prices, swaps, names) know; asked
- * once a page, and again while the answer is missing.
+ * Networks of the provider's account routes (balance, history, prices, swaps, names).
+ * Requested once a page, and again after a failure.
  */
 export type ServedNetworks = { has(network: Caip2): Promise<boolean> }
-/** What the provider serves, for plugins. False for everything without a project. */
+/** The networks that the provider serves, for plugins. Always false without a project. */
 export const servedNetworksRef = defineService<ServedNetworks>('tokens.served')
 
-/** Pictures of tokens that the provider sends: fetched once and shown from memory. */
+/** Token pictures from the provider, fetched once and shown from memory. */
 export type Pictures = {
   /**
-   * An address in memory for a picture on the provider's own hosts, or the `data:` picture itself;
-   * `undefined` for any other, which nobody asks for. Never rejects.
+   * Returns an object URL for a picture on the provider's hosts, or the `data:` URL itself;
+   * `undefined` for any other, which is never requested.
+   * Never rejects.
    */
   load(url: string | undefined): Promise<string | undefined>
 }

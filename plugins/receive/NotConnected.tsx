@@ -2,7 +2,7 @@ import { connectRoute } from '#plugins/ports/connect'
 import { Button, Notice, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** There is no address to be paid to. */
+/** Shown without an address to receive at. */
 export function NotConnected() {
   const t = useText(messages)
   const router = useRouter()

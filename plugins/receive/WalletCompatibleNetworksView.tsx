@@ -4,7 +4,7 @@ import { NotConnected } from './NotConnected.tsx'
 import css from './receive.css?inline'
 import { useReceiveAddress } from './useReceiveAddress.ts'
 
-/** The networks on which the address is the visitor's. */
+/** Networks on which the address belongs to the visitor. */
 export default function WalletCompatibleNetworksView() {
   const t = useText(messages)
   const receiving = useReceiveAddress()

@@ -14,11 +14,17 @@ import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
 import { QrCode } from './QrCode.tsx'
 import css from './receive.css?inline'
-import { tokenStandards } from './tokenStandards.ts'
 import type { ReceiveAddress } from './useReceiveAddress.ts'
 import { useReceiveAddress } from './useReceiveAddress.ts'
 
-/** The address of the account as a code and whole, with the network it is on. */
+/** Names of token standards, by namespace. */
+const tokenStandards: Readonly<Record<string, string>> = {
+  eip155: 'ERC-20',
+  solana: 'SPL',
+  stacks: 'SIP-10',
+}
+
+/** The account's address as a QR code and in full, with its network. */
 export default function WalletReceiveView() {
   const t = useText(messages)
   const receiving = useReceiveAddress()

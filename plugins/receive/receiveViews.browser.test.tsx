@@ -29,7 +29,7 @@ async function visit({ connected = true } = {}): Promise<void> {
 }
 
 describe('`WalletReceive`', () => {
-  it('is an action of the account', async () => {
+  it('is offered as an action of the account', async () => {
     await visit()
     await shows('Account')
     await expect.poll(() => demo.find('[data-action=receive]')).not.toBeNull()
@@ -37,7 +37,7 @@ describe('`WalletReceive`', () => {
     await shows('WalletReceive')
   })
 
-  it('shows the whole address in groups of four and a code of it, both with their network named', async () => {
+  it('shows the whole address in groups of four and its QR code, both with their network named', async () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
@@ -55,7 +55,7 @@ describe('`WalletReceive`', () => {
     )
   })
 
-  it('copies the address and says so', async () => {
+  it('copies the address and confirms it', async () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
@@ -64,7 +64,7 @@ describe('`WalletReceive`', () => {
     await expect.poll(() => demo.find('[data-action=copy]')?.textContent).toBe('Copied')
   })
 
-  it('says that nobody is connected, and leads to connecting', async () => {
+  it('shows that nobody is connected, and leads to connecting', async () => {
     await visit({ connected: false })
     await shows('WalletReceive')
     demo.find('.notice button')?.click()
@@ -73,7 +73,7 @@ describe('`WalletReceive`', () => {
 })
 
 describe('`WalletCompatibleNetworks`', () => {
-  it('is led to, and names every network on which the address is the visitor’s, the active one first', async () => {
+  it('names every network on which the address belongs to the visitor, the active one first', async () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')

@@ -2,17 +2,17 @@ import type { Account, Network } from '#kernel'
 import { connectedAccount, networksRef } from '#kernel'
 import { useNamespaceState, useService } from '#ui-shell'
 
-/** What can be paid to: the active account's address as its network writes it. */
+/** The active account's address, as its network writes it. */
 export type ReceiveAddress = {
   readonly address: string
   readonly network: Network
-  /** Where the same address is the account's as well, the active network first. */
+  /** Networks where the account has the same address, the active one first. */
   readonly compatible: readonly Network[]
 }
 
 /**
- * The address of the active account; `undefined` while nobody is connected, or on a network that
- * the host did not ask for.
+ * Returns the address of the active account; `undefined` without a connection, or on a network that
+ * the host did not request.
  */
 export function useReceiveAddress(): ReceiveAddress | undefined {
   const record = useNamespaceState()
@@ -37,6 +37,6 @@ export function useReceiveAddress(): ReceiveAddress | undefined {
   return { address, network, compatible: [network, ...others.filter(isSame)] }
 }
 
-/** A smart account is a contract: it is only where it was deployed. */
+/** True if the account exists on a network: a smart account only where it was deployed. */
 const isDeployedOn = ({ role }: Account, { caipNetworkId }: Network, deployed: readonly string[]) =>
   role !== 'smartAccount' || deployed.includes(caipNetworkId)

@@ -2,7 +2,8 @@ import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Everything that moves money goes through it: reviewed from the frozen bytes, handed to the wallet
- * once, followed until the chain has it.
+ * Reviews actions that move money.
+ * Each is decoded from its frozen bytes, submitted to the wallet once, and tracked until it is on
+ * the chain.
  */
 export const reviewedActions = definePlugin(manifest, () => import('./setup.ts'))

@@ -1,22 +1,48 @@
 import { multiply, parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
-import { sendingRef } from '#plugins/ports/send'
+import { sendingRef, walletSendSelectTokenRoute } from '#plugins/ports/send'
 import {
   AmountInput,
   AmountText,
   Button,
   DollarText,
+  Icon,
+  Picture,
+  useRouter,
   useService,
   useTask,
   useText,
 } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { SendStep } from './sendStep.ts'
-import { TokenButton } from './TokenButton.tsx'
+
+/** The token to send; opens the list unless the host fixed it. */
+function TokenButton({ token, fixed }: Pick<SendState, 'token' | 'fixed'>) {
+  const t = useText(messages)
+  const router = useRouter()
+  const symbol = token?.asset.symbol
+  return (
+    <button
+      type="button"
+      className="send-token"
+      data-action="token"
+      data-focus-key="token"
+      disabled={fixed}
+      title={symbol === undefined || fixed ? undefined : t('change', { symbol })}
+      onClick={() => router.push(walletSendSelectTokenRoute)}
+    >
+      {token && (
+        <Picture source={token.asset.iconUrl} name={token.asset.symbol} size="small" round />
+      )}
+      <bdi>{symbol ?? t('choose')}</bdi>
+      {!fixed && <Icon name="down" small />}
+    </button>
+  )
+}
 
 type Props = { readonly state: SendState; readonly step: SendStep }
 
-/** What is wrong with the amount, or with what it is an amount of. */
+/** Returns the text for an invalid amount or token. */
 function useAmountError(step: SendStep, token: SendState['token']): string | undefined {
   const t = useText(messages)
   if (step.step === 'incorrect')
@@ -28,7 +54,7 @@ function useAmountError(step: SendStep, token: SendState['token']): string | und
   return step.step === 'blocked' || step.step === 'unread' ? t(step.step) : undefined
 }
 
-/** How much of what. */
+/** Amount and token to send. */
 export function AmountField({ state, step }: Props) {
   const t = useText(messages)
   const sending = useService(sendingRef)
@@ -89,7 +115,7 @@ export function AmountField({ state, step }: Props) {
   )
 }
 
-/** What the amount is worth, where somebody quotes the token. */
+/** Value of the amount in US dollars, if the token is quoted. */
 function DollarValue({ state: { token, sendTokenAmount } }: Pick<Props, 'state'>) {
   const read = token && parseAmount(sendTokenAmount, token.asset.decimals)
   if (!token?.price || !read?.ok) return null

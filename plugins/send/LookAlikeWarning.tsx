@@ -5,11 +5,11 @@ import { messages } from './messages.ts'
 type Props = { readonly known: string; readonly given: string; readonly accepted: boolean }
 
 const splitIntoGroups = (address: string) => address.match(/.{1,4}/gu) ?? []
-/** Hexadecimal digits mean the same in capitals. */
+/** Hexadecimal digits have no case. */
 const normalizeHex = (address: string) =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
-/** Groups of four, each marked where it differs from the other address. */
+/** An address in groups of four, each marked if it differs from the other address. */
 function AddressDiff({ address, other }: { readonly address: string; readonly other: string }) {
   const others = splitIntoGroups(normalizeHex(other))
   const own = splitIntoGroups(normalizeHex(address))
@@ -25,8 +25,7 @@ function AddressDiff({ address, other }: { readonly address: string; readonly ot
 }
 
 /**
- * Both addresses with their differences; nothing is sent before the visitor says that they were
- * compared.
+ * Both addresses with their differences; sending requires the visitor to confirm the comparison.
  */
 export function LookAlikeWarning({ known, given, accepted }: Props) {
   const t = useText(messages)

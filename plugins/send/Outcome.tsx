@@ -14,10 +14,7 @@ import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly intent: ReviewedAction; onAgain(): void }
 
-/**
- * How the wallet took it. What was rejected, what was stopped and what nobody knows are three
- * things, each with its own way on.
- */
+/** Outcome at the wallet. Rejected, stopped and unknown each have their own next step. */
 export function Outcome({ intent, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()

@@ -15,7 +15,7 @@ import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { messages } from './messages.ts'
 import { useSendNotes } from './useSendNotes.ts'
 
-/** To whom; each thing to be known of the receiver stands under the field. */
+/** The receiver, with its notes below the field. */
 export function RecipientField({
   state: { receiverAddress, receiverProfileImageUrl, recipient, fixed, loading },
 }: {

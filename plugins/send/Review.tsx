@@ -22,16 +22,15 @@ import { useReviewNotes } from './useReviewNotes.ts'
 
 type Props = { readonly intent: ReviewedAction; onAgain(): void }
 
-/** What is about to be signed, read from the very bytes; one press hands it to the wallet, once. */
+/** The transaction to sign, decoded from its exact bytes; one press submits it, once. */
 export function Review({ intent, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const sending = useService(sendingRef)
   const { at, notes, hash } = useSnapshot(intent, intent.get())
   const textOf = useReviewNotes()
-  // The form is empty once it is sent; what was reviewed stays as it was.
+  // The form is cleared once it is sent; keep what was reviewed.
   const [{ tokenBalances, token, recipient, fixed }] = useState(sending.get)
   const assetOf = useAssetLookup(token ? [token, ...tokenBalances] : tokenBalances)
   const left = hash !== undefined

@@ -2,7 +2,7 @@ import type { TransferPlan } from '#kernel'
 import { AddressText, AmountText, Icon, useNamespaceState, useText } from '#ui-shell'
 import { reviewMessages } from './reviewMessages.ts'
 
-/** From whom, on which network, for what fee, and whether the network tried it. */
+/** Sender, network, fee and simulation. */
 export function ReviewFacts({
   plan: { request, fee, simulated },
   name,

@@ -21,7 +21,7 @@ import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
 import { useAssetLookup } from './useAssetLookup.ts'
 
-/** What was sent, whole, and how it goes on. */
+/** The sent transaction in full, with its progress. */
 export default function WalletSendConfirmedView() {
   const t = useText(reviewMessages)
   const router = useRouter()

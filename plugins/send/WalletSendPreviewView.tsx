@@ -18,7 +18,7 @@ import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './send.css?inline'
 
-/** Shows what is about to be signed, and hands it to the wallet. */
+/** Shows the transaction to sign, and submits it to the wallet. */
 export default function WalletSendPreviewView() {
   const t = useText(reviewMessages)
   const sending = useService(sendingRef)
@@ -43,7 +43,7 @@ export default function WalletSendPreviewView() {
   )
 }
 
-/** What the visitor typed is put right in the form; for everything else there is another try. */
+/** Errors that the visitor corrects in the form; all others offer a retry. */
 const formErrors = [
   'send-incomplete',
   'send-token-missing',

@@ -25,7 +25,7 @@ import { useFundingRoute } from './useFundingRoute.ts'
 
 type Token = SendState['tokenBalances'][number]
 
-/** The tokens of the account, to choose from. */
+/** The account's tokens to choose from. */
 export default function WalletSendSelectTokenView() {
   const t = useText(messages)
   const router = useRouter()
@@ -37,7 +37,7 @@ export default function WalletSendSelectTokenView() {
   const fits = createTextFilter(words)
   const shown = held.filter(({ asset: { name, symbol, id } }) => fits(name, symbol, id))
   const choose = (token: Token) => {
-    // The form says what its chain did not confirm.
+    // The form shows an unconfirmed token.
     sending.choose(token.asset.id).catch(() => {})
     router.back()
   }

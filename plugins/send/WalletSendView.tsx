@@ -21,7 +21,7 @@ import type { SendStep } from './sendStep.ts'
 import { sendStep } from './sendStep.ts'
 import { useFundingRoute } from './useFundingRoute.ts'
 
-/** What, how much, to whom. */
+/** Token, amount and receiver. */
 export default function WalletSendView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const router = useRouter()
@@ -30,7 +30,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
   useStyles(css)
-  // Another account empties it: what a host asks for is put in again.
+  // Another account clears the form: the host's request is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
   useLayoutEffect(() => sending.begin(params), [sending, params, account])
   if (record?.accountState.status !== 'connected')
@@ -64,7 +64,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   )
 }
 
-/** What comes next, in words; where money is missing it leads to getting some. */
+/** Button with the next step as its text; without funds it leads to adding some. */
 function NextButton({
   state,
   step: { step },

@@ -5,11 +5,11 @@ import { sendStep } from './sendStep.ts'
 const stop = { level: 'stop', code: 'decimals-differ' }
 const filled = { amount: '0.25', to: bob }
 
-describe('what is sent is what its chain says it is', () => {
+describe('token data from the chain', () => {
   it.each([
     ['counts it in other units', { decimals: 8 }],
     ['calls it otherwise', { symbol: 'USDT' }],
-  ])('a review is stopped when the chain %s than the form did', async (_, lie) => {
+  ])('stops a review when the chain %s than the form did', async (_, lie) => {
     const stage = await startSending()
     stage.service.begin({ token: usdc, ...filled })
     await vi.waitFor(() => expect(sendStep(stage.service.get()).step).toBe('preview'))
@@ -19,7 +19,7 @@ describe('what is sent is what its chain says it is', () => {
     expect([(await stage.service.send(intent)).at, stage.handed]).toEqual(['stopped', []])
   })
 
-  it('nothing goes on while the chain does not answer: the form says so, and asks again', async () => {
+  it('blocks sending while the chain does not respond, and reads again', async () => {
     const stage = await startSending()
     const { service } = stage
     await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
@@ -34,7 +34,7 @@ describe('what is sent is what its chain says it is', () => {
     expect(sendStep(service.get()).step).toBe('preview')
   })
 
-  it('what a host asks for and the chain does not know yet is asked for again', async () => {
+  it('reads a host’s token again when the chain did not know it at first', async () => {
     const stage = await startSending()
     Object.assign(stage.chain, { down: true })
     stage.service.begin({ token: usdc, ...filled })
@@ -45,7 +45,7 @@ describe('what is sent is what its chain says it is', () => {
     expect(stage.service.get().token).toMatchObject({ asset: { id: usdc }, confirmed: true })
   })
 
-  it('an amount is not worked out either: “max” asks the chain first', async () => {
+  it('reads the chain before it computes “max”', async () => {
     const stage = await startSending()
     const { service } = stage
     await vi.waitFor(() => expect(service.get().tokenBalances).toHaveLength(1))
@@ -61,7 +61,7 @@ describe('what is sent is what its chain says it is', () => {
     ])
   })
 
-  it('what its chain confirmed stays, whatever is told of it later', async () => {
+  it('keeps data that the chain has confirmed through later updates', async () => {
     const stage = await startSending()
     await stage.service.choose(usdc)
     Object.assign(stage.chain, { decimals: 8, down: true })

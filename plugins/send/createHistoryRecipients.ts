@@ -2,18 +2,15 @@ import type { Account, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
 import type { Activity, Transaction } from '#plugins/ports/activity'
 
-/** To whom an account has sent according to its history, where somebody shows one. */
+/** Recipients of an account according to its history. */
 export type HistoryRecipients = {
   read(account: Account): readonly string[]
-  /** Reads the history, once for each account; `found` is called when it is there. */
+  /** Reads the history, once for each account; `found` is called after it. */
   load(account: Account, found: () => void): void
   readonly release: Release
 }
 
-/**
- * Anybody can make it look as if an account had sent something; only what it sent itself, and that
- * was something, counts.
- */
+/** Address-poisoning guard: count only non-zero transfers signed by the account itself. */
 const isOwnTransfer = ({ metadata, transfers }: Transaction) =>
   metadata.operationType === 'send' &&
   metadata.status === 'confirmed' &&
@@ -21,7 +18,7 @@ const isOwnTransfer = ({ metadata, transfers }: Transaction) =>
     ({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity?.numeric ?? ''),
   )
 
-/** Makes it over the history of the account that is active. */
+/** Creates it for the history of the active account. */
 export function createHistoryRecipients(
   { loaded }: Pick<Networks, 'loaded'>,
   activity: () => Promise<Activity> | undefined,

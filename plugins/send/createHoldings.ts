@@ -4,10 +4,7 @@ import type { AccountBalance } from '#plugins/ports/account'
 import type { SendState } from '#plugins/ports/send'
 import type { Token, Tokens } from '#plugins/ports/tokens'
 
-/**
- * What the account's coins and tokens are read with; the services are there where their plugins
- * are.
- */
+/** Dependencies of the holdings; services are absent without their plugins. */
 export type HoldingsTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly state: Slice<SendState>
@@ -17,19 +14,16 @@ export type HoldingsTools = {
   balance(): Promise<AccountBalance> | undefined
 }
 
-/** What the account holds. */
+/** The account's coins and tokens. */
 export type Holdings = {
-  /**
-   * One of them as its chain has it now. Rejects with `unsupported` for what the account does not
-   * have.
-   */
+  /** Reads one from its chain. Rejects with `unsupported` if the account does not have it. */
   read(asset: AssetId): Promise<Token>
   readonly release: Release
 }
 
 const getAssetId = ({ asset }: Token) => asset.id
 
-/** What is being sent when it is told of anew: what its chain said of it stays. */
+/** Merges an update into the chosen token; data confirmed by its chain stays. */
 const mergeToken = (chosen: Token, update: Token): Token => {
   if (chosen.confirmed === undefined || update.confirmed !== undefined) return update
   return update.asset.decimals === chosen.asset.decimals
@@ -37,7 +31,7 @@ const mergeToken = (chosen: Token, update: Token): Token => {
     : chosen
 }
 
-/** Follows what the account holds into the state. */
+/** Mirrors the account's holdings into the state. */
 export function createHoldings({
   networks,
   state,

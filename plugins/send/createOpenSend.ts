@@ -6,17 +6,17 @@ import type { OpenSendRequest, Sending, SendParams } from '#plugins/ports/send'
 import { walletSendRoute } from '#plugins/ports/send'
 import { sendError } from './errors.ts'
 
-/** What sending for a host stands on. */
+/** Dependencies of `openSend`. */
 export type OpenSendTools = {
   readonly connections: Pick<Connections, 'get' | 'getState' | 'switchNetwork' | 'activate'>
   readonly networks: Pick<Networks, 'find'>
   readonly router: Pick<Router, 'get' | 'open' | 'reset'>
-  /** What was handed to the wallet, from now on. */
+  /** Calls the listener for each action submitted from now on. */
   onSubmit(listener: (intent: ReviewedAction) => void): Release
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
-/** Whose account sends, and on which network. */
+/** Resolves the sending account's network. */
 function resolveNetwork(
   { connections, networks }: OpenSendTools,
   { token, namespace, network }: OpenSendRequest,
@@ -34,8 +34,8 @@ function resolveNetwork(
 }
 
 /**
- * The hash of what is handed to the wallet while the modal is open; the visitor may try again after
- * a rejection.
+ * Awaits the hash of the action submitted while the modal is open; the visitor may retry after a
+ * rejection.
  */
 function awaitHash({ on, onSubmit, router }: OpenSendTools): {
   readonly hash: Promise<{ readonly hash: string }>
@@ -53,7 +53,7 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
       asking = at === 'checking' || at === 'asking'
       if (now !== undefined) resolve({ hash: now })
       else if (at === 'unknown') reject(error ?? reviewError('outcome-unknown'))
-      // Whoever leaves while the wallet asks is answered by the wallet.
+      // If the visitor leaves during the wallet request, the wallet's answer decides.
       else if (!asking && !router.get().open) reject(new LatchkeyError('modal-closed'))
     }
     releases.add(
@@ -69,7 +69,7 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
   return { hash, end }
 }
 
-/** Makes `openSend`. */
+/** Creates `openSend`. */
 export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
   const { connections, router } = tools
   return async (ask) => {

@@ -6,34 +6,31 @@ import { parseRecipient } from './parseRecipient.ts'
 import type { RecipientContext } from './recipientNotes.ts'
 import { recipientNoteCodes, recipientNotes } from './recipientNotes.ts'
 
-/** What the receiver is followed with. */
+/** Dependencies of the recipient input. */
 export type RecipientInputTools = {
   readonly networks: Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
   readonly platform: Pick<Platform, 'after'>
   readonly state: Slice<SendState>
   account(): Account | undefined
   context(account: Account): RecipientContext
-  /**
-   * Takes what a payment link asks for beside its receiver. Rejects when the account cannot send
-   * it.
-   */
+  /** Applies the rest of a payment link. Rejects if the account cannot send it. */
   applyLink(asked: LinkRequest): Promise<void>
-  /** Absent where nobody resolves names. */
+  /** Absent without a names plugin. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
 
-/** Follows what is typed as the receiver. */
+/** Resolves the typed receiver. */
 export type RecipientInput = {
   set(text: string): void
   accept(): void
-  /** Judges the address again: the token or the account is another one. */
+  /** Checks the address again after a change of token or account. */
   recheck(): void
-  /** The address that a name leads to now. */
+  /** Resolves a name to its current address. */
   resolve(name: string, network: Caip2): Promise<string | undefined>
   readonly release: Release
 }
 
-/** Nobody looks up half a name. */
+/** Names are looked up after a pause in typing, milliseconds. */
 const debounceDelay = 500
 
 type NameLookup =
@@ -68,68 +65,95 @@ const isFulfilled = (task: Promise<void>) =>
     () => false,
   )
 
-/** Makes the desk. A text that was replaced meanwhile answers nothing. */
-export function createRecipientInput(tools: RecipientInputTools): RecipientInput {
-  const { networks, platform, state, account, context } = tools
-  let turn = 0
-  let stop: Release = () => {}
-  const show = (recipient: Recipient) =>
-    state.update(
-      (draft) => void Object.assign(draft, { recipient, receiverProfileName: recipient.name }),
+/** The text in progress. Results of an earlier turn are dropped. */
+type Session = { turn: number; stop: Release }
+
+const show = ({ state }: RecipientInputTools, recipient: Recipient) =>
+  state.update(
+    (draft) => void Object.assign(draft, { recipient, receiverProfileName: recipient.name }),
+  )
+
+function toRecipient(
+  { account, context }: RecipientInputTools,
+  parsed: Pick<Recipient, 'address' | 'name'> & Partial<Pick<Recipient, 'notes'>>,
+): Recipient {
+  const from = account()
+  if (!from || parsed.address === undefined) return invalidRecipient('format')
+  const { notes, like } = recipientNotes(parsed.address, context(from))
+  return {
+    status: 'good',
+    address: parsed.address,
+    name: parsed.name,
+    like,
+    notes: [...(parsed.notes ?? []), ...notes],
+  }
+}
+
+async function findByName(
+  tools: RecipientInputTools,
+  name: string,
+  network: Caip2,
+): Promise<Recipient> {
+  try {
+    const found = await lookUpName(tools, { name, network })
+    return 'name' in found ? toRecipient(tools, found) : invalidRecipient(found.why)
+  } catch {
+    return invalidRecipient('name-failed')
+  }
+}
+
+async function showPicture(
+  tools: RecipientInputTools,
+  session: Session,
+  { address, name }: Recipient,
+  network: Caip2,
+  turn: number,
+): Promise<void> {
+  if (address === undefined || name === undefined || turn !== session.turn) return
+  // The picture is optional: never wait for it, ignore its failure.
+  const identity = await (await tools.names())?.identity(address, network).catch(() => undefined)
+  if (turn === session.turn && identity?.image)
+    tools.state.update(
+      (draft) => void Object.assign(draft, { receiverProfileImageUrl: identity.image }),
     )
-  const good = (
-    found: Pick<Recipient, 'address' | 'name'> & Partial<Pick<Recipient, 'notes'>>,
-  ): Recipient => {
-    const from = account()
-    if (!from || found.address === undefined) return { status: 'bad', why: 'format', notes: [] }
-    const { notes, like } = recipientNotes(found.address, context(from))
-    return {
-      status: 'good',
-      address: found.address,
-      name: found.name,
-      like,
-      notes: [...(found.notes ?? []), ...notes],
-    }
+}
+
+/** Parses a text, applies a payment link, and looks up a name after a pause in typing. */
+async function resolveText(
+  tools: RecipientInputTools,
+  session: Session,
+  text: string,
+  turn: number,
+): Promise<void> {
+  const { networks, platform, account } = tools
+  const showCurrent = (recipient: Recipient) => turn === session.turn && show(tools, recipient)
+  const find = async (name: string, network: Caip2) => {
+    const recipient = await findByName(tools, name, network)
+    showCurrent(recipient)
+    await showPicture(tools, session, recipient, network, turn)
   }
-  const byName = async (name: string, network: Caip2): Promise<Recipient> => {
-    try {
-      const found = await lookUpName(tools, { name, network })
-      return 'name' in found ? good(found) : invalidRecipient(found.why)
-    } catch {
-      return invalidRecipient('name-failed')
-    }
-  }
-  const showPicture = async ({ address, name }: Recipient, network: Caip2, mine: number) => {
-    if (address === undefined || name === undefined || mine !== turn) return
-    // A picture is nothing to wait for, and nothing to fail with.
-    const known = await (await tools.names())?.identity(address, network).catch(() => undefined)
-    if (mine === turn && known?.image)
-      state.update((draft) => void Object.assign(draft, { receiverProfileImageUrl: known.image }))
-  }
-  const follow = async (text: string, mine: number) => {
-    const tell = (recipient: Recipient) => mine === turn && show(recipient)
-    const find = async (name: string, network: Caip2) => {
-      const recipient = await byName(name, network)
-      tell(recipient)
-      await showPicture(recipient, network, mine)
-    }
-    const network = account()?.network
-    if (network === undefined) return
-    const { named, asked, ...read } = await parseRecipient(networks, text, network)
-    if (mine !== turn) return
-    const isTaken = asked === undefined || (await isFulfilled(tools.applyLink(asked)))
-    if (!isTaken) tell(invalidRecipient('link'))
-    else if (named !== undefined && mine === turn) {
-      show({ status: 'checking', notes: [] })
-      stop = platform.after(debounceDelay, () => void find(named, network))
-    } else if (read.address !== undefined) tell(good(read))
-    else tell({ status: 'bad', ...read, notes: [] })
-  }
+  const network = account()?.network
+  if (network === undefined) return
+  const { named, asked, ...parsed } = await parseRecipient(networks, text, network)
+  if (turn !== session.turn) return
+  const isApplied = asked === undefined || (await isFulfilled(tools.applyLink(asked)))
+  if (!isApplied) showCurrent(invalidRecipient('link'))
+  else if (named !== undefined && turn === session.turn) {
+    show(tools, { status: 'checking', notes: [] })
+    session.stop = platform.after(debounceDelay, () => void find(named, network))
+  } else if (parsed.address !== undefined) showCurrent(toRecipient(tools, parsed))
+  else showCurrent({ status: 'bad', ...parsed, notes: [] })
+}
+
+/** Creates the input. Results for a replaced text are dropped. */
+export function createRecipientInput(tools: RecipientInputTools): RecipientInput {
+  const { state } = tools
+  const session: Session = { turn: 0, stop: () => {} }
   return {
     set(typed) {
       const text = typed.trim()
-      const mine = ++turn
-      stop()
+      const turn = ++session.turn
+      session.stop()
       state.update(
         (draft) =>
           void Object.assign(draft, {
@@ -138,29 +162,31 @@ export function createRecipientInput(tools: RecipientInputTools): RecipientInput
             receiverProfileImageUrl: undefined,
           }),
       )
-      if (text === '') return show({ status: 'empty', notes: [] })
-      show({ status: 'checking', notes: [] })
-      follow(text, mine).catch(() => mine === turn && show(invalidRecipient('name-failed')))
+      if (text === '') return show(tools, { status: 'empty', notes: [] })
+      show(tools, { status: 'checking', notes: [] })
+      resolveText(tools, session, text, turn).catch(
+        () => turn === session.turn && show(tools, invalidRecipient('name-failed')),
+      )
     },
     accept: () =>
       state.update(({ recipient }) => void Object.assign(recipient, { accepted: true })),
     recheck() {
       const { recipient } = state.get()
       if (recipient.status !== 'good') return
-      const next = good({
+      const next = toRecipient(tools, {
         ...recipient,
         notes: recipient.notes.filter(({ code }) => !recipientNoteCodes.includes(code)),
       })
-      // What was compared is the one known address, and no other.
-      show({ ...next, accepted: recipient.accepted && next.like === recipient.like })
+      // The acceptance covers only the known address that was compared.
+      show(tools, { ...next, accepted: recipient.accepted && next.like === recipient.like })
     },
     async resolve(name, network) {
       const found = await lookUpName(tools, { name, network, fresh: true })
       return 'name' in found ? found.address : undefined
     },
     release: () => {
-      turn++
-      stop()
+      session.turn++
+      session.stop()
     },
   }
 }

@@ -12,12 +12,13 @@ import type {
 import { parseNamespace } from '#kernel'
 import { reviewError } from '#kernel/review-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
+import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { Recipient, SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
 import { feeNotes } from './feeNotes.ts'
 import { readCompleteTransfer } from './readCompleteTransfer.ts'
 
-/** What a review is made with. */
+/** Dependencies of the review. */
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly transfers: Pick<Transfers, 'plan'>
@@ -28,34 +29,32 @@ export type ReviewTools = {
 
 const stopNote = (code: string): Note => ({ level: 'stop', code })
 
-/** What the visitor has not accepted stops it. */
+/** Turns an unaccepted look-alike into a stop. */
 const toReviewNotes = ({ notes, like, accepted }: Recipient): readonly Note[] =>
   notes.map((note) =>
     note.code === 'look-alike' && like !== undefined && !accepted ? stopNote(note.code) : note,
   )
 
-/**
- * Asks the chain what the token is: an amount means what the chain says, whoever told of the token
- * before.
- */
+/** Stops a token whose symbol or decimals differ on its chain. */
 async function checkToken(
   code: Pick<Namespace, 'balances'>,
   from: Account,
-  { asset, confirmed }: Token,
+  chosen: Token,
   options: AbortOptions,
 ): Promise<readonly Note[]> {
+  const { asset } = chosen
   const [coin, token] = await code.balances(from, {
     assets: asset.id === 'native' ? [] : [asset.id],
     ...options,
   })
-  const real = (asset.id === 'native' ? coin : token)?.asset
-  const isSame = real?.decimals === asset.decimals && (real.symbol || asset.symbol) === asset.symbol
-  return isSame && confirmed !== false ? [] : [stopNote('decimals-differ')]
+  return isTokenOnChain(chosen, (asset.id === 'native' ? coin : token)?.asset)
+    ? []
+    : [stopNote('decimals-differ')]
 }
 
 /**
- * The last look before the wallet is asked: the name still leads there, and the coin that pays the
- * fee is still there.
+ * Last check before the wallet request: the name still resolves to the address, and the coin still
+ * covers the fee.
  */
 async function recheck(
   { networks, resolve }: ReviewTools,
@@ -80,7 +79,7 @@ async function recheck(
     : []
 }
 
-/** Plans what the state says and freezes it. */
+/** Plans and freezes the transfer in the state. */
 export async function createReview(
   tools: ReviewTools,
   state: SendState,

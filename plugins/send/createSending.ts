@@ -13,14 +13,14 @@ import { sendError } from './errors.ts'
 import { initialState } from './initialState.ts'
 import type { LinkRequest } from './parsePaymentLink.ts'
 
-/** What sending is made of. */
+/** Dependencies of the send service. */
 export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   readonly transfers: Pick<Transfers, 'plan'>
   readonly state: Slice<SendState>
   readonly recipient: RecipientInput
   readonly holdings: Holdings
   readonly sentRecipients: SentRecipients
-  /** Reads to whom the account has sent before. */
+  /** Reads the account's earlier recipients. */
   loadHistory(): void
   readonly openSend: Sending['openSend']
   account(): Account | undefined
@@ -34,7 +34,27 @@ const sendParamsSchema = object({
   to: optional(string()),
 })
 
-/** Makes the service, and what empties it when the account is another one. */
+/** Clears the form; the account's tokens and the last transaction stay. */
+function clearForm({ state, recipient }: SendingTools): void {
+  recipient.release()
+  const { tokenBalances, hash, loading } = state.get()
+  state.update(
+    (draft) =>
+      void Object.assign(draft, {
+        ...initialState(),
+        token: undefined,
+        unread: undefined,
+        max: undefined,
+        receiverProfileName: undefined,
+        receiverProfileImageUrl: undefined,
+        tokenBalances,
+        hash,
+        loading,
+      }),
+  )
+}
+
+/** Creates the service, and `forget` for a change of account. */
 export function createSending(
   tools: SendingTools,
 ): Sending & { forget(): void; take(asked: LinkRequest): Promise<void> } {
@@ -43,21 +63,7 @@ export function createSending(
     state.update((draft) => void Object.assign(draft, change))
   let last: ReviewedAction | undefined
 
-  const empty = () => {
-    recipient.release()
-    const { tokenBalances, hash, loading } = state.get()
-    set({
-      ...initialState(),
-      token: undefined,
-      unread: undefined,
-      max: undefined,
-      receiverProfileName: undefined,
-      receiverProfileImageUrl: undefined,
-      tokenBalances,
-      hash,
-      loading,
-    })
-  }
+  const empty = () => clearForm(tools)
   const choose: Sending['choose'] = (asset) => chooseToken(tools, asset)
   const submit: Sending['send'] = async (intent, options) => {
     set({ loading: true })
@@ -88,16 +94,16 @@ export function createSending(
     openSend: tools.openSend,
     lastAction: () => last,
     begin(params) {
-      const given = safeParse(sendParamsSchema, params)
-      if (!given) {
+      const requested = safeParse(sendParamsSchema, params)
+      if (!requested) {
         if (state.get().fixed) empty()
         return
       }
       empty()
-      set({ fixed: true, sendTokenAmount: given.amount ?? '' })
+      set({ fixed: true, sendTokenAmount: requested.amount ?? '' })
       loadHistory()
-      recipient.set(given.to ?? '')
-      choose(given.token ?? 'native').catch(() => {})
+      recipient.set(requested.to ?? '')
+      choose(requested.token ?? 'native').catch(() => {})
     },
     setMax: (options) => setMax(tools, options),
     review: (options) =>
@@ -110,7 +116,7 @@ export function createSending(
   }
 }
 
-/** Shows it as it is known, then as its chain has it. */
+/** Shows the known token, then its chain's data. */
 async function chooseToken(
   { state, recipient, holdings, account }: SendingTools,
   asset: AssetId,
@@ -123,7 +129,7 @@ async function chooseToken(
   )
   if (shown) set({ token: shown, unread: undefined, max: undefined })
   const from = account()?.id
-  // Another one was chosen meanwhile, or another account is active.
+  // True if another token was chosen meanwhile, or another account is active.
   const isOver = () => account()?.id !== from || (shown && state.get().token?.asset.id !== asset)
   const token = await holdings.read(asset).catch((error: unknown) => {
     if (!isOver()) set({ unread: asset })
@@ -142,11 +148,11 @@ async function switchToRecipientNetwork({
   const { receiverAddress, recipient: read } = state.get()
   if (read.there === undefined) return
   await switchNetwork(read.there)
-  // With the account the form was emptied.
+  // The change of account cleared the form.
   recipient.set(receiverAddress)
 }
 
-/** What a link asks for becomes what is sent, once its chain has confirmed the token. */
+/** Applies a payment link's asset and amount, once the chain has confirmed the token. */
 async function applyLinkRequest(
   tools: SendingTools,
   { asset, amount }: LinkRequest,
@@ -163,7 +169,7 @@ async function applyLinkRequest(
   state.update((draft) => void Object.assign(draft, { sendTokenAmount, max: undefined }))
 }
 
-/** Until somebody is named, the fee is that of sending it to oneself. */
+/** Without a receiver the fee is estimated for a transfer to oneself. */
 async function setMax(tools: SendingTools, options: AbortOptions = {}): Promise<void> {
   const { state, transfers, account } = tools
   const { asset, confirmed } = state.get().token ?? {}

@@ -2,14 +2,14 @@ import { array, maxLength, pipe, string } from 'valibot'
 import type { Caip10, Storage } from '#kernel'
 import { defineStorageEntry, parseAccountId } from '#kernel'
 
-/** To whom an account has sent from this browser, newest first. */
+/** Recipients of an account, sent to from this browser, newest first. */
 export type SentRecipients = {
   read(account: Caip10): readonly string[]
   add(account: Caip10, address: string): void
 }
 
 const maxStored = 100
-// Goes with the account: whoever disconnects leaves no addresses behind.
+// Deleted with the account: a disconnect leaves no addresses behind.
 const stored = defineStorageEntry({
   key: 'sent-to',
   version: 1,
@@ -17,7 +17,7 @@ const stored = defineStorageEntry({
   perAccount: true,
 })
 
-/** Makes the list; one for an address on all networks of its ecosystem. */
+/** Creates the list; an address counts once for all networks of its ecosystem. */
 export function createSentRecipients(storage: Pick<Storage, 'read' | 'write'>): SentRecipients {
   const toStorageKey = (account: Caip10) => {
     const { namespace, address } = parseAccountId(account)

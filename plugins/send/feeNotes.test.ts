@@ -22,7 +22,7 @@ const token: Token = {
   price: { value: 1000n, decimals: 3 },
 }
 const fee = (expected: bigint) => ({ asset: coin.asset, expected })
-/** A fee of this much of the coin, for sending so many dollars of the token. */
+/** Notes for a fee of that much of the coin, and a transfer worth so many dollars. */
 const said = (
   expected: bigint,
   amount: bigint,
@@ -43,19 +43,19 @@ const warning = (value: bigint) => [
   { level: 'warn', code: 'fee-high', amount: { asset: coin.asset, value } },
 ]
 
-describe('the fee of a token', () => {
-  // 0.001 of the coin are 2 dollars.
+describe('fee of a token transfer', () => {
+  // 0.001 of the coin is worth 2 dollars.
   const milli = 10n ** 15n
 
-  it('is warned of when it is worth more than what is sent', () => {
+  it('warns about a fee worth more than the amount', () => {
     expect(said(milli, 1_999_999n)).toEqual(warning(milli))
   })
 
-  it('is not when it is worth as much, or less', () => {
+  it('does not warn about a fee worth as much as the amount or less', () => {
     expect([said(milli, 2_000_000n), said(milli, 50_000_000n)]).toEqual([[], []])
   })
 
-  it('is not where one of the two has no price', () => {
+  it('does not warn about a fee when a price is missing', () => {
     const { price: _, ...unpriced } = token
     expect([said(milli, 1n, { of: unpriced }), said(milli, 1n, { held: [token] })]).toEqual([
       [],
@@ -64,7 +64,7 @@ describe('the fee of a token', () => {
     expect(said(milli, 1n, { held: [{ ...coin, price: undefined }, token] })).toEqual([])
   })
 
-  it('that is paid in the token itself is compared as it is', () => {
+  it('compares a fee in the token itself without prices', () => {
     const from = { id: 'eip155:1:0x1', address: '0x1', network: 'eip155:1', role: 'eoa' } as const
     const request = { from, to: '0x2', asset: token.asset.id, amount: 5n }
     const plan = (expected: bigint): TransferPlan => ({
@@ -81,7 +81,7 @@ describe('the fee of a token', () => {
     ]).toEqual([[], ['fee-high']])
   })
 
-  it('is not said twice', () => {
+  it('does not repeat the fee warning of the namespace', () => {
     expect(said(milli, 1n, { notes: [{ level: 'warn', code: 'fee-high' }] })).toEqual([])
   })
 })

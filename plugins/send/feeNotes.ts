@@ -9,9 +9,9 @@ const toDollarValue = (
 ): Decimal | undefined => price && multiply({ value, decimals }, price)
 
 /**
- * A fee that is more than what is sent is hardly meant, whoever named it. A token and the coin that
- * pays are compared by what they are worth, where both have a price.
- * What the namespace says itself is not said again.
+ * Warns if the fee exceeds the amount sent.
+ * Token and coin are compared by worth, if both have a price. Notes that the namespace already
+ * gives are not repeated.
  */
 export function feeNotes(
   { fee, amount, notes, request }: TransferPlan,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bob, startSending, transferFee, usdc } from '../../test/harness/startSending.ts'
 
-/** What a review says of the fee. */
+/** The review's notes about the fee. */
 async function said(asset: string, amount: string) {
   const { service } = await startSending()
   await service.choose(asset)
@@ -12,18 +12,18 @@ async function said(asset: string, amount: string) {
   return notes.filter(({ code }) => code === 'fee-high')
 }
 
-describe('a fee', () => {
-  it('that is more than the coins themselves is warned of', async () => {
+describe('fee of a transfer', () => {
+  it('warns about a fee higher than the coins sent', async () => {
     expect(await said('native', '0.00002')).toMatchObject([
       { level: 'warn', amount: { asset: { symbol: 'ETH' }, value: transferFee } },
     ])
   })
 
-  it('that is less is not', async () => {
+  it('does not warn about a fee lower than the coins sent', async () => {
     expect(await said('native', '0.00003')).toEqual([])
   })
 
-  it('of a token without a price is in another unit: nothing is said of it', async () => {
+  it('does not compare a fee with a token without a price', async () => {
     expect(await said(usdc, '0.000001')).toEqual([])
   })
 })

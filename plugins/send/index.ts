@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** Sending coins and tokens: the form, the review, and what becomes of it. */
+/** Sends coins and tokens: form, review and outcome. */
 export const send = definePlugin(manifest, () => import('./setup.ts'))

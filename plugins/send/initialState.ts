@@ -1,6 +1,6 @@
 import type { SendState } from '#plugins/ports/send'
 
-/** Nothing is being sent. */
+/** The empty send form. */
 export const initialState = (): SendState => ({
   sendTokenAmount: '',
   receiverAddress: '',

@@ -7,7 +7,7 @@ const letters = {
   base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
   bech32: 'qpzry9x8gf2tvdw0s3jn54khce6mua7l',
 } as const
-/** A row of numbers that is the same on every run. */
+/** A deterministic random sequence. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -28,7 +28,7 @@ const kinds = {
   Polkadot: (roll: (below: number) => number) => `1${word(letters.base58, 46, roll)}`,
 }
 const prefixOf = (address: string) => /^(0x|bc1q|cosmos1|SP|1)?/.exec(address)?.[0] ?? ''
-/** As poisoners make them: everything new but for the ends that people look at. */
+/** A poisoned address: only the visible ends are kept. */
 function poisoned(
   address: string,
   start: number,
@@ -41,8 +41,8 @@ function poisoned(
   return `${prefix}${body.slice(0, start)}${middle}${body.slice(body.length - end)}`
 }
 
-describe('an address that looks like a known one', () => {
-  it.each(Object.entries(kinds))('%s: 60 of 60 poisoned pairs are found', (_, make) => {
+describe('look-alike addresses', () => {
+  it.each(Object.entries(kinds))('%s: finds 60 of 60 poisoned pairs', (_, make) => {
     const roll = dice(7)
     const ends = [
       [4, 4],
@@ -62,7 +62,7 @@ describe('an address that looks like a known one', () => {
     ).toHaveLength(60)
   })
 
-  it.each(Object.entries(kinds))('%s: none of 1,000 random pairs is taken for one', (_, make) => {
+  it.each(Object.entries(kinds))('%s: finds no look-alike in 1,000 random pairs', (_, make) => {
     const roll = dice(11)
     expect(
       Array.from({ length: 1000 }, () => [make(roll), make(roll)] as const).filter(([a, b]) =>
@@ -71,7 +71,7 @@ describe('an address that looks like a known one', () => {
     ).toEqual([])
   })
 
-  it('is not the address itself, in whatever capitals', () => {
+  it('treats no address as a look-alike of itself, in any case', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...letters.hex), minLength: 40, maxLength: 40 }),
@@ -83,7 +83,7 @@ describe('an address that looks like a known one', () => {
     )
   })
 
-  it('is one of which a few characters are wrong, wherever they are', () => {
+  it('finds a look-alike with a few wrong characters, wherever they are', () => {
     const digits = fc.string({
       unit: fc.constantFrom(...letters.hex),
       minLength: 40,
@@ -133,7 +133,7 @@ describe('an address that looks like a known one', () => {
       false,
     ],
     ['nothing', '', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', false],
-  ])('%s', (_, address, known, alike) => {
+  ])('compares addresses with %s', (_, address, known, alike) => {
     expect(isLookAlike(address, known)).toBe(alike)
   })
 })

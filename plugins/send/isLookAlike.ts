@@ -1,13 +1,13 @@
-/** Equal at both ends to this many characters together is no accident. */
+/** Minimum of equal characters at both ends together that is no coincidence. */
 const minEqualEnds = 6
-/** At least so many of them at each end. */
+/** Minimum of equal characters at each end. */
 const minEqualPerEnd = 1
-/** What all addresses of a kind begin with. */
+/** Prefixes shared by all addresses of a kind. */
 const prefixes = [/^0x/i, /^[a-z]{1,20}1.(?=[ac-hj-np-z02-9]{20,}$)/, /^S[PTMN]/, /^[135]/]
 
 /**
- * The part of an address that tells it from others: without the digits, prefix or first letters
- * that all addresses of its kind share. Spelling in capitals deceives nobody less.
+ * Strips the prefix that all addresses of its kind share.
+ * Case is ignored: it does not help a visitor to notice a difference.
  */
 function stripPrefix(address: string): string {
   const prefix = prefixes.find((pattern) => pattern.test(address))
@@ -20,11 +20,11 @@ function sharedPrefixLength(a: string, b: string): number {
   return count
 }
 
-/** How lists show it: four characters, then six. */
+/** The short form in lists: four characters, then six. */
 const toShortForm = (address: string) => `${address.slice(0, 4)}${address.slice(-6)}`.toLowerCase()
 const reverseText = (text: string) => [...text].reverse().join('')
 
-/** How many characters must be put in, taken out or changed, as far as `most`. */
+/** Counts insertions, deletions and substitutions, up to `most`. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -45,10 +45,12 @@ function editDistance(a: string, b: string, most: number): number {
 }
 
 /**
- * Whether an address could be mistaken for another: the same at both ends, the same in the short
- * form of lists, or the same but for a few characters. An address is not like itself.
- // true
- * @example looksLike('0xd8dA000000000000000000000000000000006045', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+ * True if an address could be mistaken for another: equal at both ends, equal in the short form of
+ * lists, or equal but for a few characters. False for the address itself.
+ *
+ * @example
+ * isLookAlike('0xd8dA000000000000000000000000000000006045',
+ * '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045') // true
  */
 export function isLookAlike(address: string, known: string): boolean {
   const [a, b] = [stripPrefix(address), stripPrefix(known)]

@@ -9,15 +9,15 @@ const ended = async (text: string) => {
   return stage
 }
 
-describe('a payment link, pasted as the receiver', () => {
-  it('of a token fills in token, amount and receiver: never the contract as the receiver', async () => {
+describe('payment link pasted as the receiver', () => {
+  it('fills in token, amount and receiver from a token link, never the contract as the receiver', async () => {
     const { service } = await ended(`ethereum:${usdc}@1/transfer?address=${bob}&uint256=1250000`)
     const { token, sendTokenAmount, recipient } = service.get()
     expect([token?.asset.id, sendTokenAmount, recipient.address]).toEqual([usdc, '1.25', bob])
     expect(sendStep(service.get()).step).toBe('preview')
   })
 
-  it('of coins fills in the coin and the amount', async () => {
+  it('fills in coin and amount from a coin link', async () => {
     const { service } = await ended(`ethereum:${bob}?value=5e17`)
     expect([service.get().token?.asset.id, service.get().sendTokenAmount]).toEqual([
       'native',
@@ -25,7 +25,7 @@ describe('a payment link, pasted as the receiver', () => {
     ])
   })
 
-  it('without an amount leaves token and amount as they are', async () => {
+  it('keeps token and amount for a link without an amount', async () => {
     const stage = await startSending()
     await stage.service.choose(usdc)
     stage.service.setAmount('3')
@@ -37,7 +37,7 @@ describe('a payment link, pasted as the receiver', () => {
     ])
   })
 
-  it('for another network is refused, and leads there: the form is filled in anew', async () => {
+  it('refuses a link for another network, leads there, and fills in the form again', async () => {
     const stage = await ended(`ethereum:${bob}@10?value=5e17`)
     expect(stage.service.get().recipient).toMatchObject({
       status: 'bad',
@@ -73,7 +73,7 @@ describe('a payment link, pasted as the receiver', () => {
       { why: 'link' },
     ],
     ['somebody who is none', 'ethereum:nobody', { why: 'format' }],
-  ] as const)('for %s is refused whole', async (_, text, expected) => {
+  ] as const)('refuses a link for %s completely', async (_, text, expected) => {
     const { service } = await ended(text)
     expect(service.get().recipient).toMatchObject({ status: 'bad', ...expected })
     expect(service.get().recipient.there).toBeUndefined()

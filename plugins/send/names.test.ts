@@ -10,7 +10,7 @@ import { initialState } from './initialState.ts'
 
 const from: Account = { id: `eip155:1:${alice}`, address: alice, network: 'eip155:1', role: 'eoa' }
 
-/** The receiver's desk where somebody resolves names; what `friend.eth` leads to can change. */
+/** The recipient input with a names service; the address of `friend.eth` can change. */
 async function startNames() {
   const { kernel, clock } = await startSending()
   const records = new Map([['friend.eth', bob]])
@@ -35,7 +35,7 @@ async function startNames() {
     identity: async (address: string) =>
       address === bob ? { name: 'friend.eth', image: 'blob:friend' } : {},
   }
-  const desk = createRecipientInput({
+  const input = createRecipientInput({
     networks,
     platform: { after: clock.after },
     state,
@@ -45,8 +45,8 @@ async function startNames() {
     applyLink: async () => {},
   })
   const typed = async (text: string) => {
-    desk.set(text)
-    // The rules of names are a chunk of their own.
+    input.set(text)
+    // The name rules are a separate chunk.
     await vi.waitFor(
       async () => {
         await clock.advance(500)
@@ -56,11 +56,11 @@ async function startNames() {
     )
     return state.get().recipient
   }
-  return { desk, typed, asked, fresh, records, networks, state: state.get }
+  return { input, typed, asked, fresh, records, networks, state: state.get }
 }
 
-describe('a name as the receiver', () => {
-  it('is normalised before anybody is asked, and leads to an address', async () => {
+describe('name as the receiver', () => {
+  it('normalises a name before the lookup, and resolves it to an address', async () => {
     const { typed, asked, state } = await startNames()
     expect(await typed('FRIEND.eth')).toMatchObject({
       status: 'good',
@@ -70,13 +70,13 @@ describe('a name as the receiver', () => {
     expect([asked, state().receiverProfileName]).toEqual([['friend.eth'], 'friend.eth'])
   })
 
-  it('is shown with the picture that its address is known by, until somebody else is typed', async () => {
-    const { typed, state, desk } = await startNames()
+  it('shows the picture of the name’s address until another receiver is typed', async () => {
+    const { typed, state, input } = await startNames()
     await typed('friend.eth')
     await vi.waitFor(() => expect(state().receiverProfileImageUrl).toBe('blob:friend'), {
       timeout: 10_000,
     })
-    desk.set('')
+    input.set('')
     expect(state().receiverProfileImageUrl).toBeUndefined()
   })
 
@@ -84,20 +84,20 @@ describe('a name as the receiver', () => {
     ['stranger.eth', 'name-unknown', 1],
     ['fri\u0435nd.eth', 'name', 0],
     ['fr\u2028iend.eth', 'format', 0],
-  ] as const)('%j is refused as %s', async (name, why, times) => {
+  ] as const)('refuses %j as %s', async (name, why, times) => {
     const { typed, asked } = await startNames()
     expect([await typed(name), asked.length]).toMatchObject([{ status: 'bad', why }, times])
   })
 
-  it('that leads elsewhere at the last look stops it', async () => {
-    const { desk, typed, records, fresh, networks, state } = await startNames()
+  it('stops a transfer to a name that resolves elsewhere at the last check', async () => {
+    const { input, typed, records, fresh, networks, state } = await startNames()
     await typed('friend.eth')
     const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
     const drafts: ActionDraft[] = []
     const tools = {
       networks,
       account: () => from,
-      resolve: desk.resolve,
+      resolve: input.resolve,
       transfers: {
         plan: async () => ({
           request: { from, to: bob, asset: 'native', amount: 1n },

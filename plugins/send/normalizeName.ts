@@ -1,8 +1,9 @@
 import { normalize } from 'viem/ens'
 
 /**
- * A name in the one form that ENSIP-15 allows; `undefined` for what it forbids: mixed scripts,
- * invisible characters and what else deceives the eye.
+ * Normalises a name by ENSIP-15.
+ * Returns `undefined` for what it forbids: mixed scripts, invisible characters and other deceptive
+ * text.
  */
 export function normalizeName(name: string): string | undefined {
   try {

@@ -7,7 +7,7 @@ const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const segwit = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const of = (namespace: string, more: object) => ({ namespace, ok: true, ...more }) as PaymentLink
 
-describe('a payment link', () => {
+describe('payment links', () => {
   it.each<[string, string, PaymentLink]>([
     ['to an address (EIP-681)', `ethereum:${bob}`, of('eip155', { to: bob })],
     ['with a prefix', `ethereum:pay-${bob}@1`, of('eip155', { to: bob, network: 'eip155:1' })],
@@ -59,7 +59,7 @@ describe('a payment link', () => {
     ],
     ['of Cosmos', 'cosmos:cosmos1abc', of('cosmos', { to: 'cosmos1abc' })],
     ['of Sui', 'sui:0xabc', of('sui', { to: '0xabc' })],
-  ])('%s is taken whole', (_, text, link) => {
+  ])('parses %s completely', (_, text, link) => {
     expect(parsePaymentLink(text)).toEqual(link)
   })
 
@@ -86,7 +86,7 @@ describe('a payment link', () => {
       'stacks:SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7?amount=1',
     ],
     ['is cut off in the middle of a sign', `bitcoin:${segwit}?label=%2`],
-  ])('that %s is refused', (_, text) => {
+  ])('refuses a link that %s', (_, text) => {
     expect(parsePaymentLink(text)).toMatchObject({ ok: false })
   })
 
@@ -98,7 +98,7 @@ describe('a payment link', () => {
     'mailto:ada@example.org',
     'constructor:x',
     'https://shop.example/?a=1',
-  ])('is not what reads %j', (text) => {
+  ])('does not parse %j as a link', (text) => {
     expect(parsePaymentLink(text)).toBeUndefined()
   })
 })

@@ -1,16 +1,17 @@
 import type { AssetId, Caip2 } from '#kernel'
 
 /**
- * What a payment link asks for. An amount is in the smallest unit (`units`), or as people write it
- * (`text`). Without an asset it is of the coin.
+ * The transfer that a payment link requests.
+ * An amount is in the smallest unit (`units`) or a decimal (`text`). Without an asset it is the
+ * coin.
  */
 export type LinkRequest = {
   readonly asset?: AssetId
   readonly amount?: { readonly units: bigint } | { readonly text: string }
 }
 /**
- * A payment link of an ecosystem: to whom (an address or a name), on which network where it says
- * so, and what. `ok` is false for one that asks for what cannot be taken whole.
+ * A payment link: the recipient (address or name), the network if given, and the transfer.
+ * `ok` is false for a request that is not fully supported.
  */
 export type PaymentLink = { readonly namespace: string } & (
   | { readonly ok: false }
@@ -20,14 +21,14 @@ export type PaymentLink = { readonly namespace: string } & (
 type LinkTarget = Omit<Extract<PaymentLink, { ok: true }>, 'ok' | 'namespace'>
 type LinkParser = (target: string, query: ReadonlyMap<string, string>) => LinkTarget | undefined
 
-/** Hints about gas and words for people change nothing of what is paid. */
+/** Gas hints and descriptions do not change the payment. */
 const gasParams = ['gas', 'gasLimit', 'gasPrice']
 const textParams = ['label', 'message']
 
 const hasOnlyParams = (query: ReadonlyMap<string, string>, ...names: readonly string[]) =>
   [...query.keys()].every((name) => names.includes(name))
 
-/** A whole number as EIP-681 writes it: `2.014e18`. */
+/** Parses a whole number of EIP-681: `2.014e18`. */
 function parseEip681Number(text: string | undefined): bigint | undefined {
   const [, whole = '', fraction = '', power = '0'] =
     /^\+?(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text ?? '') ?? []
@@ -37,7 +38,7 @@ function parseEip681Number(text: string | undefined): bigint | undefined {
 
 const isDecimal = (text: string) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
 
-/** EIP-681: coins to somebody, or `transfer` of a token; every other call is refused. */
+/** EIP-681: a coin transfer, or `transfer` of a token; other calls are refused. */
 const parseEthereum: LinkParser = (target, query) => {
   const [, to = '', chain, call] =
     /^(?:pay-)?([^@/]+)(?:@(\d{1,16}))?(?:\/(.*))?$/.exec(target) ?? []
@@ -65,8 +66,8 @@ const readAmountParam = (query: ReadonlyMap<string, string>) => {
 }
 
 /**
- * BIP-21, and BIP-321, whose address may stand among the parameters. What must be understood
- * (`req-`) and is not makes it void.
+ * BIP-21, and BIP-321, whose address may be a parameter.
+ * An unknown required parameter (`req-`) voids the link.
  */
 const parseBitcoin: LinkParser = (target, query) => {
   const to = target.replace(/^\/\//, '') || query.get('bc') || query.get('tb') || ''
@@ -80,10 +81,7 @@ const parseBitcoin: LinkParser = (target, query) => {
   return { to, ...readAmountParam(query) }
 }
 
-/**
- * Solana Pay: a transfer. A transaction that a server makes, and what has to be put into it beside
- * (`memo`, `reference`), cannot be taken.
- */
+/** Solana Pay: a transfer. Transaction requests, `memo` and `reference` are not supported. */
 const parseSolana: LinkParser = (to, query) => {
   const [mint, amount] = [query.get('spl-token'), query.get('amount')]
   if (
@@ -105,14 +103,14 @@ const linkParsers: Readonly<
   stacks: { namespace: 'stacks', read: parsePlain },
   cosmos: { namespace: 'cosmos', read: parsePlain },
   sui: { namespace: 'sui', read: parsePlain },
-  // The address, its public key, and what its owner calls it.
+  // Address, public key, and the owner's label.
   substrate: {
     namespace: 'polkadot',
     read: (target, query) => parsePlain(target.split(':', 1)[0] ?? '', query),
   },
 }
 
-/** The parameters, each once; `undefined` for one that comes twice or cannot be read. */
+/** Parses the parameters; `undefined` if one repeats or is malformed. */
 function parseQuery(text: string): ReadonlyMap<string, string> | undefined {
   const query = new Map<string, string>()
   for (const part of text === '' ? [] : text.split('&')) {
@@ -130,8 +128,9 @@ function parseQuery(text: string): ReadonlyMap<string, string> | undefined {
 }
 
 /**
- * Reads a payment link: EIP-681, BIP-21 and BIP-321, Solana Pay, and the plain links of other
- * ecosystems. `undefined` for what is none.
+ * Parses a payment link: EIP-681, BIP-21 and BIP-321, Solana Pay, and plain links of other
+ * ecosystems.
+ * Returns `undefined` for other text.
  */
 export function parsePaymentLink(text: string): PaymentLink | undefined {
   const [, scheme = '', target = '', rest = ''] = /^([a-z]+):([^?]*)(?:\?(.*))?$/i.exec(text) ?? []

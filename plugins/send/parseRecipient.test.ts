@@ -15,7 +15,7 @@ const read = (
   network: Caip2,
   parseAddress: (text: string, network: Caip2) => AddressCheck,
 ) =>
-  // Reading needs no more of a namespace than this.
+  // Parsing needs no more of a namespace.
   parseRecipient(
     {
       load: async () => ({ parseAddress }) as Namespace,
@@ -27,17 +27,17 @@ const read = (
     network,
   )
 
-describe('an address of which nothing but the capitals is wrong', () => {
-  test('is offered in small letters, which have a checksum of their own', async () => {
+describe('address with wrong capitals', () => {
+  test('suggests small letters where they have a checksum of their own', async () => {
     expect(await read(segwit.replace('w508', 'W508'), bitcoin, onBitcoin)).toEqual({
       why: 'case',
       repaired: segwit,
     })
   })
-  test('is not guessed at where the capitals are the checksum', async () => {
+  test('makes no guess where the capitals are the checksum', async () => {
     expect(await read(bob.replace('C', 'c'), 'eip155:1', onEvm)).toEqual({ why: 'checksum' })
   })
-  test('is none when another character is wrong as well', async () => {
+  test('suggests nothing when another character is wrong as well', async () => {
     const at = fc.integer({ min: 4, max: segwit.length - 1 })
     const letter = fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l')
     await fc.assert(
@@ -50,7 +50,7 @@ describe('an address of which nothing but the capitals is wrong', () => {
       }),
     )
   })
-  test('is another address where capitals mean something', async () => {
+  test('treats other capitals as another address where case matters', async () => {
     expect(await read(legacy.replace('BvB', 'Bvb'), bitcoin, onBitcoin)).toEqual({
       why: 'checksum',
     })

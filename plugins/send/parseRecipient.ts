@@ -5,8 +5,8 @@ import type { LinkRequest, PaymentLink } from './parsePaymentLink.ts'
 import { parsePaymentLink } from './parsePaymentLink.ts'
 
 /**
- * What was read out of a typed or pasted text; `named` is what may be a name, `asked` what a
- * payment link asks for beside its receiver.
+ * The result of parsing a typed or pasted text.
+ * `named` may be a name, `asked` is the rest of a payment link.
  */
 export type ParsedRecipient = Pick<Recipient, 'address' | 'why' | 'title' | 'there' | 'repaired'> &
   Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly asked?: LinkRequest }
@@ -15,10 +15,7 @@ type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
 
 const isNameLike = (text: string) => /^[^\s.]+(?:\.[^\s.]+)+$/u.test(text)
 
-/**
- * The name of the network or ecosystem that an address belongs to, when it is not the one that is
- * sent on.
- */
+/** Finds the network or ecosystem that an address belongs to, other than the sending one. */
 async function findOtherNamespace(
   { load, manifests, inNamespace }: Tools,
   text: string,
@@ -27,14 +24,17 @@ async function findOtherNamespace(
   for (const manifest of manifests()) {
     const [network] = inNamespace(manifest.namespace)
     if (!network || manifest.namespace === namespace) continue
-    // Its code may not be there; that is no answer.
+    // The namespace may fail to load; then skip it.
     const code = await load(manifest.namespace).catch(() => undefined)
     if (code?.parseAddress(text, network.caipNetworkId).ok) return manifest.title
   }
   return undefined
 }
 
-/** It is of another network; one of the same ecosystem that the site offers can be switched to. */
+/**
+ * Describes an address of another network; one of the same ecosystem that the site offers can be
+ * switched to.
+ */
 function describeOtherNetwork({ find }: Tools, there: Caip2, here: Caip2): ParsedRecipient {
   const known = find(there)
   return {
@@ -44,7 +44,7 @@ function describeOtherNetwork({ find }: Tools, there: Caip2, here: Caip2): Parse
   }
 }
 
-/** All that a payment link asks for, or nothing of it. */
+/** Resolves a payment link completely, or refuses it. */
 async function resolvePaymentLink(
   tools: Tools,
   link: PaymentLink,
@@ -72,9 +72,9 @@ async function resolvePaymentLink(
 }
 
 /**
- * The spelling in small letters, where nothing but the capitals can be wrong: it has a checksum of
- * its own, so another character would not pass. Capitals that are
- * themselves the checksum (EIP-55) tell nothing of what was meant.
+ * Finds the lower-case spelling if only the capitals can be wrong.
+ * It needs a checksum of its own, so that another wrong character fails. Capitals that are
+ * themselves the checksum (EIP-55) are ambiguous.
  */
 function findLowercaseForm(
   { parseAddress }: Pick<Namespace, 'parseAddress'>,
@@ -88,8 +88,9 @@ function findLowercaseForm(
 }
 
 /**
- * Reads a receiver on a network. What is no address here is told apart: wrong capitals (with the
- * right ones), a wrong checksum, an address of another network, or none at all.
+ * Parses a receiver on a network.
+ * Distinguishes wrong capitals (with the correct ones), a wrong checksum, an address of another
+ * network, and other text.
  */
 export async function parseRecipient(
   tools: Tools,
@@ -97,7 +98,7 @@ export async function parseRecipient(
   network: Caip2,
 ): Promise<ParsedRecipient> {
   const namespace = parseNamespace(network)
-  // Some ecosystems are called as the scheme of their links is.
+  // `substrate:` is also a link scheme.
   const isAccount = isAccountId(text) && !/^substrate:/i.test(text)
   if (isAccount) {
     const { network: named, address } = parseAccountId(text)

@@ -7,7 +7,7 @@ import { readCompleteTransfer } from './readCompleteTransfer.ts'
 const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A form that is filled in, with a token of that address. */
+/** A complete form, with a token of that address. */
 function form(id: string, network: `${string}:${string}` = 'eip155:1'): SendState {
   const asset = { id, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
   return {
@@ -19,16 +19,16 @@ function form(id: string, network: `${string}:${string}` = 'eip155:1'): SendStat
   }
 }
 
-describe('an EVM token send', () => {
+describe('EVM token transfer', () => {
   it.each(['', 'usdc', '0x', '0xA0b8', `${contract}00`, `eip155:1:${contract}`])(
-    'of "%s" is refused: A native token address is required for token sends',
+    'refuses the token id "%s": A native token address is required for token sends',
     (id) => {
       expect(() => readCompleteTransfer(form(id), { parseAddress })).toThrow(
         'A native token address is required for token sends',
       )
     },
   )
-  it('of a contract, and of the coin, is not; and the tokens of other namespaces are named as they name them', () => {
+  it('accepts a contract and the coin, and token keys of other namespaces', () => {
     for (const state of [form(contract), form('native'), form('uatom', 'cosmos:cosmoshub-4')])
       expect(readCompleteTransfer(state, { parseAddress })).toMatchObject({
         amount: 1_500_000n,

@@ -5,16 +5,14 @@ import type { SendState } from '#plugins/ports/send'
 import type { Token } from '#plugins/ports/tokens'
 import { sendError } from './errors.ts'
 
-/** What is complete enough to be planned. */
+/** A complete send form. */
 export type CompleteTransfer = {
   readonly token: Token
   readonly amount: bigint | 'max'
   readonly to: string
 }
 
-/**
- * An ERC-20 token is named by its contract: CAIP-10 with an address that the namespace can read.
- */
+/** True for an EVM token id with a contract: CAIP-10 with a valid address. */
 function isTokenAddressValid(
   { asset, network }: Token,
   { parseAddress }: Pick<Namespace, 'parseAddress'>,
@@ -24,8 +22,9 @@ function isTokenAddressValid(
 }
 
 /**
- * Takes the state as a transfer. Throws `An amount and receiver address are required`, `A token is
- * required`, `A native token address is required for token sends`.
+ * Reads the state as a transfer.
+ * Throws `An amount and receiver address are required`, `A token is required`, `A native token
+ * address is required for token sends`.
  */
 export function readCompleteTransfer(
   { token, sendTokenAmount, max, recipient }: SendState,

@@ -2,20 +2,20 @@ import type { AssetId, Note } from '#kernel'
 import type { Recipient } from '#plugins/ports/send'
 import { isLookAlike } from './isLookAlike.ts'
 
-/** What a receiver is held against; all addresses in canonical form. */
+/** Addresses that a receiver is compared with, in canonical form. */
 export type RecipientContext = {
   readonly account: string
-  /** The other accounts that are connected on the same ecosystem. */
+  /** Other connected accounts of the same ecosystem. */
   readonly others: readonly string[]
-  /** To whom the visitor has sent before. */
+  /** Addresses that the visitor has sent to before. */
   readonly known: readonly string[]
   readonly asset?: AssetId | undefined
 }
 
-/** Nobody has the key of these: the address of nothing, and one that is used to destroy coins. */
+/** Addresses without a key: zero, and a common burn address. */
 const burnAddresses = /^0x0{40}$|^0x0{36}dead$/i
 
-/** The codes that depend on who sends what. */
+/** Note codes that depend on sender and asset. */
 export const recipientNoteCodes: readonly string[] = [
   'token-contract',
   'own-address',
@@ -27,15 +27,13 @@ export const recipientNoteCodes: readonly string[] = [
 
 const createNote = (level: Note['level'], code: string): Note => ({ level, code })
 
-/**
- * What is to be known of a receiver whose address is a good one: each case has a note of its own.
- */
+/** Notes about a receiver with a valid address. */
 export function recipientNotes(
   address: string,
   { account, others, known, asset }: RecipientContext,
 ): Pick<Recipient, 'notes' | 'like'> {
   if (burnAddresses.test(address)) return { notes: [createNote('stop', 'lost-address')] }
-  // A token's own contract gives nothing back.
+  // Tokens sent to their own contract are lost.
   if (asset !== undefined && asset.toLowerCase() === address.toLowerCase())
     return { notes: [createNote('stop', 'token-contract')] }
   if (address === account) return { notes: [createNote('warn', 'own-address')] }

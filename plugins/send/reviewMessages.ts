@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './reviewMessages.en.json'
 
-/** The texts of the review and of what comes after it. */
+/** The texts of the review and its outcome. */
 export const reviewMessages = defineMessages('send.review', en, {
   ar: () => import('./reviewMessages.ar.json'),
 })

@@ -1,7 +1,10 @@
 import { parseAmount } from '#kernel/amount'
 import type { SendState } from '#plugins/ports/send'
 
-/** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
+/**
+ * The next missing step of the form; its button names it.
+ * `why` says what is wrong with the amount.
+ */
 export type SendStep =
   | {
       readonly step:
@@ -37,7 +40,7 @@ function recipientStep({ recipient }: SendState): SendStep | undefined {
   return recipient.like !== undefined && !recipient.accepted ? { step: 'compare' } : undefined
 }
 
-/** The first thing that keeps it from being reviewed, in the order of the form. */
+/** Returns the first obstacle to the review, in the order of the form. */
 export function sendStep(state: SendState): SendStep {
   const { token, unread } = state
   if (token?.confirmed === false) return { step: 'blocked' }

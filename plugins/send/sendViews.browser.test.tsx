@@ -54,7 +54,7 @@ async function reviewed(world: SendScenario = {}) {
 const confirm = () => press('[data-action=confirm]')
 
 describe('`WalletSend`', () => {
-  it('says on its button what is missing next, and leads to the list of tokens and on to the review', async () => {
+  it('names the next missing step on its button, and leads to the token list and the review', async () => {
     await visit()
     await expect.poll(next).toBe('Select token')
     await press('[data-action=token]')
@@ -76,7 +76,7 @@ describe('`WalletSend`', () => {
     await shows('WalletSendPreview')
   })
 
-  it('takes everything less the fee, and says what is kept', async () => {
+  it('takes the whole balance less the fee, and shows the reserved amount', async () => {
     await visit()
     await press('[data-action=token]')
     await press('[data-token]')
@@ -85,7 +85,7 @@ describe('`WalletSend`', () => {
     expect(demo.find('input[name=amount]')).toHaveProperty('value', '1.999979')
   })
 
-  it('shows a look-alike beside the known address with the differences marked, and waits until both were compared', async () => {
+  it('marks the differences between a look-alike and the known address, and waits for the comparison', async () => {
     await visit(
       {},
       {
@@ -100,7 +100,7 @@ describe('`WalletSend`', () => {
     await expect.poll(next).toBe('Preview send')
   })
 
-  it('filled in by a host cannot be changed', async () => {
+  it('locks a form that a host filled in', async () => {
     await visit({}, { amount: '0.5', to: bob })
     await expect.poll(next).toBe('Preview send')
     expect(all('.send-form input').every((field) => field.hasAttribute('readonly'))).toBe(true)
@@ -109,7 +109,7 @@ describe('`WalletSend`', () => {
 })
 
 describe('`WalletSendPreview`', () => {
-  it('shows whole addresses in groups of four, amount, fee and network, and hands it over once', async () => {
+  it('shows whole addresses in groups of four, amount, fee and network, and submits once', async () => {
     const { handed } = await reviewed()
     const groups = all('[data-effect=transfer] .address.whole span').map(
       ({ textContent }) => textContent,
@@ -127,13 +127,13 @@ describe('`WalletSendPreview`', () => {
     expect(handed).toHaveLength(1)
   })
 
-  it('takes no press of a script', async () => {
+  it('ignores a press by a script', async () => {
     const { handed } = await reviewed()
     demo.find('[data-action=confirm]')?.click()
     expect(handed).toEqual([])
   })
 
-  it('says that the visitor rejected it, and starts anew', async () => {
+  it('names a rejection by the visitor, and starts again', async () => {
     const { handed } = await reviewed({ fails: 'rejected' })
     await confirm()
     await there('[data-state=rejected]')
@@ -143,7 +143,7 @@ describe('`WalletSendPreview`', () => {
     expect(handed).toHaveLength(1)
   })
 
-  it('says that nobody knows, and offers no second try', async () => {
+  it('shows an unknown outcome without a retry', async () => {
     await reviewed({ fails: 'rpc' })
     await confirm()
     await there('[data-state=unknown]')
@@ -152,7 +152,7 @@ describe('`WalletSendPreview`', () => {
     )
   })
 
-  it('offers no confirming of what the chain stops', async () => {
+  it('offers no confirmation when the chain stops the transfer', async () => {
     await visit({ notes: [{ level: 'stop', code: 'would-fail' }] }, { amount: '0.5', to: bob })
     await press('[data-step=preview]')
     await there('[data-note=would-fail]')
@@ -161,7 +161,7 @@ describe('`WalletSendPreview`', () => {
     await shows('WalletSend')
   })
 
-  it('is void when the account changes', async () => {
+  it('invalidates the review when the account changes', async () => {
     const { wallet, handed } = await reviewed()
     wallet.change({ addresses: [bob] })
     await expect
@@ -183,7 +183,7 @@ describe('`WalletSendConfirmed`', () => {
     expect([groups.join(''), groups.every(({ length }) => length <= 4)]).toEqual([bob, true])
   })
 
-  it('raises the alarm when the chain has something else', async () => {
+  it('shows an alarm when the chain has another transaction', async () => {
     await reviewed({ swaps: true })
     await confirm()
     await there('[data-state=altered]')
@@ -191,7 +191,7 @@ describe('`WalletSendConfirmed`', () => {
   })
 })
 
-it('every step is accessible', async () => {
+it('has no accessibility violations in any step of sending', async () => {
   const sound = async () => {
     const { violations } = await axe.run(demo.frame(), {
       rules: { 'color-contrast': { enabled: false } },

@@ -12,7 +12,7 @@ const ether = 10n ** 18n
 const poisoned = '0x70990000000000000000000000000000000079c8'
 const good = ({ service }: SendFixture) =>
   vi.waitFor(() => expect(service.get().recipient.status).toBe('good'))
-/** The form as a visitor fills it in. */
+/** Fills in the form as a visitor does. */
 async function fill(
   stage: SendFixture,
   {
@@ -37,7 +37,7 @@ const texts = ({ shownToasts }: SendFixture) =>
   ])
 
 describe('sending', () => {
-  it('starts with `loading`, does what was reviewed, resets the state and keeps the `hash`', async () => {
+  it('sets `loading`, submits what was reviewed, resets the state and keeps the `hash`', async () => {
     const stage = await startSending({ hangs: true })
     const service = await fill(stage)
     const intent = await service.review()
@@ -62,7 +62,7 @@ describe('sending', () => {
       'h1',
       false,
     ])
-    // The account is read beside it.
+    // The account is read concurrently.
     await expect
       .poll(() => service.get().tokenBalances.map(({ asset }) => asset.id))
       .toEqual(['native'])
@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(stage.handed).toEqual([{ to: bob, amount: '12500000', asset: usdc }])
   })
 
-  it('refreshes the balance once the chain has it', async () => {
+  it('refreshes the balance once the transaction is on the chain', async () => {
     const stage = await startSending()
     const service = await fill(stage)
     stage.holds.coin = ether
@@ -83,7 +83,7 @@ describe('sending', () => {
     await vi.waitFor(() => expect(service.get().tokenBalances[0]?.amount).toBe(ether))
   })
 
-  it('that was rejected is an outcome of its own: everything stays as it was, and another try asks the wallet anew', async () => {
+  it('keeps everything after a rejected transfer, and requests the wallet again on a retry', async () => {
     const stage = await startSending({ fails: 'rejected' })
     const service = await fill(stage)
     expect(codeOf(await service.send(await service.review()))).toEqual(['rejected', 'rejected'])
@@ -99,7 +99,7 @@ describe('sending', () => {
   it.each([
     ['insufficient', 'failed', 'insufficient'],
     ['rpc', 'unknown', 'outcome-unknown'],
-  ] as const)('that fails with %s is %s', async (fails, at, error) => {
+  ] as const)('reports a transfer that fails with %s as %s', async (fails, at, error) => {
     const stage = await startSending({ fails })
     const service = await fill(stage)
     expect(codeOf(await service.send(await service.review()))).toEqual([at, error])
@@ -113,21 +113,21 @@ describe('sending', () => {
       'An amount and receiver address are required',
       { asset: usdc, amount: '0.0000001' },
     ],
-  ] as const)('with %s is refused: %s', async (_, message, typed) => {
+  ] as const)('refuses a transfer with %s: %s', async (_, message, typed) => {
     const stage = await startSending()
     const service = await fill(stage, typed)
     await expect(service.review()).rejects.toThrow(message)
     expect(stage.planned).toEqual([])
   })
 
-  it('without a receiver is refused: An amount and receiver address are required', async () => {
+  it('refuses a transfer without a receiver: An amount and receiver address are required', async () => {
     const { service } = await startSending()
     await service.choose('native')
     service.setAmount('1')
     await expect(service.review()).rejects.toThrow('An amount and receiver address are required')
   })
 
-  it('without a token is refused: A token is required', async () => {
+  it('refuses a transfer without a token: A token is required', async () => {
     const stage = await startSending()
     stage.service.setAmount('1')
     stage.service.setReceiver(bob)
@@ -135,13 +135,13 @@ describe('sending', () => {
     await expect(stage.service.review()).rejects.toThrow('A token is required')
   })
 
-  it('on a namespace whose connection cannot send is refused: Unsupported chain', async () => {
+  it('refuses a transfer on a namespace whose connection cannot send: Unsupported chain', async () => {
     const stage = await startSending({ cannotSend: true })
     const service = await fill(stage)
     await expect(service.review()).rejects.toThrow('Unsupported chain')
   })
 
-  it('of everything takes the fee off, says so, and plans it anew for the review', async () => {
+  it('subtracts and shows the fee of the whole balance, and plans it again for the review', async () => {
     const stage = await startSending()
     const service = await fill(stage)
     await service.setMax()
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect(service.get().max).toBeUndefined()
   })
 
-  it('stops when the fee cannot be paid any more at the last look', async () => {
+  it('stops a transfer when the fee is no longer covered at the last check', async () => {
     const stage = await startSending()
     const service = await fill(stage)
     const intent = await service.review()
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(stage.handed).toEqual([])
   })
 
-  it('is stopped once its plan has run out', async () => {
+  it('stops a transfer whose plan has expired', async () => {
     const stage = await startSending({ expiresIn: 60_000 })
     const service = await fill(stage)
     const intent = await service.review()
@@ -181,7 +181,7 @@ describe('sending', () => {
     ['account', (stage: SendFixture) => stage.wallet.change({ addresses: [bob] })],
     ['network', (stage: SendFixture) => stage.wallet.change({ network: 'eip155:10' })],
   ] as const)(
-    'forgets what was typed when the %s changes, and what was reviewed is void',
+    'clears the form when the %s changes, and invalidates the review',
     async (_, change) => {
       const stage = await startSending()
       const service = await fill(stage)
@@ -197,7 +197,7 @@ describe('sending', () => {
     },
   )
 
-  it('twice within a minute is held up, unless it is meant', async () => {
+  it('stops a repeated transfer within a minute unless it is intended', async () => {
     const stage = await startSending()
     const service = await fill(stage)
     await service.send(await service.review())
@@ -210,7 +210,7 @@ describe('sending', () => {
   })
 })
 
-describe('a receiver', () => {
+describe('receiver of a transfer', () => {
   const check = async (to: string, known: readonly string[] = []) => {
     const stage = await startSending()
     for (const one of known) {
@@ -231,11 +231,11 @@ describe('a receiver', () => {
     ['the address of nothing', `0x${'0'.repeat(40)}`, [], ['stop lost-address']],
     ['a known one as a payment link', `ethereum:${bob}@1?value=1`, [bob], []],
     ['a known one with its network', `eip155:1:${bob}`, [bob], []],
-  ] as const)('%s', async (_, to, known, notes) => {
+  ] as const)('checks the receiver: %s', async (_, to, known, notes) => {
     expect(notesOf(await check(to, known))).toEqual(notes)
   })
 
-  it('that is the token itself is refused', async () => {
+  it('refuses the token’s own contract as the receiver', async () => {
     const stage = await startSending()
     await stage.service.choose(usdc)
     stage.service.setReceiver(usdc)
@@ -256,7 +256,7 @@ describe('a receiver', () => {
     ['another network by its id', `eip155:10:${bob}`, { why: 'network', title: 'eip155 10' }],
     ['a name where nobody looks names up', 'friend.eth', { why: 'name-off' }],
     ['a name that deceives the eye', 'fri\u0435nd.eth', { why: 'name' }],
-  ] as const)('%s is told apart', async (_, to, expected) => {
+  ] as const)('distinguishes %s', async (_, to, expected) => {
     const stage = await startSending()
     stage.service.setReceiver(to)
     await flushPromises()
@@ -267,7 +267,7 @@ describe('a receiver', () => {
     )
   })
 
-  it('that looks like a known one stops the review until the visitor has compared both', async () => {
+  it('stops the review of a look-alike until the visitor has compared both addresses', async () => {
     const stage = await check(poisoned, [bob])
     const { service } = stage
     service.setAmount('0.1')
@@ -282,7 +282,7 @@ describe('a receiver', () => {
     expect([await stops(), sendStep(service.get()).step]).toEqual([[], 'preview'])
   })
 
-  it('is remembered for the account until it disconnects', async () => {
+  it('remembers a receiver for the account until it disconnects', async () => {
     const entries = new Map<string, string>()
     const stage = await startSending({ entries })
     const service = await fill(stage)
@@ -293,7 +293,7 @@ describe('a receiver', () => {
   })
 })
 
-/** A history that is there once somebody looks. */
+/** A history that is available once it is watched. */
 function historyDouble(transactions: readonly Transaction[]) {
   const looks = { open: 0 }
   const manifest = defineManifest({ id: 'activity-double', offers: [activityRef] })
@@ -332,7 +332,7 @@ const sentTo = (to: string, { from = alice, numeric = '1.5' } = {}): Transaction
   transfers: [{ direction: 'out', quantity: { numeric } }],
 })
 
-describe('the history of the account', () => {
+describe('history of the account', () => {
   it.each([
     ['knows whom it sent to', sentTo(bob), bob, []],
     ['finds who looks like them', sentTo(bob), poisoned, ['warn look-alike']],
@@ -348,7 +348,7 @@ describe('the history of the account', () => {
       poisoned,
       ['info first-time'],
     ],
-  ] as const)('%s', async (_, transaction, to, notes) => {
+  ] as const)('the history %s', async (_, transaction, to, notes) => {
     const { looks, plugin } = historyDouble([transaction])
     const stage = await startSending({ plugins: [plugin] })
     expect(looks.open).toBe(0)
@@ -359,12 +359,12 @@ describe('the history of the account', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('outcome of a transfer', () => {
   it.each([
     ['final', ['success', 'Your transfer is confirmed']],
     ['failed', ['error', 'Your transfer failed']],
     ['replaced', ['error', 'Your transfer was replaced by another transaction']],
-  ] as const)('is told over the page, with a link: %s', async (ends, last) => {
+  ] as const)('shows the outcome as a toast with a link: %s', async (ends, last) => {
     const stage = await startSending({ ends })
     const service = await fill(stage)
     await service.send(await service.review())
@@ -376,7 +376,7 @@ describe('what becomes of it', () => {
     ])
   })
 
-  it('is an alarm when the chain has something else', async () => {
+  it('shows an alarm when the chain has another transaction', async () => {
     const stage = await startSending({ swaps: true })
     const service = await fill(stage)
     await service.send(await service.review())
@@ -388,7 +388,7 @@ describe('what becomes of it', () => {
     expect(stage.shownToasts.at(-1)?.autoClose).toBe(false)
   })
 
-  it('is told as unknown when nobody can tell', async () => {
+  it('reports an outcome that cannot be determined as unknown', async () => {
     const stage = await startSending({ fails: 'rpc' })
     const service = await fill(stage)
     await service.send(await service.review())
@@ -401,7 +401,7 @@ describe('what becomes of it', () => {
 describe('`openSend`', () => {
   const shown = ({ kernel }: SendFixture) => [kernel.router.get().open, kernel.router.current()]
 
-  it('opens the form with what the host asks for, and resolves with the hash', async () => {
+  it('opens the form with the host’s request, and resolves with the hash', async () => {
     const stage = await startSending()
     const { service } = stage
     const sent = service.openSend({ token: `eip155:1:${usdc}`, amount: '5', to: bob })
@@ -421,7 +421,7 @@ describe('`openSend`', () => {
     expect(stage.handed).toEqual([{ to: bob, amount: '5000000', asset: usdc }])
   })
 
-  it('switches to the network first', async () => {
+  it('switches to the requested network before it opens', async () => {
     const stage = await startSending()
     void stage.service.openSend({ network: 'eip155:10', amount: '1', to: bob }).catch(() => {})
     await flushPromises()
@@ -452,7 +452,7 @@ describe('`openSend`', () => {
     await expect(sent).rejects.toThrow('Modal closed')
   })
 
-  it('is answered by the wallet when the visitor leaves while it asks', async () => {
+  it('resolves with the wallet’s answer when the visitor leaves during the request', async () => {
     const stage = await startSending({ hangs: true })
     const { service } = stage
     const sent = service.openSend({ amount: '1', to: bob })
@@ -468,7 +468,7 @@ describe('`openSend`', () => {
   })
 })
 
-describe('the button of the form', () => {
+describe('button of the send form', () => {
   it.each([
     ['select', {}],
     ['amount', { asset: 'native' }],
@@ -481,7 +481,7 @@ describe('the button of the form', () => {
     ['invalid', { asset: 'native', amount: '1', to: 'hello' }],
     ['preview', { asset: 'native', amount: '1', to: bob }],
   ] as const)(
-    'says %s',
+    'shows %s on the button',
     async (step, { asset, amount, to }: { asset?: string; amount?: string; to?: string }) => {
       const { service } = await startSending()
       if (asset) await service.choose(asset)

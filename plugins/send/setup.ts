@@ -1,7 +1,8 @@
-import type { Account } from '#kernel'
+import type { Account, Connections, Release, Router } from '#kernel'
 import { connectedAccount, parseNamespace } from '#kernel'
 import type { ReviewedAction } from '#kernel/reviewed-action'
 import { sendingRef, walletSendPreviewRoute } from '#plugins/ports/send'
+import type { OutcomeLabels } from '#ui-shell/slots'
 import { showOutcomeToasts } from '#ui-shell/slots'
 import { createHistoryRecipients } from './createHistoryRecipients.ts'
 import { createHoldings } from './createHoldings.ts'
@@ -10,44 +11,92 @@ import { createRecipientInput } from './createRecipientInput.ts'
 import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
-import { outcomeTexts } from './outcomeTexts.ts'
 import type { RecipientContext } from './recipientNotes.ts'
+
+/** Toast texts for outcomes that arrive off screen. */
+const outcomeTexts: OutcomeLabels = {
+  sent: { en: 'Sent. Waiting for the network…', ar: 'تم الإرسال. في انتظار الشبكة…' },
+  confirmed: { en: 'Your transfer is confirmed', ar: 'تم تأكيد تحويلك' },
+  failed: { en: 'Your transfer failed', ar: 'فشل تحويلك' },
+  replaced: {
+    en: 'Your transfer was replaced by another transaction',
+    ar: 'استُبدل تحويلك بمعاملة أخرى',
+  },
+  rejected: {
+    en: 'You rejected the transfer. Nothing was sent',
+    ar: 'لقد رفضت التحويل. لم يُرسل شيء',
+  },
+  unknown: {
+    en: 'Nobody knows yet whether it was sent. Look at your activity',
+    ar: 'لا يُعرف بعد هل أُرسل أم لا. راجع نشاطك',
+  },
+}
+
+/** Lists the other connected addresses of an account's ecosystem. */
+function listOtherAddresses(
+  connections: Pick<Connections, 'getState'>,
+  { address, network }: Account,
+): readonly string[] {
+  const { accounts = [] } = connections.getState(parseNamespace(network))?.accountState ?? {}
+  return accounts.map((account) => account.address).filter((other) => other !== address)
+}
+
+function onAccountChange(
+  connections: Pick<Connections, 'subscribe'>,
+  account: () => Account | undefined,
+  listener: () => void,
+): Release {
+  let active = account()?.id
+  return connections.subscribe(() => {
+    const now = account()?.id
+    if (now === active) return
+    active = now
+    listener()
+  })
+}
+
+const isReviewOpen = (router: Pick<Router, 'get' | 'current'>) =>
+  router.get().open && router.current().route === walletSendPreviewRoute.id
+
+/** Collects the listeners for submitted actions. */
+function createSubmissions() {
+  const listeners = new Set<(action: ReviewedAction) => void>()
+  return {
+    publish: (action: ReviewedAction) => listeners.forEach((listener) => void listener(action)),
+    subscribe(listener: (action: ReviewedAction) => void): Release {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
   const { connections, reviewedActions, networks, platform, router, storage, toasts, transfers } =
     needs
   const sentRecipients = createSentRecipients(storage)
   const historyRecipients = createHistoryRecipients(networks, () => optional.activity?.())
-  const listeners = new Set<(intent: ReviewedAction) => void>()
+  const submissions = createSubmissions()
 
   const account = (): Account | undefined => {
     const record = connections.getState()
     return record && connectedAccount(record)
   }
-  const describeContext = (from: Account): RecipientContext => {
-    const { id, address, network } = from
-    const { accounts = [] } = connections.getState(parseNamespace(network))?.accountState ?? {}
-    const others = accounts.map((one) => one.address).filter((one) => one !== address)
-    return {
-      account: address,
-      others,
-      known: [...sentRecipients.read(id), ...historyRecipients.read(from)],
-      asset: state.get().token?.asset.id,
-    }
-  }
+  const describeContext = (from: Account): RecipientContext => ({
+    account: from.address,
+    others: listOtherAddresses(connections, from),
+    known: [...sentRecipients.read(from.id), ...historyRecipients.read(from)],
+    asset: state.get().token?.asset.id,
+  })
+  const shared = { networks, state, account }
   const holdings = createHoldings({
-    networks,
-    state,
+    ...shared,
     signal,
-    account,
     tokens: () => optional.tokens?.(),
     balance: () => optional.balance?.(),
   })
   const recipient = createRecipientInput({
-    networks,
+    ...shared,
     platform,
-    state,
-    account,
     context: describeContext,
     names: () => optional.names?.(),
     applyLink: (asked) => service.take(asked),
@@ -56,37 +105,23 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     const from = account()
     if (from) historyRecipients.load(from, recipient.recheck)
   }
-  const openSend = createOpenSend({
-    connections,
-    networks,
-    router,
-    on,
-    onSubmit(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  })
+  const onSubmit = submissions.subscribe
+  const openSend = createOpenSend({ connections, networks, router, on, onSubmit })
   const service = createSending({
-    networks,
+    ...shared,
     transfers,
     reviewedActions,
-    state,
     recipient,
     loadHistory,
     holdings,
     sentRecipients,
     openSend,
-    account,
-    onSubmit: (intent) => listeners.forEach((listener) => void listener(intent)),
+    onSubmit: submissions.publish,
     switchNetwork: connections.switchNetwork,
   })
 
-  let active = account()?.id
   onDispose(
-    connections.subscribe(() => {
-      const now = account()?.id
-      if (now === active) return
-      active = now
+    onAccountChange(connections, account, () => {
       service.forget()
       state.update((draft) => void Object.assign(draft, { tokenBalances: [], hash: undefined }))
     }),
@@ -99,10 +134,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     toasts,
     on,
     getLabels: (kind) => (kind === 'send' ? outcomeTexts : undefined),
-    isShown: ({ hash }) =>
-      hash === undefined &&
-      router.get().open &&
-      router.current().route === walletSendPreviewRoute.id,
+    isShown: ({ hash }) => hash === undefined && isReviewOpen(router),
   })
   offer(sendingRef, service)
 })

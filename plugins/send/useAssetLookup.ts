@@ -5,7 +5,7 @@ import { useNamespaceState } from '#ui-shell'
 const isSameAsset = (a: AssetId, b: AssetId) =>
   a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
 
-/** Symbol and decimals of what is sent; of the coin also when nobody listed it. */
+/** Finds symbol and decimals of the sent asset, and of an unlisted coin. */
 export function useAssetLookup(tokens: readonly Token[]): (id: AssetId) => Asset | undefined {
   const coin = useNamespaceState()?.networkState.caipNetwork?.nativeCurrency
   return (id) =>

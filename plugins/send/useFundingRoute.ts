@@ -3,7 +3,8 @@ import { fundingMethods, fundWalletRoute } from '#plugins/ports/funding'
 import { useNamespaceState, useSlot } from '#ui-shell'
 
 /**
- * The view that adds funds: the choice of ways, or the only way itself; none where there is no way.
+ * Returns the view that adds funds: the list of methods, or the only method's view; `undefined`
+ * without a method.
  */
 export function useFundingRoute(): RouteRef<void> | undefined {
   const record = useNamespaceState()

@@ -6,7 +6,7 @@ import { useSendNotes } from './useSendNotes.ts'
 type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
 const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
-/** The words for what a review has to say, those of the form among them. */
+/** Translates the notes of a review, including those of the form. */
 export function useReviewNotes(): (note: Note) => string | undefined {
   const t = useText(reviewMessages)
   const formNoteText = useSendNotes()

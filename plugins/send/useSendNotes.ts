@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 type NoteKey = Extract<keyof typeof messages.en, `note.${string}`>
 const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(messages.en, key)
 
-/** The words for what is to be known of a receiver. */
+/** Translates the notes about a receiver. */
 export function useSendNotes(): (note: Note) => string | undefined {
   const t = useText(messages)
   return ({ code }) => {

@@ -24,7 +24,7 @@ function selectConfirmLabel({ step }: SwapReview, { at, notes }: ActionState): C
   return has('twice') ? 'twice' : has('impact-strong') ? 'anyway' : 'confirm'
 }
 
-/** Hands it over while the price holds; what stops it leads back to the form. */
+/** Submits the review while the price holds; a stop leads back to the form. */
 export function ConfirmButton({ review, state, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { back } = useRouter()

@@ -2,7 +2,7 @@ import { multiply } from '#kernel/amount'
 import type { SwapToken } from '#plugins/ports/swaps'
 import { DollarText } from '#ui-shell'
 
-/** What an amount is worth, where somebody quotes the token. */
+/** Value of an amount in US dollars, if the token is quoted. */
 export function DollarValue({
   token,
   value,

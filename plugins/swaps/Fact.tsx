@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a list of facts. */
+/** One row of a list of facts. */
 export function Fact({
   name,
   label,

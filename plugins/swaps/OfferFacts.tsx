@@ -18,10 +18,7 @@ const Amount = ({
   readonly digits?: number
 }) => <AmountText value={value} decimals={decimals} symbol={symbol} digits={digits} />
 
-/**
- * What is given and got, at which price and for what fee, and whether the network tried it. `both`:
- * an approval comes first.
- */
+/** Tokens, price, fee and simulation of the offer. `both`: an approval comes first. */
 export function OfferFacts({ offer, both }: { readonly offer: SwapOffer; readonly both: boolean }) {
   const t = useText(reviewMessages)
   const { from, to, amountIn, amountOut, minAmountOut, priceImpact, fee, simulation } = offer

@@ -34,11 +34,11 @@ const statusViews: Readonly<Record<string, StatusView>> = {
   altered: { ring: 'error', title: 'altered', text: 'alteredText', way: 'look' },
   stopped: { ring: 'error', title: 'stopped', way: 'review' },
 }
-/** What the wallet says that it never sent has not failed on the network. */
+/** An action that the wallet never sent has not failed on the network. */
 const toPhase = ({ at, altered, hash }: ActionState) =>
   altered ? 'altered' : at === 'failed' && hash === undefined ? 'stopped' : at
 
-/** How the wallet took it, and the chain an approval: each with its own one way on. */
+/** Outcome at the wallet, and of an approval on the chain, each with one next step. */
 export function Outcome({ review: { action }, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()

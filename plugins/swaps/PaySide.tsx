@@ -7,7 +7,7 @@ import { parseSwapAmount } from './parseSwapAmount.ts'
 import type { SwapStep } from './swapStep.ts'
 import { TokenChoice } from './TokenChoice.tsx'
 
-/** What is wrong with the amount, in words. */
+/** Returns the text for an invalid amount. */
 function useAmountError({ from }: SwapState, step: SwapStep): string | undefined {
   const t = useText(messages)
   if (step.step === 'incorrect')
@@ -18,7 +18,7 @@ function useAmountError({ from }: SwapState, step: SwapStep): string | undefined
   return step.step === 'insufficient' ? t('do.insufficient') : undefined
 }
 
-/** How much of what is given. */
+/** Amount and token to pay. */
 export function PaySide({ state, step }: { readonly state: SwapState; readonly step: SwapStep }) {
   const t = useText(messages)
   const swaps = useService(swapsRef)

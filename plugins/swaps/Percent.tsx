@@ -1,7 +1,7 @@
 import { formatDecimal } from '#kernel/amount'
 import { useLocale } from '#ui-shell'
 
-/** Hundredths of a percent as the locale writes percents. */
+/** Formats hundredths of a percent in the locale. */
 export function Percent({ hundredths }: { readonly hundredths: bigint }) {
   const { locale } = useLocale()
   return (

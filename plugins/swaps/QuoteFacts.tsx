@@ -20,7 +20,7 @@ function toQuotedAmounts(state: SwapState): QuotedAmounts | undefined {
     : undefined
 }
 
-/** The price, what it costs in worth, and when it is asked for again. */
+/** Price, price impact and time to the next quote. */
 export function QuoteFacts({
   state,
   step,

@@ -4,7 +4,7 @@ import { AmountText } from '#ui-shell'
 
 type Props = Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>
 
-/** What one of the first is in the second. */
+/** Price of one unit of the source in the target. */
 export function Rate({ from, to, amountIn, amountOut }: Props) {
   const rate = divide(
     { value: amountOut, decimals: to.asset.decimals },

@@ -5,10 +5,7 @@ import { DollarValue } from './DollarValue.tsx'
 import { messages } from './messages.ts'
 import { TokenChoice } from './TokenChoice.tsx'
 
-/**
- * How much of what comes of it; an answer to what was typed is said aloud, a price that is only
- * renewed is not.
- */
+/** Amount received. A new result is announced to screen readers, a renewed price is not. */
 export function ReceiveSide({
   state: { to, quote, amount, loading },
 }: {

@@ -1,23 +1,41 @@
 import { useEffect } from 'react'
+import type { Asset, AssetId } from '#kernel'
 import { routerRef } from '#kernel'
 import { accountRoute } from '#plugins/ports/account'
-import type { SwapReview } from '#plugins/ports/swaps'
+import type { SwapOffer, SwapReview } from '#plugins/ports/swaps'
 import { swapsRef } from '#plugins/ports/swaps'
-import { EffectList, NoteList, useService, useSnapshot, useText } from '#ui-shell'
+import {
+  EffectList,
+  NoteList,
+  useNamespaceState,
+  useService,
+  useSnapshot,
+  useText,
+} from '#ui-shell'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { isSameAddress } from './isSameAddress.ts'
 import { OfferFacts } from './OfferFacts.tsx'
 import { Outcome } from './Outcome.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
-import { useSwapAssets } from './useSwapAssets.ts'
+
+/** Finds symbol and decimals of the swapped assets, the network's coin included. */
+function useSwapAssets({
+  from,
+  to,
+}: Pick<SwapOffer, 'from' | 'to'>): (id: AssetId) => Asset | undefined {
+  const coin = useNamespaceState()?.networkState.caipNetwork?.nativeCurrency
+  return (id) =>
+    [from.asset, to.asset].find((asset) => isSameAddress(asset.id, id)) ??
+    (id === 'native' && coin ? { id, ...coin } : undefined)
+}
 
 type Props = { readonly review: SwapReview; readonly second: boolean; onAgain(): void }
 
-/** One step: what is offered, and what is about to be signed as it reads from the very bytes. */
+/** One step: the offer, and the transaction as decoded from its exact bytes. */
 export function Review({ review, second, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { step, action, offer } = review
-  // The kernel's own stays the same while the visitor moves.
   const { reset } = useService(routerRef)
   const state = useSnapshot(action, action.get())
   const assetOf = useSwapAssets(offer)

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
 import { fundWalletRoute } from '#plugins/ports/funding'
 import type { SwapState } from '#plugins/ports/swaps'
 import { swapPreviewRoute, swapSelectTokenRoute, swapsRef } from '#plugins/ports/swaps'
@@ -19,9 +20,27 @@ import { QuoteFacts } from './QuoteFacts.tsx'
 import { ReceiveSide } from './ReceiveSide.tsx'
 import type { SwapStep } from './swapStep.ts'
 import { swapStep } from './swapStep.ts'
-import { useFreshQuotes } from './useFreshQuotes.ts'
 
-/** Both sides, the price, and what comes next. */
+/** Keeps the quote fresh while view and page are visible and online. */
+function useFreshQuotes(): void {
+  const swaps = useService(swapsRef)
+  const online = useOnline()
+  useEffect(() => {
+    let release = () => {}
+    const look = () => {
+      release()
+      release = online && document.visibilityState === 'visible' ? swaps.watchQuote() : () => {}
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      release()
+    }
+  }, [swaps, online])
+}
+
+/** Both sides, the price and the next step. */
 export function SwapForm({ state }: { readonly state: SwapState }) {
   const t = useText(messages)
   const router = useRouter()
@@ -58,7 +77,7 @@ export function SwapForm({ state }: { readonly state: SwapState }) {
   )
 }
 
-/** The way on that a step has other than to the review. */
+/** Returns the button's action for steps other than the review. */
 function useNextAction(loading: boolean, { step }: SwapStep): (() => void) | undefined {
   const router = useRouter()
   const swaps = useService(swapsRef)
@@ -75,7 +94,7 @@ const withoutSubmit = (run: () => void) => (event: MouseEvent) => {
   run()
 }
 
-/** What comes next, in words. */
+/** Button with the next step as its text. */
 function NextButton({
   state: { loading },
   step,
@@ -97,8 +116,7 @@ function NextButton({
       data-step={words}
       busy={!loading && step.step === 'waiting'}
       disabled={!ready}
-      // What the press leads to may turn the button into the one that goes on: that is another
-      // press.
+      // The press may turn the button into the submit button; submitting takes another press.
       {...(run && { onClick: withoutSubmit(run) })}
     >
       {t(`do.${words}`)}

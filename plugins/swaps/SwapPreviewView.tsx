@@ -18,13 +18,13 @@ import { Review } from './Review.tsx'
 import { reviewMessages } from './reviewMessages.ts'
 import css from './swaps.css?inline'
 
-/** Shows what is about to be signed, step by step, and hands it to the wallet. */
+/** Shows the transactions to sign, step by step, and submits them to the wallet. */
 export default function SwapPreviewView() {
   const t = useText(reviewMessages)
   const swaps = useService(swapsRef)
   const account = useNamespaceState()?.accountState.caipAddress
   useStyles(css)
-  // Whoever comes back while the wallet asks sees how that goes.
+  // A visitor who returns while the wallet decides sees the progress.
   const [running, setRunning] = useState(() => swaps.pendingReview())
   const [approved, setApproved] = useState(running?.step === 'approve')
   const { run, status, error, result } = useTask<[], SwapReview>((signal) =>
@@ -59,7 +59,7 @@ export default function SwapPreviewView() {
   )
 }
 
-/** What the visitor chose is put right in the form; for everything else there is another try. */
+/** Errors that the visitor corrects in the form; all others offer a retry. */
 const formErrors = [
   'swap-incomplete',
   'swap-refused',

@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 import css from './swaps.css?inline'
 import { TokenRow } from './TokenRow.tsx'
 
-/** What can be given or got: the account's own first. */
+/** Tokens to pay or receive, the account's own first. */
 export default function SwapSelectTokenView({
   params: { side },
 }: {
@@ -79,7 +79,7 @@ export default function SwapSelectTokenView({
   )
 }
 
-/** A token that nobody lists, by the address that was typed. */
+/** Looks up an unlisted token by its typed address. */
 function useTokenByAddress(
   words: string,
   wanted: boolean,

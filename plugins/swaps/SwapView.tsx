@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 import { SwapForm } from './SwapForm.tsx'
 import css from './swaps.css?inline'
 
-/** What is given for what, and how much. */
+/** The swap form. */
 export default function SwapView({ params }: { readonly params: unknown }) {
   const t = useText(messages)
   const router = useRouter()
@@ -28,7 +28,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
   const record = useNamespaceState()
   const account = record?.accountState.caipAddress
   useStyles(css)
-  // Another account empties it: what a host proposes is put in again.
+  // Another account clears the form: the host's proposal is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
   useLayoutEffect(() => swaps.begin(params), [swaps, params, account])
   const connect = <Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>

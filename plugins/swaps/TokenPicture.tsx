@@ -2,7 +2,7 @@ import type { SwapToken } from '#plugins/ports/swaps'
 import { picturesRef } from '#plugins/ports/tokens'
 import { Picture, useLoadedPicture, useService } from '#ui-shell'
 
-/** The picture of a token; one that the provider has is fetched when it is first shown. */
+/** Picture of a token, fetched when it is first shown. */
 export function TokenPicture({
   token: { asset, logo },
   small = false,

@@ -8,12 +8,12 @@ import { TokenPicture } from './TokenPicture.tsx'
 type Props = {
   readonly token: SwapToken
   readonly chosen: AssetId | undefined
-  /** The provider's list is there: what is not on it is not known. */
+  /** True if the provider's list has loaded: tokens missing from it are unlisted. */
   readonly sure: boolean
   onChoose(): void
 }
 
-/** A token to choose. Its address stands beside it: names can be had by anybody. */
+/** A token to choose, with its address: names are not unique. */
 export function TokenRow({ token, chosen, sure, onChoose }: Props) {
   const t = useText(messages)
   const { asset, network, amount, listed, confirmed } = token

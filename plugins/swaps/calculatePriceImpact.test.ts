@@ -10,14 +10,14 @@ const token = (price: bigint | undefined, decimals: number): SwapToken => ({
 })
 const ether = 10n ** 18n
 
-describe('the price impact', () => {
+describe('price impact of a swap', () => {
   it.each([
     ['nothing', 2_500_000_000n, 0n],
     ['one percent', 2_475_000_000n, 100n],
     ['a part of a hundredth, rounded up', 2_499_999_999n, 1n],
     ['everything', 0n, 10_000n],
     ['nothing, when more is got than given', 2_600_000_000n, 0n],
-  ])('is what is lost of the worth: %s', (_, get, impact) => {
+  ])('computes the price impact as the share of worth lost: %s', (_, get, impact) => {
     expect(
       calculatePriceImpact({
         from: token(2500n, 18),
@@ -28,7 +28,7 @@ describe('the price impact', () => {
     ).toBe(impact)
   })
 
-  it('is not known without both prices', () => {
+  it('leaves the price impact undefined unless both prices are known', () => {
     expect(
       calculatePriceImpact({
         from: token(undefined, 18),

@@ -12,8 +12,8 @@ function toDollarValue(
 }
 
 /**
- * What is lost of the worth by swapping, in hundredths of a percent and never less than nothing;
- * `undefined` without both prices.
+ * Returns the share of worth lost by swapping, in hundredths of a percent, at least 0.
+ * `undefined` unless both prices are known.
  */
 export function calculatePriceImpact({
   from,

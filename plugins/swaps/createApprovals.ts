@@ -7,15 +7,12 @@ type Tools = { readonly platform: Pick<Platform, 'after'>; readonly signal: Abor
 const maxReads = 5
 const readInterval = 1500
 
-/** What swaps may take, and what the visitor has just allowed. */
+/** Tracks allowances of swaps, including fresh approvals. */
 export function createApprovals({ platform, signal }: Tools) {
   let approved: { readonly token: string; readonly amount: bigint } | undefined
   const wait = () => new Promise<void>((resolve) => void platform.after(readInterval, resolve))
   return {
-    /**
-     * The allowance as it is read; one that the chain has just confirmed may take another of its
-     * nodes a moment to see.
-     */
+    /** Reads the allowance; a just confirmed one may take another node a moment to see. */
     async allowed(
       ask: SwapRequest,
       read: () => Promise<bigint>,
@@ -31,7 +28,7 @@ export function createApprovals({ platform, signal }: Tools) {
         options.signal?.throwIfAborted()
       }
     },
-    /** Resolves once the chain has the approval, or nobody knows. */
+    /** Resolves once the approval is on the chain, or its outcome is unknown. */
     settled({ action, offer }: SwapReview): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {

@@ -1,12 +1,46 @@
-import type { AbortOptions, Account, AssetId, Caip2, Caip10, Provider } from '#kernel'
-import { lenientArray, parse, toAccountId } from '#kernel'
+import { array, object, optional, string } from 'valibot'
+import type {
+  AbortOptions,
+  Account,
+  AssetId,
+  Caip2,
+  Caip10,
+  LatchkeyError,
+  Provider,
+} from '#kernel'
+import { isLatchkeyError, lenientArray, parse, safeParse, toAccountId } from '#kernel'
 import { swapError } from './errors.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { slippage } from './slippage.ts'
 import { swapApiSchemas } from './swapApiSchemas.ts'
-import { toRefusalError } from './toRefusalError.ts'
 
-/** A token as the provider lists it; `address` is what the provider calls it. */
+const refusalSchema = object({ reasons: array(object({ description: optional(string()) })) })
+
+function readReason(text: unknown): string {
+  if (typeof text !== 'string') return ''
+  try {
+    return safeParse(refusalSchema, JSON.parse(text))?.reasons[0]?.description ?? ''
+  } catch {
+    // A truncated body is not valid JSON, but its text may name the reason.
+    return text
+  }
+}
+
+/**
+ * Converts a refusal of the provider into its own error; `undefined` if the provider failed or gave
+ * no reason.
+ */
+function toRefusalError(error: unknown): LatchkeyError | undefined {
+  if (!isLatchkeyError(error, 'http-failed')) return undefined
+  const status = Number(error.context['status'])
+  if (/insufficient liquidity/i.test(readReason(error.cause)))
+    return swapError('swap-no-liquidity', {}, { cause: error })
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+    ? swapError('swap-no-offer', {}, { cause: error })
+    : undefined
+}
+
+/** A token as the provider lists it, with the provider's address for it. */
 export type ListedToken = {
   readonly name: string
   readonly symbol: string
@@ -14,7 +48,7 @@ export type ListedToken = {
   readonly decimals: number
   readonly logo: string | undefined
 }
-/** What is asked for. */
+/** A swap to quote or prepare. */
 export type SwapRequest = {
   readonly account: Account
   readonly from: AssetId
@@ -22,8 +56,8 @@ export type SwapRequest = {
   readonly amountIn: bigint
 }
 /**
- * A transaction as the provider prepared it, unread: everything in it is foreign. `amount` is what
- * it says of the source.
+ * A transaction as the provider prepared it, unverified: every field is foreign.
+ * `amount` is the source amount in it.
  */
 export type PreparedTransaction = {
   readonly from: { readonly network: Caip2; readonly address: string } | undefined
@@ -34,115 +68,132 @@ export type PreparedTransaction = {
 }
 
 /**
- * The swap routes of the provider. Rejects as `Provider.get` does, and for what is refused with
- * `swap-no-liquidity` or `swap-no-offer`.
+ * The provider's swap routes.
+ * They reject as `Provider.get` does, and for refusals with `swap-no-liquidity` or `swap-no-offer`.
  */
 export type Converter = {
   tokens(network: Caip2): Promise<readonly ListedToken[]>
-  /** Base units that the amount would give. */
-  quote(ask: SwapRequest, gasPrice: bigint | undefined, options?: AbortOptions): Promise<bigint>
-  /** Wei. */
+  /** Quotes the result in base units. */
+  quote(request: SwapRequest, gasPrice: bigint | undefined, options?: AbortOptions): Promise<bigint>
+  /** Returns the gas price in wei. */
   gasPrice(network: Caip2, options?: AbortOptions): Promise<bigint>
-  /** The transaction that lets swaps take just the amount. */
-  approval(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
-  /** The transaction of the swap, also when it could not run yet for want of an approval. */
-  build(ask: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
+  /** Prepares the transaction that approves exactly the amount. */
+  approval(request: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
+  /** Prepares the swap transaction, even if its approval is still missing. */
+  build(request: SwapRequest, options?: AbortOptions): Promise<PreparedTransaction>
 }
 
 const apiRoot = '/v1/convert'
 const toTokenId = (network: Caip2, asset: AssetId): Caip10 =>
   toAccountId(network, asset === 'native' ? nativeTokenAddress : asset)
 
-async function withRefusalErrors<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withRefusalErrors<Response>(response: Promise<Response>): Promise<Response> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     throw toRefusalError(error) ?? error
   }
 }
 
-/** Makes it. `signal` ends what has no signal of its own. */
-export function createConverter(provider: Provider, signal: AbortSignal): Converter {
-  const places = ({ account: { network }, from, to }: SwapRequest) => ({
-    from: toTokenId(network, from),
-    to: toTokenId(network, to),
+const toSides = ({ account: { network }, from, to }: SwapRequest) => ({
+  from: toTokenId(network, from),
+  to: toTokenId(network, to),
+})
+
+async function listTokens(
+  provider: Provider,
+  network: Caip2,
+  options: AbortOptions,
+): Promise<readonly ListedToken[]> {
+  const { tokens } = await provider.get('blockchain', `${apiRoot}/tokens`, swapApiSchemas.tokens, {
+    query: { chainId: network },
+    ...options,
+    large: true,
   })
+  return parse(lenientArray(swapApiSchemas.token), tokens, 'The tokens').flatMap(
+    ({ address, logoUri: logo, ...rest }) =>
+      address?.network === network ? [{ ...rest, address: address.address, logo }] : [],
+  )
+}
+
+async function requestQuote(
+  provider: Provider,
+  request: SwapRequest,
+  gasPrice: bigint | undefined,
+  options: AbortOptions,
+): Promise<bigint> {
+  const query = {
+    amount: String(request.amountIn),
+    userAddress: request.account.address,
+    ...toSides(request),
+    gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
+  }
+  const { quotes } = await withRefusalErrors(
+    provider.get('blockchain', `${apiRoot}/quotes`, swapApiSchemas.quotes, {
+      query,
+      tries: 1,
+      ...options,
+    }),
+  )
+  const best = quotes.find(({ fromAmount }) => fromAmount === request.amountIn)
+  if (!best || best.toAmount === 0n) throw swapError('swap-no-offer')
+  return best.toAmount
+}
+
+async function requestApproval(
+  provider: Provider,
+  request: SwapRequest,
+  options: AbortOptions,
+): Promise<PreparedTransaction> {
+  const { account, amountIn } = request
+  const query = { userAddress: account.id, ...toSides(request), amount: String(amountIn) }
+  const { tx } = await withRefusalErrors(
+    provider.get('blockchain', `${apiRoot}/build-approve`, swapApiSchemas.approve, {
+      query,
+      ...options,
+    }),
+  )
+  const { from, to, data, value, eip155 } = tx
+  if (value !== 0n) throw swapError('swap-refused', { why: 'value' })
+  return { from, to, data, amount: amountIn, gas: BigInt(eip155.gas) }
+}
+
+async function requestSwap(
+  provider: Provider,
+  request: SwapRequest,
+  options: AbortOptions,
+): Promise<PreparedTransaction> {
+  const body = {
+    amount: String(request.amountIn),
+    eip155: { slippage },
+    projectId: provider.projectId,
+    ...toSides(request),
+    userAddress: request.account.id,
+    disableEstimate: true,
+  }
+  const { tx } = await withRefusalErrors(
+    provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, options),
+  )
+  const { eip155, ...rest } = tx
+  return { ...rest, gas: eip155.gas }
+}
+
+/** Creates the converter. `signal` aborts calls without a signal of their own. */
+export function createConverter(provider: Provider, signal: AbortSignal): Converter {
   return {
-    async tokens(network) {
-      const { tokens } = await provider.get(
+    tokens: (network) => listTokens(provider, network, { signal }),
+    quote: (request, gasPrice, options) =>
+      requestQuote(provider, request, gasPrice, { signal, ...options }),
+    gasPrice: async (network, options) => {
+      const prices = await provider.get(
         'blockchain',
-        `${apiRoot}/tokens`,
-        swapApiSchemas.tokens,
-        {
-          query: { chainId: network },
-          signal,
-          large: true,
-        },
+        `${apiRoot}/gas-price`,
+        swapApiSchemas.gasPrice,
+        { query: { chainId: network }, signal, ...options },
       )
-      const found = parse(lenientArray(swapApiSchemas.token), tokens, 'The tokens')
-      return found.flatMap(({ address, logoUri: logo, ...rest }) =>
-        address?.network === network ? [{ ...rest, address: address.address, logo }] : [],
-      )
+      return prices.standard
     },
-    async quote(ask, gasPrice, options) {
-      const query = {
-        amount: String(ask.amountIn),
-        userAddress: ask.account.address,
-        ...places(ask),
-        gasPrice: gasPrice === undefined ? gasPrice : String(gasPrice),
-      }
-      const { quotes } = await withRefusalErrors(
-        provider.get('blockchain', `${apiRoot}/quotes`, swapApiSchemas.quotes, {
-          query,
-          tries: 1,
-          signal,
-          ...options,
-        }),
-      )
-      const best = quotes.find(({ fromAmount }) => fromAmount === ask.amountIn)
-      if (!best || best.toAmount === 0n) throw swapError('swap-no-offer')
-      return best.toAmount
-    },
-    async gasPrice(network, options) {
-      return (
-        await provider.get('blockchain', `${apiRoot}/gas-price`, swapApiSchemas.gasPrice, {
-          query: { chainId: network },
-          signal,
-          ...options,
-        })
-      ).standard
-    },
-    async approval(ask, options) {
-      const query = { userAddress: ask.account.id, ...places(ask), amount: String(ask.amountIn) }
-      const { tx } = await withRefusalErrors(
-        provider.get('blockchain', `${apiRoot}/build-approve`, swapApiSchemas.approve, {
-          query,
-          signal,
-          ...options,
-        }),
-      )
-      const { from, to, data, value, eip155 } = tx
-      if (value !== 0n) throw swapError('swap-refused', { why: 'value' })
-      return { from, to, data, amount: ask.amountIn, gas: BigInt(eip155.gas) }
-    },
-    async build(ask, options) {
-      const { projectId } = provider
-      const body = {
-        amount: String(ask.amountIn),
-        eip155: { slippage },
-        projectId,
-        ...places(ask),
-        userAddress: ask.account.id,
-        disableEstimate: true,
-      }
-      const { tx } = await withRefusalErrors(
-        provider.post('blockchain', `${apiRoot}/build-transaction`, body, swapApiSchemas.swap, {
-          signal,
-          ...options,
-        }),
-      )
-      const { eip155, ...rest } = tx
-      return { ...rest, gas: eip155.gas }
-    },
+    approval: (request, options) => requestApproval(provider, request, { signal, ...options }),
+    build: (request, options) => requestSwap(provider, request, { signal, ...options }),
   }
 }

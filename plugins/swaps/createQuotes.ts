@@ -1,114 +1,129 @@
 import type { Account, Platform, Release, Slice } from '#kernel'
+import { isLatchkeyError } from '#kernel'
 import type { SwapQuote, SwapState } from '#plugins/ports/swaps'
-import type { Converter } from './createConverter.ts'
+import type { Converter, SwapRequest } from './createConverter.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { refreshInterval } from './refreshInterval.ts'
-import { toQuoteFailure } from './toQuoteFailure.ts'
 
-/** What quotes are asked with. */
+/** Returns why there is no quote, for the form. */
+function toQuoteFailure(error: unknown): NonNullable<SwapQuote['reason']> {
+  if (isLatchkeyError(error, 'swap-no-liquidity')) return 'liquidity'
+  return isLatchkeyError(error, 'swap-no-offer') ? 'refused' : 'lost'
+}
+
+/** Dependencies of the quotes. */
 export type QuoteTools = {
   readonly state: Slice<SwapState>
   readonly converter: Pick<Converter, 'quote' | 'gasPrice'>
   readonly platform: Pick<Platform, 'now' | 'after' | 'online'>
   account(): Account | undefined
-  /** The market has too little; told once for each question. */
-  thin(): void
+  /** Reports insufficient liquidity, once for each request. */
+  warnLowLiquidity(): void
 }
 
 /** The quote of the form. */
 export type Quotes = {
-  /** Another question: asks once the visitor has paused. */
+  /** Requests a quote for a changed form, after a pause in typing. */
   changed(): void
-  /** Asks at once. */
+  /** Requests a quote at once. */
   refresh(): Promise<void>
-  /** Keeps it fresh until released. */
+  /** Keeps the quote fresh until released. */
   watch(): Release
   readonly release: Release
 }
 
 const debounceDelay = 300
 
-/** Who does not have so much is told that instead. */
+/** A missing balance is shown instead of insufficient liquidity. */
 const hasBalance = (state: SwapState) =>
   (state.from?.amount ?? 0n) >= (parseSwapAmount(state) ?? 0n)
 
-/** Makes it. What an older question is answered is dropped. */
-export function createQuotes({ state, converter, platform, account, thin }: QuoteTools): Quotes {
-  let stop = new AbortController()
-  let timer: Release = () => {}
-  let looking = 0
-  let told = false
-  const set = (quote: SwapQuote) => state.update((draft) => void Object.assign(draft, { quote }))
-  const later = (ms: number) => {
-    timer()
-    timer = platform.after(ms, () => void ask())
+function once(release: Release): Release {
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    release()
   }
-  const wanted = () => {
-    try {
-      const ready = readCompleteSwap(state.get(), account())
-      return state.get().offered && ready.from.confirmed !== false && ready.to.confirmed !== false
-        ? ready.request
-        : undefined
-    } catch {
-      return undefined
-    }
+}
+
+/** Builds the request of a complete form whose tokens may be swapped. */
+function buildRequest({ state, account }: QuoteTools): SwapRequest | undefined {
+  try {
+    const { request, from, to } = readCompleteSwap(state.get(), account())
+    return state.get().offered && from.confirmed !== false && to.confirmed !== false
+      ? request
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Creates the quotes. Responses to older requests are dropped. */
+export function createQuotes(tools: QuoteTools): Quotes {
+  const { state, converter, platform } = tools
+  let current = new AbortController()
+  let timer: Release = () => {}
+  let watchers = 0
+  let isWarned = false
+  const set = (quote: SwapQuote) => state.update((draft) => void Object.assign(draft, { quote }))
+  const refreshAfter = (ms: number) => {
+    timer()
+    timer = platform.after(ms, () => void refresh())
   }
   const fail = (error: unknown) => {
-    const why = toQuoteFailure(error)
-    set({ status: 'failed', reason: why })
-    if (why !== 'liquidity' || told || !hasBalance(state.get())) return
-    told = true
-    thin()
+    const reason = toQuoteFailure(error)
+    set({ status: 'failed', reason })
+    if (reason !== 'liquidity' || isWarned || !hasBalance(state.get())) return
+    isWarned = true
+    tools.warnLowLiquidity()
   }
-  const ask = async () => {
+  const refresh = async () => {
     timer()
-    stop.abort()
+    current.abort()
     const own = new AbortController()
-    stop = own
-    const question = wanted()
-    if (!question) return set({ status: 'none' })
-    // A price that is shown stays until there is another.
+    current = own
+    const request = buildRequest(tools)
+    if (!request) return set({ status: 'none' })
+    // Keep the shown price until the next one.
     if (state.get().quote.status !== 'ready') set({ status: 'loading' })
+    const { signal } = own
     try {
-      const { signal } = own
       const gasPrice = await converter
-        .gasPrice(question.account.network, { signal })
+        .gasPrice(request.account.network, { signal })
         .catch(() => undefined)
-      const get = await converter.quote(question, gasPrice, { signal })
-      if (!signal.aborted) set({ status: 'ready', amountOut: get, at: platform.now() })
+      const amountOut = await converter.quote(request, gasPrice, { signal })
+      if (!signal.aborted) set({ status: 'ready', amountOut, at: platform.now() })
     } catch (error) {
-      if (!own.signal.aborted) fail(error)
+      if (!signal.aborted) fail(error)
     }
-    if (looking > 0 && !own.signal.aborted) later(refreshInterval)
+    if (watchers > 0 && !signal.aborted) refreshAfter(refreshInterval)
+  }
+  const unwatch = () => {
+    watchers--
+    if (watchers === 0) timer()
   }
   return {
-    refresh: ask,
+    refresh,
     changed() {
       timer()
-      stop.abort()
-      told = false
-      const isAsked = wanted() !== undefined
-      set({ status: isAsked ? 'loading' : 'none' })
-      if (isAsked) later(debounceDelay)
+      current.abort()
+      isWarned = false
+      const isComplete = buildRequest(tools) !== undefined
+      set({ status: isComplete ? 'loading' : 'none' })
+      if (isComplete) refreshAfter(debounceDelay)
     },
     watch() {
-      looking++
+      watchers++
       const { at, status } = state.get().quote
-      if (status === 'ready' && at !== undefined)
-        later(Math.max(0, at + refreshInterval - platform.now()))
-      else later(0)
-      let over = false
-      return () => {
-        if (over) return
-        over = true
-        looking--
-        if (looking === 0) timer()
-      }
+      const age = status === 'ready' && at !== undefined ? platform.now() - at : refreshInterval
+      refreshAfter(Math.max(0, refreshInterval - age))
+      return once(unwatch)
     },
     release() {
       timer()
-      stop.abort()
+      current.abort()
     },
   }
 }

@@ -9,14 +9,12 @@ import type {
 } from '#kernel'
 import { isLatchkeyError, parseNamespace } from '#kernel'
 import type { ReviewedActions } from '#kernel/reviewed-action'
+import { isTokenOnChain } from '#plugins/ports/reviewed-actions'
 import type { SwapOffer, SwapReview, SwapState, SwapToken } from '#plugins/ports/swaps'
 import { calculatePriceImpact } from './calculatePriceImpact.ts'
 import type { Converter, SwapRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
-import { findApprovalMismatch } from './findApprovalMismatch.ts'
-import { findShortfall } from './findShortfall.ts'
-import { findSwapMismatch } from './findSwapMismatch.ts'
-import { minimumReceived } from './minimumReceived.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 import { offerNotes } from './offerNotes.ts'
 import type { PreparedSwap } from './prepareSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
@@ -24,25 +22,50 @@ import type { Balances } from './readBalances.ts'
 import { readBalances } from './readBalances.ts'
 import { readCompleteSwap } from './readCompleteSwap.ts'
 import { simulationNotes } from './simulationNotes.ts'
+import { minimumReceived } from './slippage.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
 
-/** What a review is made with. */
+/** Notes for a missing balance: of the token, or of the coin for the network fee. */
+function findShortfall(
+  balances: Balances,
+  { from, amountIn }: Pick<SwapOffer, 'from' | 'amountIn'>,
+  fee: bigint,
+): readonly Note[] {
+  const { coin } = balances
+  const has = balances.find(from.asset.id)?.spendable ?? 0n
+  const coins = fee + (from.asset.id === 'native' ? amountIn : 0n)
+  if (has < amountIn)
+    return [
+      { level: 'stop', code: 'insufficient', amount: { asset: from.asset, value: amountIn - has } },
+    ]
+  return coin.spendable < coins
+    ? [
+        {
+          level: 'stop',
+          code: 'insufficient-fee',
+          amount: { asset: coin.asset, value: coins - coin.spendable },
+        },
+      ]
+    : []
+}
+
+/** Dependencies of the review. */
 export type ReviewTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly reviewedActions: Pick<ReviewedActions, 'build'>
   readonly platform: Pick<Platform, 'now'>
   readonly converter: Converter
   account(): Account | undefined
-  /** Reads what may be taken of the token, patiently after it was allowed. */
-  allowed(ask: SwapRequest, read: () => Promise<bigint>, options: AbortOptions): Promise<bigint>
+  /** Reads the allowance, with retries after an approval. */
+  allowed(request: SwapRequest, read: () => Promise<bigint>, options: AbortOptions): Promise<bigint>
 }
 
-/** How long a quote is good for once it is reviewed. */
+/** Validity of a reviewed quote, milliseconds. */
 const quoteLifetime = 60_000
 
 /**
- * Gas may cost a quarter more by then, and contracts may take a longer way. Nobody knows what a
- * smart account pays: its wallet decides.
+ * Estimates the fee; the ceiling allows for a higher gas price and a longer path.
+ * `undefined` for a smart account: its wallet decides.
  */
 function estimateFee(
   { account }: SwapRequest,
@@ -57,28 +80,28 @@ function estimateFee(
 }
 
 /**
- * The last look before the wallet is asked: the account still has it, and the market still gives
- * it.
+ * Last check before the wallet request: the balance suffices and the market still gives the
+ * minimum.
  */
 async function recheckSwap(
   tools: ReviewTools,
   code: Namespace,
-  ask: SwapRequest,
+  request: SwapRequest,
   offer: SwapOffer,
   isSwap: boolean,
 ): Promise<readonly Note[]> {
-  const [purse, get] = await Promise.all([
-    readBalances(code, ask.account, [ask.from]),
+  const [balances, quoted] = await Promise.all([
+    readBalances(code, request.account, [request.from]),
     isSwap
-      ? tools.converter.quote(ask, undefined).catch(toQuoteRefusal)
+      ? tools.converter.quote(request, undefined).catch(toQuoteRefusal)
       : Promise.resolve(offer.amountOut),
   ])
-  const lacking = findShortfall(purse, offer, offer.fee?.expected ?? 0n)
-  if (typeof get === 'string') return [{ level: 'stop', code: get }]
-  return get < offer.minAmountOut ? [{ level: 'stop', code: 'price-moved' }] : lacking
+  const shortfall = findShortfall(balances, offer, offer.fee?.expected ?? 0n)
+  if (typeof quoted === 'string') return [{ level: 'stop', code: quoted }]
+  return quoted < offer.minAmountOut ? [{ level: 'stop', code: 'price-moved' }] : shortfall
 }
 
-/** A refusal is an answer too; that nobody answered is none. */
+/** Only a refusal is a result; a missing response stays an error. */
 function toQuoteRefusal(error: unknown): 'liquidity' | 'no-offer' {
   if (isLatchkeyError(error, 'swap-no-liquidity')) return 'liquidity'
   if (isLatchkeyError(error, 'swap-no-offer')) return 'no-offer'
@@ -89,52 +112,43 @@ async function simulateSwap(
   code: Namespace,
   { account }: SwapRequest,
   { approval, swap }: PreparedSwap,
-  lacking: boolean,
+  isShort: boolean,
   options: AbortOptions,
 ): Promise<Simulation> {
   const calls = approval ? [approval, swap] : [swap]
   const sent = calls.map((call) => toSendTransaction(account.network, call))
   return (
-    (lacking ? undefined : await code.simulate?.(account, sent, options)) ?? { outcome: 'untried' }
+    (isShort ? undefined : await code.simulate?.(account, sent, options)) ?? { outcome: 'untried' }
   )
 }
 
-/**
- * What the contract of a swap may take, as the chain says; nothing where tokens know no allowances.
- */
+/** Reads the allowance of the swap contract from the chain; unlimited for the coin. */
 function createAllowanceReader(
   { allowed }: ReviewTools,
   code: Namespace,
-  ask: SwapRequest,
+  request: SwapRequest,
   options: AbortOptions,
 ) {
-  const { account, from } = ask
+  const { account, from } = request
   return async (contract: string) =>
     from === 'native'
       ? 1n << 256n
       : allowed(
-          ask,
+          request,
           async () => (await code.allowance?.(account, from, contract, options)) ?? 0n,
           options,
         )
 }
 
-/** An amount means what the chain says at this moment, whoever told of the token before. */
-function findTokenMismatch(purse: Balances, tokens: readonly SwapToken[]): readonly Note[] {
-  const isSame = ({ asset, confirmed }: SwapToken) => {
-    const real = purse.find(asset.id)?.asset
-    return (
-      confirmed !== false &&
-      real?.decimals === asset.decimals &&
-      (real.symbol || asset.symbol) === asset.symbol
-    )
-  }
-  return tokens.every(isSame) ? [] : [{ level: 'stop', code: 'decimals-differ' }]
+/** Stops tokens whose symbol or decimals differ on their chain. */
+function findTokenMismatch(balances: Balances, tokens: readonly SwapToken[]): readonly Note[] {
+  const isMatch = (token: SwapToken) => isTokenOnChain(token, balances.find(token.asset.id)?.asset)
+  return tokens.every(isMatch) ? [] : [{ level: 'stop', code: 'decimals-differ' }]
 }
 
 /**
- * Has the next transaction of a swap prepared at the price of this moment, reads it from its bytes,
- * tries it and freezes it.
+ * Builds the review of the next transaction.
+ * Has it prepared at the current price, decodes its bytes, simulates and freezes it.
  */
 export async function createReview(
   tools: ReviewTools,
@@ -146,7 +160,7 @@ export async function createReview(
   const { network } = request.account
   const code = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
-  const [get, purse] = await Promise.all([
+  const [quoted, balances] = await Promise.all([
     converter.quote(request, price, options),
     readBalances(code, request.account, [request.from, request.to], options),
   ])
@@ -162,17 +176,17 @@ export async function createReview(
     from,
     to,
     amountIn: request.amountIn,
-    amountOut: get,
-    minAmountOut: minimumReceived(get),
+    amountOut: quoted,
+    minAmountOut: minimumReceived(quoted),
   }
   const simulation = await simulateSwap(
     code,
     request,
     prepared,
-    findShortfall(purse, sides, 0n).length > 0,
+    findShortfall(balances, sides, 0n).length > 0,
     options,
   )
-  const fee = estimateFee(request, purse, simulation.gas ?? prepared.gas, price)
+  const fee = estimateFee(request, balances, simulation.gas ?? prepared.gas, price)
   const offer: SwapOffer = {
     ...sides,
     priceImpact: calculatePriceImpact(sides),
@@ -182,23 +196,23 @@ export async function createReview(
     expiresAt: until,
   }
   const isSwap = prepared.approval === undefined
-  const intent = await reviewedActions.build({
+  const action = await reviewedActions.build({
     kind: isSwap ? 'swap' : 'swap-approval',
     network,
     action: toSendTransaction(network, prepared.approval ?? prepared.swap),
     notes: [
-      ...findTokenMismatch(purse, [from, to]),
+      ...findTokenMismatch(balances, [from, to]),
       ...offerNotes(offer, state.quote),
       ...simulationNotes(simulation, offer),
-      ...findShortfall(purse, offer, fee?.ceiling ?? 0n),
+      ...findShortfall(balances, offer, fee?.ceiling ?? 0n),
     ],
     recheck: () => recheckSwap(tools, code, request, offer, isSwap),
     ...(isSwap && { expiresAt: until }),
   })
-  // The frozen bytes are what counts.
+  // The frozen bytes are authoritative.
   const why = isSwap
-    ? findSwapMismatch(intent.effects, request)
-    : findApprovalMismatch(intent.effects, request, offer.contract)
+    ? findSwapMismatch(action.effects, request)
+    : findApprovalMismatch(action.effects, request, offer.contract)
   if (why !== undefined) throw swapError('swap-refused', { why })
-  return { step: isSwap ? 'swap' : 'approve', action: intent, offer }
+  return { step: isSwap ? 'swap' : 'approve', action, offer }
 }

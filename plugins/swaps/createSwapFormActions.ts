@@ -1,18 +1,30 @@
 import { object, optional, string } from 'valibot'
 import { safeParse } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
-import type { SwapParams, SwapState, Swaps } from '#plugins/ports/swaps'
-import { findNamedToken } from './findNamedToken.ts'
+import type { SwapParams, SwapSide, SwapState, Swaps, SwapToken } from '#plugins/ports/swaps'
 import { initialState } from './initialState.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 
-/** What fills the form. */
+/** Finds the token a host names: by contract, or by the symbol of a listed token. */
+function findNamedToken(
+  { ownedTokens, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
+  name: string | undefined,
+): SwapToken | undefined {
+  if (name === undefined) return undefined
+  const all = [...ownedTokens, ...list.tokens]
+  return (
+    all.find(({ asset }) => isSameAddress(asset.id, name)) ??
+    all.find(({ asset, listed }) => listed && isSameAddress(asset.symbol, name))
+  )
+}
+
+/** Actions that edit the form. */
 export type SwapFormActions = Pick<Swaps, 'begin' | 'choose' | 'switchSides' | 'setAmount'> & {
-  /** Empties it; what the network offers stays. */
+  /** Clears the form; tokens and availability of the network stay. */
   clear(): void
-  /** Another account or network: what a host proposes is taken anew. */
+  /** Handles another account or network: the host's proposal is applied again. */
   forget(): void
 }
 
@@ -23,91 +35,95 @@ const swapParamsSchema = object({
 })
 const oppositeSide = { from: 'to', to: 'from' } as const
 
-/** Makes it. */
+const setForm = ({ state }: SwapTools, change: Partial<SwapState>) =>
+  state.update((draft) => void Object.assign(draft, change))
+
+function clearForm(tools: SwapTools): void {
+  const { offered, list, ownedTokens, loading } = tools.state.get()
+  setForm(tools, {
+    ...initialState(),
+    from: undefined,
+    to: undefined,
+    unread: undefined,
+    kept: undefined,
+    offered,
+    list,
+    ownedTokens,
+    loading,
+  })
+  tools.quotes.changed()
+}
+
+async function chooseToken(tools: SwapTools, side: SwapSide, token: SwapToken): Promise<void> {
+  const before = tools.state.get()
+  const opposite = oppositeSide[side]
+  const isSwitched = isSameAddress(before[opposite]?.asset.id, token.asset.id)
+  const unread = isSwitched ? before.unread?.map((other) => oppositeSide[other]) : before.unread
+  setForm(tools, {
+    [side]: token,
+    unread: unread?.filter((other) => other !== side),
+    ...(isSwitched && { [opposite]: before[side] }),
+    ...((side === 'from' || isSwitched) && { kept: undefined }),
+  })
+  tools.quotes.changed()
+  await refreshTokens(tools, [side])
+}
+
+/** Fills in a host's proposal. */
+function propose(tools: SwapTools, params: SwapParams): void {
+  clearForm(tools)
+  setForm(tools, { amount: params.amount ?? '' })
+  for (const side of ['from', 'to'] as const) {
+    const name = params[side] ?? (side === 'from' ? 'native' : undefined)
+    const token = findNamedToken(tools.state.get(), name)
+    if (token) void chooseToken(tools, side, token)
+  }
+}
+
+function switchSides(tools: SwapTools): void {
+  const { from, to, quote, unread } = tools.state.get()
+  const amount =
+    to && quote.status === 'ready' && quote.amountOut !== undefined
+      ? formatDecimal(quote.amountOut, to.asset.decimals)
+      : ''
+  setForm(tools, {
+    from: to,
+    to: from,
+    unread: unread?.map((side) => oppositeSide[side]),
+    amount,
+    kept: undefined,
+  })
+  tools.quotes.changed()
+}
+
+/** Creates the actions. */
 export function createSwapFormActions(tools: SwapTools): SwapFormActions {
-  const { state, book, quotes, account } = tools
-  const set = (change: Partial<SwapState>) =>
-    state.update((draft) => void Object.assign(draft, change))
+  const { state, tokenRegistry, quotes, account } = tools
   let lastParams: unknown
 
-  const empty = () => {
-    const { offered, list, ownedTokens, loading } = state.get()
-    set({
-      ...initialState(),
-      from: undefined,
-      to: undefined,
-      unread: undefined,
-      kept: undefined,
-      offered,
-      list,
-      ownedTokens,
-      loading,
-    })
-    quotes.changed()
-  }
-  const choose: SwapFormActions['choose'] = async (side, token) => {
-    const before = state.get()
-    const turned = isSameAddress(before[oppositeSide[side]]?.asset.id, token.asset.id)
-    const unread = (
-      turned ? before.unread?.map((one) => oppositeSide[one]) : before.unread
-    )?.filter((one) => one !== side)
-    set({
-      [side]: token,
-      unread,
-      ...(turned && { [oppositeSide[side]]: before[side] }),
-      ...((side === 'from' || turned) && { kept: undefined }),
-    })
-    quotes.changed()
-    await refreshTokens(tools, [side])
-  }
-  const propose = (params: SwapParams) => {
-    empty()
-    set({ amount: params.amount ?? '' })
-    for (const side of ['from', 'to'] as const) {
-      const token = findNamedToken(
-        state.get(),
-        params[side] ?? (side === 'from' ? 'native' : undefined),
-      )
-      if (token) void choose(side, token)
-    }
-  }
-  const begin = async (given: unknown) => {
-    await book.load()
+  const begin = async (received: unknown) => {
+    await tokenRegistry.load()
     if (!state.get().offered) return
-    // Who comes back from choosing a token goes on with what was chosen.
-    const params = given === lastParams ? undefined : safeParse(swapParamsSchema, given)
-    lastParams = given
-    if (params || !state.get().from) propose(params ?? {})
+    // A visitor who returns from choosing a token keeps that choice.
+    const params = received === lastParams ? undefined : safeParse(swapParamsSchema, received)
+    lastParams = received
+    if (params || !state.get().from) propose(tools, params ?? {})
     else await refreshTokens(tools)
   }
   return {
     begin: (params) => void begin(params),
-    choose,
-    switchSides() {
-      const { from, to, quote, unread } = state.get()
-      const amount =
-        to && quote.status === 'ready' && quote.amountOut !== undefined
-          ? formatDecimal(quote.amountOut, to.asset.decimals)
-          : ''
-      set({
-        from: to,
-        to: from,
-        unread: unread?.map((side) => oppositeSide[side]),
-        amount,
-        kept: undefined,
-      })
-      quotes.changed()
-    },
+    choose: (side, token) => chooseToken(tools, side, token),
+    switchSides: () => switchSides(tools),
     setAmount(amount) {
-      set({ amount, kept: undefined })
+      setForm(tools, { amount, kept: undefined })
       quotes.changed()
     },
-    clear: empty,
+    clear: () => clearForm(tools),
     forget() {
       lastParams = undefined
-      empty()
-      set({ offered: undefined, list: { status: 'idle', tokens: [] }, ownedTokens: [] })
-      if (account()) void book.load()
+      clearForm(tools)
+      setForm(tools, { offered: undefined, list: { status: 'idle', tokens: [] }, ownedTokens: [] })
+      if (account()) void tokenRegistry.load()
     },
   }
 }

@@ -6,9 +6,9 @@ import { refreshTokens } from './refreshTokens.ts'
 import type { SwapTools } from './SwapTools.ts'
 import { setMax } from './setMax.ts'
 
-/** Makes the service, and what empties it when the account is another one. */
+/** Creates the service, and `forget` for a change of account. */
 export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
-  const { state, book, quotes, thin, comeBack } = tools
+  const { state, tokenRegistry, quotes, warnLowLiquidity, returnAfterApproval } = tools
   const { clear, ...form } = createSwapFormActions(tools)
   const approvals = createApprovals(tools)
   const load = (loading: boolean) => state.update((draft) => void Object.assign(draft, { loading }))
@@ -17,14 +17,14 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
   const submit: Swaps['swap'] = async (review, options) => {
     running = review
     load(true)
-    const release = review.step === 'approve' ? await comeBack() : () => {}
+    const release = review.step === 'approve' ? await returnAfterApproval() : () => {}
     const outcome = await review.action.confirm(options)
     release()
     if (
       isLatchkeyError(outcome.error, 'review-stopped') &&
       outcome.error.context['why'] === 'liquidity'
     )
-      thin()
+      warnLowLiquidity()
     if (review.step === 'approve' && outcome.hash !== undefined) await approvals.settled(review)
     load(false)
     if (outcome.hash === undefined) return outcome
@@ -36,22 +36,22 @@ export function createSwaps(tools: SwapTools): Swaps & { forget(): void } {
     ...form,
     get: state.get,
     subscribe: state.subscribe,
-    find: book.find,
+    find: tokenRegistry.find,
     setMax: (options) => setMax(tools, options),
     watchQuote: quotes.watch,
     refresh: () =>
-      void book.load().then(() => {
+      void tokenRegistry.load().then(() => {
         void refreshTokens(tools, state.get().unread ?? [])
         return quotes.refresh()
       }),
     async review(options) {
       running = undefined
       try {
-        // What only a review needs is not loaded with the form.
+        // Loaded on demand: only a review needs it.
         const { createReview } = await import('./createReview.ts')
         return await createReview({ ...tools, allowed: approvals.allowed }, state.get(), options)
       } catch (error) {
-        if (isLatchkeyError(error, 'swap-no-liquidity')) thin()
+        if (isLatchkeyError(error, 'swap-no-liquidity')) warnLowLiquidity()
         throw error
       }
     },

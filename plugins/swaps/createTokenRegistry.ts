@@ -1,13 +1,26 @@
-import type { Account, AssetId, Namespace, Networks, Slice } from '#kernel'
+import type { Account, AssetId, Balance, Caip2, Namespace, Networks, Slice } from '#kernel'
 import { parseNamespace } from '#kernel'
+import { confirmToken } from '#plugins/ports/reviewed-actions'
 import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import type { ServedNetworks, Token, Tokens } from '#plugins/ports/tokens'
 import type { Converter, ListedToken } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
-import { swapNetworks } from './swapNetworks.ts'
 
-/** Where the tokens come from. */
+/** Networks with swaps, if the provider serves them. */
+export const swapNetworks: ReadonlySet<Caip2> = new Set<Caip2>([
+  ...(['eip155:1', 'eip155:42161', 'eip155:10', 'eip155:324', 'eip155:8453', 'eip155:56'] as const),
+  ...([
+    'eip155:137',
+    'eip155:100',
+    'eip155:43114',
+    'eip155:250',
+    'eip155:8217',
+    'eip155:1313161554',
+  ] as const),
+])
+
+/** Sources of the tokens. */
 export type TokenRegistryTools = {
   readonly state: Slice<SwapState>
   readonly networks: Pick<Networks, 'load' | 'find'>
@@ -18,20 +31,20 @@ export type TokenRegistryTools = {
   account(): Account | undefined
 }
 
-/** What can be swapped, and what the account has of it. */
+/** Tokens that can be swapped, with the account's balances. */
 export type TokenRegistry = {
-  /** Asks whether swaps are offered here and for the list, unless both are known. Never rejects. */
+  /** Loads availability and the token list, unless both are known. Never rejects. */
   load(): Promise<void>
-  /** Takes over what the account's list of tokens says. */
+  /** Copies the account's tokens into the state. */
   follow(): void
-  /** A token as its chain has it, with what it costs. Rejects as `Namespace.balances` does. */
+  /** Reads a token from its chain, with its price. Rejects as `Namespace.balances` does. */
   read(token: SwapToken): Promise<SwapToken>
   find(contract: AssetId): Promise<SwapToken | undefined>
 }
 
 /**
- * The provider's own name for it becomes the key that its namespace gives it; the coin is called
- * what its network calls it.
+ * Converts the provider's token: its id is the namespace's key.
+ * The coin gets the names of its network.
  */
 function toSwapToken(
   { address, logo, ...rest }: ListedToken,
@@ -55,113 +68,126 @@ function toSwapToken(
     : []
 }
 
-/** Makes it over the account that is active. */
-export function createTokenRegistry({
-  state,
-  networks,
-  served,
-  tokens,
-  converter,
-  signal,
-  account,
-}: TokenRegistryTools): TokenRegistry {
-  const set = (change: Partial<SwapState>) =>
-    state.update((draft) => void Object.assign(draft, change))
-  const isCurrent = (asked: Account) => !signal.aborted && account()?.id === asked.id
-  const listed = (id: AssetId) =>
-    state.get().list.tokens.find(({ asset }) => isSameAddress(asset.id, id))
-  const toOwnedToken = ({ asset, network, amount, price, confirmed }: Token): SwapToken => ({
+const findListed = ({ state }: TokenRegistryTools, id: AssetId) =>
+  state.get().list.tokens.find(({ asset }) => isSameAddress(asset.id, id))
+
+function toOwnedToken(
+  tools: TokenRegistryTools,
+  { asset, network, amount, price, confirmed }: Token,
+): SwapToken {
+  const listed = findListed(tools, asset.id)
+  return {
     asset,
     network,
     amount,
     price,
-    logo: listed(asset.id)?.logo,
-    listed: asset.id === 'native' || listed(asset.id) !== undefined,
+    logo: listed?.logo,
+    listed: asset.id === 'native' || listed !== undefined,
     confirmed,
-  })
-  const follow = () => {
-    const { account: of, tokens: held } = tokens.get()
-    const asked = account()
-    if (asked && of === asked.id) set({ ownedTokens: held.map(toOwnedToken) })
   }
-  const readList = async (asked: Account) => {
+}
+
+async function readPrice({ tokens }: TokenRegistryTools, { asset, network }: SwapToken) {
+  const id = `${network}:${asset.id === 'native' ? nativeTokenAddress : asset.id}` as const
+  return (await tokens.prices([id]).catch(() => undefined))?.get(id)
+}
+
+async function readBalance(
+  { networks, signal }: TokenRegistryTools,
+  account: Account,
+  id: AssetId,
+): Promise<Balance | undefined> {
+  const namespace = await networks.load(parseNamespace(account.network))
+  const balances = await namespace.balances(account, {
+    assets: id === 'native' ? [] : [id],
+    signal,
+  })
+  return balances.find(({ asset }) => isSameAddress(asset.id, id))
+}
+
+async function readToken(tools: TokenRegistryTools, token: SwapToken): Promise<SwapToken> {
+  const account = tools.account()
+  if (!account) return token
+  const [balance, price] = await Promise.all([
+    readBalance(tools, account, token.asset.id),
+    readPrice(tools, token),
+  ])
+  const read = { ...token, amount: balance?.spendable, price: price ?? token.price }
+  // With wrong decimals the visitor would swap another amount.
+  return token.confirmed === false
+    ? { ...read, confirmed: false }
+    : confirmToken(read, balance?.asset)
+}
+
+async function findToken(
+  tools: TokenRegistryTools,
+  contract: AssetId,
+): Promise<SwapToken | undefined> {
+  const account = tools.account()
+  const known =
+    findListed(tools, contract) ??
+    tools.state.get().ownedTokens.find(({ asset }) => isSameAddress(asset.id, contract))
+  if (known || !account) return known
+  const { network } = account
+  const namespace = await tools.networks.load(parseNamespace(network))
+  const parsed = namespace.parseAddress(contract, network)
+  const balance = parsed.ok ? await readBalance(tools, account, parsed.address) : undefined
+  return (
+    balance && {
+      asset: balance.asset,
+      network,
+      amount: balance.spendable,
+      listed: false,
+      confirmed: true,
+    }
+  )
+}
+
+/** Creates the registry for the active account. */
+export function createTokenRegistry(tools: TokenRegistryTools): TokenRegistry {
+  const { state, networks, served, tokens, converter, signal, account } = tools
+  const set = (change: Partial<SwapState>) =>
+    state.update((draft) => void Object.assign(draft, change))
+  const isCurrent = ({ id }: Account) => !signal.aborted && account()?.id === id
+  const follow = () => {
+    const { account: owner, tokens: owned } = tokens.get()
+    const current = account()
+    if (current && owner === current.id)
+      set({ ownedTokens: owned.map((token) => toOwnedToken(tools, token)) })
+  }
+  const readList = async (owner: Account) => {
     set({ list: { status: 'loading', tokens: state.get().list.tokens } })
     try {
-      const [code, found] = await Promise.all([
-        networks.load(parseNamespace(asked.network)),
-        converter.tokens(asked.network),
+      const [namespace, listed] = await Promise.all([
+        networks.load(parseNamespace(owner.network)),
+        converter.tokens(owner.network),
       ])
-      if (!isCurrent(asked)) return
+      if (!isCurrent(owner)) return
       set({
         list: {
           status: 'ready',
-          tokens: found.flatMap((one) => toSwapToken(one, code, asked, networks)),
+          tokens: listed.flatMap((token) => toSwapToken(token, namespace, owner, networks)),
         },
       })
       follow()
     } catch {
-      if (isCurrent(asked)) set({ list: { status: 'failed', tokens: state.get().list.tokens } })
+      if (isCurrent(owner)) set({ list: { status: 'failed', tokens: state.get().list.tokens } })
     }
-  }
-  const readPrice = async ({ asset, network }: SwapToken) => {
-    const id = `${network}:${asset.id === 'native' ? nativeTokenAddress : asset.id}` as const
-    return (await tokens.prices([id]).catch(() => undefined))?.get(id)
-  }
-  const readBalance = async (asked: Account, id: AssetId) => {
-    const code = await networks.load(parseNamespace(asked.network))
-    const found = await code.balances(asked, { assets: id === 'native' ? [] : [id], signal })
-    return found.find(({ asset }) => isSameAddress(asset.id, id))
   }
   return {
     follow,
     async load() {
-      const asked = account()
-      if (!asked) return
+      const owner = account()
+      if (!owner) return
       const offered =
         state.get().offered ??
-        (swapNetworks.has(asked.network) && (await served.has(asked.network)))
-      if (!isCurrent(asked)) return
+        (swapNetworks.has(owner.network) && (await served.has(owner.network)))
+      if (!isCurrent(owner)) return
       set({ offered })
       const { status } = state.get().list
-      if (offered && (status === 'idle' || status === 'failed')) await readList(asked)
+      if (offered && (status === 'idle' || status === 'failed')) await readList(owner)
     },
-    async read(token) {
-      const asked = account()
-      if (!asked) return token
-      const [real, price] = await Promise.all([
-        readBalance(asked, token.asset.id),
-        readPrice(token),
-      ])
-      const known = { ...token, amount: real?.spendable, price: price ?? token.price }
-      // Whoever tells of other decimals than the chain would have the visitor swap another amount.
-      if (!real || token.confirmed === false || real.asset.decimals !== token.asset.decimals)
-        return { ...known, confirmed: false }
-      const names = {
-        symbol: real.asset.symbol || token.asset.symbol,
-        name: real.asset.name || token.asset.name,
-      }
-      return { ...known, asset: { ...token.asset, ...names }, confirmed: true }
-    },
-    async find(contract) {
-      const asked = account()
-      const known =
-        listed(contract) ??
-        state.get().ownedTokens.find(({ asset }) => isSameAddress(asset.id, contract))
-      if (known || !asked) return known
-      const checked = (await networks.load(parseNamespace(asked.network))).parseAddress(
-        contract,
-        asked.network,
-      )
-      const real = checked.ok ? await readBalance(asked, checked.address) : undefined
-      return (
-        real && {
-          asset: real.asset,
-          network: asked.network,
-          amount: real.spendable,
-          listed: false,
-          confirmed: true,
-        }
-      )
-    },
+    read: (token) => readToken(tools, token),
+    find: (contract) => findToken(tools, contract),
   }
 }

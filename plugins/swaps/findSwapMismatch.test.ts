@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, Effect } from '#kernel'
 import type { SwapRequest } from './createConverter.ts'
-import { findApprovalMismatch } from './findApprovalMismatch.ts'
-import { findSwapMismatch } from './findSwapMismatch.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
 
 const account: Account = { id: 'eip155:1:0xAa', address: '0xAa', network: 'eip155:1', role: 'eoa' }
 const tokens: SwapRequest = { account, from: '0xUsdc', to: '0xDai', amountIn: 100n }
@@ -21,7 +20,7 @@ const allowance = (more: object = {}): Effect => ({
   ...more,
 })
 
-describe('the bytes of a swap', () => {
+describe('bytes of a swap', () => {
   it.each<[string, SwapRequest, Effect]>([
     ['a call of a function that nobody knows', tokens, call()],
     ...[
@@ -45,7 +44,7 @@ describe('the bytes of a swap', () => {
       { ...tokens, from: '0xWeth', to: 'native' },
       call({ to: '0xWETH', name: 'withdraw' }),
     ],
-  ])('are good for %s', (_, ask, effect) => {
+  ])('accepts a swap for %s', (_, ask, effect) => {
     expect(findSwapMismatch([effect], ask)).toBeUndefined()
   })
 
@@ -81,13 +80,13 @@ describe('the bytes of a swap', () => {
     ['tokens that come with coins', 'value', tokens, [call({ value: 1n })]],
     ['more coins than are given', 'value', coins, [call({ value: 101n })]],
     ['no coins', 'value', coins, [call()]],
-  ])('are refused for %s: %s', (_, why, ask, effects) => {
+  ])('refuses a swap for %s: %s', (_, why, ask, effects) => {
     expect(findSwapMismatch(effects, ask)).toBe(why)
   })
 })
 
-describe('the bytes of an approval', () => {
-  it('are good when just the contract may take just the amount of just the token', () => {
+describe('bytes of an approval', () => {
+  it('accepts an approval of exactly the contract, the amount and the token', () => {
     expect(findApprovalMismatch([allowance()], tokens, '0xMarket')).toBeUndefined()
   })
 
@@ -100,7 +99,7 @@ describe('the bytes of an approval', () => {
     ['amount', [allowance({ amount: 101n })]],
     ['amount', [allowance({ amount: 99n })]],
     ['amount', [allowance({ amount: 'unlimited' })]],
-  ])('are refused for another %s', (why, effects) => {
+  ])('refuses an approval of another %s', (why, effects) => {
     expect(findApprovalMismatch(effects, tokens, '0xMarket')).toBe(why)
   })
 })

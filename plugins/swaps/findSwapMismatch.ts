@@ -1,18 +1,30 @@
 import type { Effect } from '#kernel'
+import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import type { SwapRequest } from './createConverter.ts'
 import { isSameAddress } from './isSameAddress.ts'
 
-/** Wrapped coins are swapped by their own contract. */
-const wrapFunctions = ['deposit', 'withdraw']
 /**
- * Functions with a known name that can be a swap. Whatever has another known name is known to be
- * something else: a transfer of collectibles, a grant, a handing over of rights.
+ * Finds how an approval differs from the request.
+ * It must allow exactly this contract, amount and token.
  */
-const swapFunctions = /^(?:swap|exact(?:In|Out)put|(?:multicall|execute|deposit|withdraw)$)/
+export function findApprovalMismatch(
+  effects: readonly Effect[],
+  { from, amountIn }: SwapRequest,
+  contract: string,
+): string | undefined {
+  const [effect] = effects
+  if (effects.length !== 1 || effect?.kind !== 'allowance') return 'approval'
+  if (!isSameAddress(effect.asset, from)) return 'token'
+  if (!isSameAddress(effect.to, contract)) return 'spender'
+  return effect.amount === amountIn ? undefined : 'amount'
+}
+
+/** Wrapping and unwrapping call the token's own contract. */
+const wrapFunctions = ['deposit', 'withdraw']
 
 /**
- * What is wrong with a swap by its bytes: it has to be one call of a contract, of a function that
- * can be one, with the coins that are given and no others.
+ * Finds how a swap's bytes differ from the request.
+ * They must be one contract call of a possible swap function, with exactly the coins paid.
  */
 export function findSwapMismatch(
   effects: readonly Effect[],
@@ -20,8 +32,8 @@ export function findSwapMismatch(
 ): string | undefined {
   const [effect] = effects
   if (effects.length !== 1 || effect?.kind !== 'call' || effect.to === '') return 'call'
-  if (effect.name !== undefined && !swapFunctions.test(effect.name)) return 'function'
-  // A call of a token itself is no swap of it, whatever the function.
+  if (effect.name !== undefined && !swapFunctionPattern.test(effect.name)) return 'function'
+  // A call of one of the tokens is not a swap, whatever the function.
   const ofToken =
     [from, to].some((token) => isSameAddress(effect.to, token)) &&
     !wrapFunctions.includes(effect.name ?? '')

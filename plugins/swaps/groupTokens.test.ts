@@ -21,8 +21,8 @@ const book = (tokens: readonly SwapToken[], ownedTokens: readonly SwapToken[] = 
   list: { status: 'ready' as const, tokens },
 })
 
-describe('the tokens to choose from', () => {
-  it('are those of the account first, then those most people look for, then all others, each once', () => {
+describe('tokens to choose from', () => {
+  it('lists owned tokens first, then suggested ones, then all others, each once', () => {
     const { own, suggested, all, more } = groupTokens(
       book(listed, [token('MINE', '0xd', 5n), token('USDC', '0xb', 0n)]),
       '',
@@ -35,20 +35,20 @@ describe('the tokens to choose from', () => {
     ])
   })
 
-  it('are found by name, symbol and address', () => {
+  it('finds tokens by name, symbol and address', () => {
     expect(
       ['zrx TOK', 'zrx', '0xA'].map((words) => symbols(groupTokens(book(listed), words).all)),
     ).toEqual([['ZRX'], ['ZRX'], ['ZRX']])
   })
 
-  it('are not suggested when several are called so', () => {
+  it('suggests no token whose symbol is ambiguous', () => {
     expect(symbols(groupTokens(book([...listed, token('USDC', '0xe')]), '').suggested)).toEqual([
       'AAVE',
       'ETH',
     ])
   })
 
-  it('are no more than somebody reads through; how many are left out is said', () => {
+  it('limits the listed tokens and counts the hidden ones', () => {
     const { all, more } = groupTokens(
       book(Array.from({ length: 100 }, (_, at) => token(`T${at}`, `0x${at}`))),
       '',

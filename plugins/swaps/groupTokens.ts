@@ -2,7 +2,7 @@ import { createTextFilter } from '#kernel'
 import type { SwapState, SwapToken } from '#plugins/ports/swaps'
 import { isSameAddress } from './isSameAddress.ts'
 
-/** What most people look for first. */
+/** Suggested tokens, most popular first. */
 const suggestedSymbols = [
   'ETH',
   'USDC',
@@ -19,7 +19,7 @@ const suggestedSymbols = [
   'UNI',
   'AAVE',
 ]
-/** As many as somebody reads through; the others are searched for. */
+/** Maximum of listed tokens; the others are found by search. */
 const maxListed = 60
 
 export type TokenGroups = {
@@ -33,10 +33,7 @@ const includesToken = (tokens: readonly SwapToken[], { asset }: SwapToken) =>
   tokens.some((one) => isSameAddress(one.asset.id, asset.id))
 const bySymbol = (a: SwapToken, b: SwapToken) => a.asset.symbol.localeCompare(b.asset.symbol)
 
-/**
- * The tokens to choose from, each once: those of the account, those most people look for, and all
- * others by symbol.
- */
+/** Groups the tokens to choose from, each once: owned, suggested, and all others by symbol. */
 export function groupTokens(
   { ownedTokens, list }: Pick<SwapState, 'ownedTokens' | 'list'>,
   typed: string,
@@ -47,7 +44,7 @@ export function groupTokens(
   const others = list.tokens
     .filter((token) => !includesToken(own, token) && fits(token))
     .sort(bySymbol)
-  // Of several with such a symbol nobody can say which one is meant.
+  // An ambiguous symbol is not suggested.
   const count = (symbol: string) => others.filter((token) => token.asset.symbol === symbol).length
   const suggested =
     typed.trim() === ''

@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** Exchanges tokens of the account for others on the same network. */
+/** Swaps tokens of the account on one network. */
 export const swaps = definePlugin(manifest, () => import('./setup.ts'))

@@ -1,6 +1,6 @@
 import type { SwapState } from '#plugins/ports/swaps'
 
-/** Nothing is being swapped. */
+/** The empty swap form. */
 export const initialState = (): SwapState => ({
   amount: '',
   list: { status: 'idle', tokens: [] },

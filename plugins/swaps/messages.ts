@@ -1,5 +1,5 @@
 import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
-/** The texts of the form and of the choice of tokens. */
+/** The texts of the form and the token list. */
 export const messages = defineMessages('swaps', en, { ar: () => import('./messages.ar.json') })

@@ -1,2 +1,2 @@
-/** What the provider calls the coin of an EVM network. */
+/** The provider's address for the coin of an EVM network. */
 export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

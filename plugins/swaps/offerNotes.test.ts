@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SwapOffer, SwapQuote } from '#plugins/ports/swaps'
-import { minimumReceived } from './minimumReceived.ts'
 import { offerNotes } from './offerNotes.ts'
+import { minimumReceived } from './slippage.ts'
 
 const token = {
   asset: { id: 'native', symbol: '', name: '', decimals: 6 },
@@ -15,7 +15,7 @@ const shown = (get: bigint | undefined) => ({ amountOut: get }) as SwapQuote
 const codes = (more: Partial<SwapOffer>, quoted: bigint | undefined) =>
   offerNotes(offer(more), shown(quoted)).map(({ level, code }) => `${level} ${code}`)
 
-describe('what is to be known of an offer', () => {
+describe('notes about a swap offer', () => {
   it.each<[string, Partial<SwapOffer>, bigint | undefined, readonly string[]]>([
     ['all is as it was shown', {}, 1000n, []],
     [
@@ -38,18 +38,18 @@ describe('what is to be known of an offer', () => {
     ['its impact is one percent', { priceImpact: 100n }, 1000n, ['warn impact']],
     ['its impact is below five percent', { priceImpact: 499n }, 1000n, ['warn impact']],
     ['its impact is five percent', { priceImpact: 500n }, 1000n, ['warn impact-strong']],
-  ])('when %s', (_, more, quoted, said) => {
+  ])('notes about the offer when %s', (_, more, quoted, said) => {
     expect(codes(more, quoted)).toEqual(said)
   })
 })
 
-describe('the least that is received', () => {
+describe('minimum received', () => {
   it.each([
     [1000n, 990n],
     [1n, 0n],
     [199n, 197n],
     [0n, 0n],
-  ])('of %s is %s: one percent less, cut off', (quoted, least) => {
+  ])('computes the minimum received of %s as %s: one percent less, cut off', (quoted, least) => {
     expect(minimumReceived(quoted)).toBe(least)
   })
 })

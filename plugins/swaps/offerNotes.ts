@@ -10,7 +10,7 @@ function impactNotes(impact: bigint | undefined): readonly Note[] {
   return [{ level: 'warn', code: impact < highImpact ? 'impact' : 'impact-strong' }]
 }
 
-/** What is to be known of an offer; `shown` is the quote that the visitor came from. */
+/** Notes about an offer; `shown` is the quote the visitor saw before. */
 export function offerNotes(
   { from, to, amountOut, priceImpact }: SwapOffer,
   shown: SwapQuote,

@@ -35,7 +35,7 @@ const approval: OutcomeLabels = {
   },
 }
 
-/** What is said while the visitor may be anywhere. */
+/** Toast texts for outcomes that arrive off screen. */
 export const outcomeTexts = {
   swap,
   approval,

@@ -2,7 +2,7 @@ import { parseAmount } from '#kernel/amount'
 import type { SwapState } from '#plugins/ports/swaps'
 
 /**
- * The amount in the smallest unit; `undefined` unless it is one above zero of a token that was
+ * Parses the amount into the smallest unit; `undefined` unless it is positive and a token is
  * chosen.
  */
 export function parseSwapAmount({

@@ -1,19 +1,28 @@
 import type { AbortOptions, Namespace } from '#kernel'
 import type { Converter, PreparedTransaction, SwapRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
-import { findApprovalMismatch } from './findApprovalMismatch.ts'
-import { findMismatch } from './findMismatch.ts'
-import { findSwapMismatch } from './findSwapMismatch.ts'
+import { findApprovalMismatch, findSwapMismatch } from './findSwapMismatch.ts'
+import { isSameAddress } from './isSameAddress.ts'
 import type { SwapCall } from './toSendTransaction.ts'
 import { toSendTransaction } from './toSendTransaction.ts'
 
-/** The transactions of a swap, each read from its bytes and found to be what was asked for. */
+/** Finds which field differs from the request: network, account or amount. */
+function findMismatch(
+  { from, to, amount }: PreparedTransaction,
+  { account: { network, address }, amountIn }: SwapRequest,
+): string | undefined {
+  if (from?.network !== network || to?.network !== network) return 'network'
+  if (!isSameAddress(from.address, address)) return 'account'
+  return amount === amountIn ? undefined : 'amount'
+}
+
+/** The transactions of a swap, decoded and checked against the request. */
 export type PreparedSwap = {
-  /** The contract that swaps, and that an approval is for. */
+  /** The contract that swaps and is approved. */
   readonly contract: string
   readonly swap: SwapCall
   readonly approval?: SwapCall | undefined
-  /** As the provider estimates it, for all of them. */
+  /** The provider's estimate for all transactions. */
   readonly gas: bigint
 }
 
@@ -32,8 +41,8 @@ function toSwapCall(prepared: PreparedTransaction, ask: SwapRequest, value: bigi
 }
 
 /**
- * Has them prepared and reads them; `allowed` tells what a contract may take, as the chain says.
- * Throws `swap-refused` for what is not as asked, and as `Converter` rejects.
+ * Prepares and decodes the transactions; `allowed` reads a contract's allowance from the chain.
+ * Throws `swap-refused` for a mismatch, and as `Converter` rejects.
  */
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,

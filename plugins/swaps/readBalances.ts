@@ -2,10 +2,10 @@ import type { AbortOptions, Account, AssetId, Balance, Namespace } from '#kernel
 import { fault } from '#kernel'
 import { isSameAddress } from './isSameAddress.ts'
 
-/** What an account has, as its chain says at one moment. */
+/** Balances of an account, read from its chain at one moment. */
 export type Balances = { readonly coin: Balance; find(asset: AssetId): Balance | undefined }
 
-/** Reads the coin and the tokens named. Rejects as `Namespace.balances` does. */
+/** Reads the coin and the given tokens. Rejects as `Namespace.balances` does. */
 export async function readBalances(
   code: Pick<Namespace, 'balances'>,
   account: Account,

@@ -4,14 +4,14 @@ import type { SwapRequest } from './createConverter.ts'
 import { swapError } from './errors.ts'
 import { parseSwapAmount } from './parseSwapAmount.ts'
 
-/** What is complete enough to be asked for. */
+/** A complete swap form. */
 export type CompleteSwap = {
   readonly request: SwapRequest
   readonly from: SwapToken
   readonly to: SwapToken
 }
 
-/** Takes the state as a swap of the account. Throws `Two tokens and an amount are required`. */
+/** Reads the state as a swap of the account. Throws `Two tokens and an amount are required`. */
 export function readCompleteSwap(state: SwapState, account: Account | undefined): CompleteSwap {
   const { from, to } = state
   const give = parseSwapAmount(state)

@@ -1,2 +1,2 @@
-/** A quote that is looked at is asked for again after so many milliseconds. */
+/** Interval between quotes on screen, milliseconds. */
 export const refreshInterval = 10_000

@@ -3,18 +3,18 @@ import { isSameAddress } from './isSameAddress.ts'
 import type { SwapTools } from './SwapTools.ts'
 
 /**
- * Reads what was chosen from its chain again. Never rejects: what cannot be read keeps what is
- * known, and what was never read stays unconfirmed.
+ * Reads the chosen tokens from their chain again.
+ * Never rejects: unreadable tokens keep their data, and stay unconfirmed if never read.
  */
 export async function refreshTokens(
-  { state, book, quotes, account }: SwapTools,
+  { state, tokenRegistry, quotes, account }: SwapTools,
   sides: readonly SwapSide[] = ['from', 'to'],
 ): Promise<void> {
   const asked = account()?.id
   const one = async (side: SwapSide): Promise<void> => {
     const chosen = state.get()[side]
     if (!chosen) return
-    const token = await book.read(chosen).catch(() => undefined)
+    const token = await tokenRegistry.read(chosen).catch(() => undefined)
     const { [side]: now, unread: before = [] } = state.get()
     if (account()?.id !== asked || !isSameAddress(now?.asset.id, chosen.asset.id)) return
     const unread = [

@@ -3,24 +3,19 @@ import { formatDecimal } from '#kernel/amount'
 import { swapError } from './errors.ts'
 import type { SwapTools } from './SwapTools.ts'
 
-/**
- * What a swap of the coin leaves behind: more gas than swaps take, at a price that has gone up by a
- * quarter.
- */
+/** Gas reserved from the coin: more than swaps use, at a price a quarter higher. */
 const reservedGas = 375_000n
 
-/**
- * The whole balance as the chain has it, less what the fee may take where it is paid with the same.
- */
+/** Sets the whole balance from the chain, less the fee if it is paid in the same coin. */
 export async function setMax(
-  { state, book, quotes, converter }: SwapTools,
+  { state, tokenRegistry, quotes, converter }: SwapTools,
   options: AbortOptions = {},
 ): Promise<void> {
   const { from } = state.get()
   if (!from) throw swapError('swap-incomplete')
   const isCoin = from.asset.id === 'native'
   const [fresh, price] = await Promise.all([
-    book.read(from),
+    tokenRegistry.read(from),
     isCoin ? converter.gasPrice(from.network, options) : 0n,
   ])
   options.signal?.throwIfAborted()

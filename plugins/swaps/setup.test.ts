@@ -10,14 +10,14 @@ import {
   swapOwner,
   swapUsdc,
 } from '../../test/harness/startSwaps.ts'
-import { swapNetworks } from './swapNetworks.ts'
+import { swapNetworks } from './createTokenRegistry.ts'
 import { swapStep } from './swapStep.ts'
 
 const ether = 10n ** 18n
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const allowed = { allowance: 10n ** 30n }
 
-/** The form, filled in as a host proposes it, with its quote. */
+/** The form, filled in from a host's proposal, with its quote. */
 async function filled(
   changes: Partial<SwapScenario> = {},
   params = { from: 'ETH', to: 'USDC', amount: '0.5' },
@@ -29,7 +29,7 @@ async function filled(
   return stage
 }
 const given = { from: 'USDC', to: 'ETH', amount: '250' }
-/** What 250 dollars give, as a node shows it. */
+/** The result of 250 dollars, as a simulation shows it. */
 const bought = {
   works: true,
   logs: [createTransferLog(swapUsdc, swapOwner, swapMarketAddress, 250_000_000n)],
@@ -49,8 +49,8 @@ const texts = ({ shownToasts }: SwapFixture) =>
 const quoted = ({ requestedPaths }: SwapFixture) =>
   requestedPaths().filter((path) => path.endsWith('/quotes')).length
 
-describe('the form of a swap', () => {
-  it('reads the list of tokens and the price of gas from the provider, and what may be taken from the chain', async () => {
+describe('swap form', () => {
+  it('reads token list and gas price from the provider, and the allowance from the chain', async () => {
     const stage = await filled({ simulated: bought }, given)
     expect((await stage.service.review()).step).toBe('approve')
     expect(stage.requestedPaths()).toEqual(
@@ -63,7 +63,7 @@ describe('the form of a swap', () => {
     ])
   })
 
-  it('begins with the coin, and takes what a host proposes', async () => {
+  it('starts with the coin, and applies a host’s proposal', async () => {
     const stage = await startSwaps()
     stage.service.begin(undefined)
     await vi.waitFor(() => expect(stage.service.get().from?.asset.id).toBe('native'))
@@ -77,7 +77,7 @@ describe('the form of a swap', () => {
     )
   })
 
-  it('has what the chain says of the balance, and refuses a token whose decimals the chain does not confirm', async () => {
+  it('reads the balance from the chain, and refuses a token whose decimals the chain does not confirm', async () => {
     const { service } = await filled()
     await vi.waitFor(() =>
       expect(service.get()).toMatchObject({
@@ -92,7 +92,7 @@ describe('the form of a swap', () => {
     ])
   })
 
-  it('asks for the quote once the visitor pauses, and again every 10 s while somebody looks', async () => {
+  it('requests a quote after a pause in typing, and every 10 s while it is watched', async () => {
     const stage = await filled()
     expect(stage.service.get().quote).toMatchObject({ status: 'ready', amountOut: 1_250_000_000n })
     const before = quoted(stage)
@@ -104,7 +104,7 @@ describe('the form of a swap', () => {
     expect(quoted(stage)).toBe(before + 2)
   })
 
-  it('changes sides when the token of the other side is chosen', async () => {
+  it('switches sides when the token of the other side is chosen', async () => {
     const { service } = await filled()
     const { from } = service.get()
     if (from) await service.choose('to', from)
@@ -114,7 +114,7 @@ describe('the form of a swap', () => {
     ])
   })
 
-  it('leaves out of the whole balance what the network fee may take', async () => {
+  it('subtracts the highest network fee from the whole balance', async () => {
     const { service } = await filled()
     await service.setMax()
     expect([service.get().amount, service.get().kept?.value]).toEqual([
@@ -123,7 +123,7 @@ describe('the form of a swap', () => {
     ])
   })
 
-  it('says `Insufficient liquidity` once when the reason of a refusal mentions it', async () => {
+  it('shows `Insufficient liquidity` once when a refusal mentions it as the reason', async () => {
     const stage = await filled({
       quotes: {
         status: 400,
@@ -143,12 +143,12 @@ describe('the form of a swap', () => {
     ['refused', { status: 400, body: { reasons: [{ name: 'X', description: 'too small' }] } }],
     ['refused', { body: { quotes: [] } }],
     ['lost', { status: 500, body: {} }],
-  ] as const)('has no quote (%s) when the provider answers otherwise', async (why, quotes) => {
+  ] as const)('has no quote (%s) when the provider responds otherwise', async (why, quotes) => {
     const stage = await filled({ quotes })
     expect([stage.service.get().quote.reason, texts(stage)]).toEqual([why, []])
   })
 
-  it('belongs to the account: another network empties it, and one without swaps says so', async () => {
+  it('clears the form on another network, and reports a network without swaps', async () => {
     const stage = await filled()
     stage.wallet.change({ network: 'eip155:10' })
     expect(stage.service.get()).toMatchObject({
@@ -161,7 +161,7 @@ describe('the form of a swap', () => {
     await vi.waitFor(() => expect(stage.service.get().offered).toBe(false))
   })
 
-  it('is for the networks 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250 and others', () => {
+  it('offers swaps on the networks 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250 and others', () => {
     expect([...swapNetworks]).toEqual(
       expect.arrayContaining(
         [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250].map((id) => `eip155:${id}`),
@@ -169,7 +169,7 @@ describe('the form of a swap', () => {
     )
   })
 
-  it('finds a token by its contract, and knows it as one that nobody lists', async () => {
+  it('finds a token by its contract, and marks it as unlisted', async () => {
     const { service, scenario } = await filled()
     expect(await service.find(swapUsdc.toLowerCase())).toMatchObject({ listed: true })
     expect(await service.find(stranger)).toBeUndefined()
@@ -177,8 +177,8 @@ describe('the form of a swap', () => {
   })
 })
 
-describe('the review of a swap', () => {
-  it('tolerates 1 % unless told otherwise, and has what the bytes do, the worth that is lost and the fee', async () => {
+describe('review of a swap', () => {
+  it('tolerates 1 % by default, and shows effects, price impact and fee', async () => {
     const stage = await filled()
     const { step, offer, action } = await stage.service.review()
     expect([
@@ -199,12 +199,12 @@ describe('the review of a swap', () => {
     expect(body.eip155).toEqual({ slippage: 1 })
   })
 
-  it('without both tokens and an amount is refused: Two tokens and an amount are required', async () => {
+  it('refuses a review without both tokens and an amount: Two tokens and an amount are required', async () => {
     const { service } = await filled({}, { from: 'ETH', to: 'USDC', amount: '' })
     await expect(service.review()).rejects.toThrow('Two tokens and an amount are required')
   })
 
-  it('of a token asks first for the approval of just the amount, then for the swap', async () => {
+  it('reviews the approval of exactly the amount first, then the swap', async () => {
     const stage = await filled({ simulated: bought }, given)
     const first = await stage.service.review()
     expect([first.step, first.action.effects]).toEqual([
@@ -223,7 +223,7 @@ describe('the review of a swap', () => {
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['', false])
   })
 
-  it('waits for a node that does not see an approval yet, and asks for no second one', async () => {
+  it('waits for a node that does not see an approval yet, without a second approval', async () => {
     const stage = await filled({ simulated: bought }, given)
     await stage.service.swap(await stage.service.review())
     const next = stage.service.review()
@@ -281,12 +281,12 @@ describe('the review of a swap', () => {
       },
       'stop takes-more',
     ],
-  ] as const)('is stopped when it is tried on the network and %s', async (_, simulated, note) => {
+  ] as const)('stops a swap that is simulated and %s', async (_, simulated, note) => {
     const { service } = await filled({ simulated })
     expect(notes(await service.review())).toContain(note)
   })
 
-  it('says that nobody tried it where no node does', async () => {
+  it('notes that no node could simulate the swap', async () => {
     const { service } = await filled({ simulated: undefined })
     expect((await service.review()).offer.simulation).toBe('untried')
   })
@@ -300,7 +300,7 @@ describe('the review of a swap', () => {
       'stop takes-more',
     ],
     ['takes a collectible', { ...bought, logs: [...bought.logs, collectible] }, 'stop takes-more'],
-  ] as const)('into the coin is stopped when it %s', async (_, simulated, note) => {
+  ] as const)('stops a swap into the coin when it %s', async (_, simulated, note) => {
     const { service } = await filled(
       { ...allowed, simulated: { works: true, ...simulated } },
       given,
@@ -308,7 +308,7 @@ describe('the review of a swap', () => {
     expect(notes(await service.review())).toContain(note)
   })
 
-  it('into the coin goes on when it gives what was offered', async () => {
+  it('accepts a swap into the coin that gives what was offered', async () => {
     const { service } = await filled({ ...allowed, simulated: bought }, given)
     expect(notes(await service.review())).toEqual([])
   })
@@ -333,19 +333,19 @@ describe('the review of a swap', () => {
     expect(walletCalls).toEqual([])
   })
 
-  it('says for which network it is', async () => {
+  it('names the network of the review', async () => {
     const stage = await filled({ ...allowed, simulated: bought }, given)
     await stage.service.swap(await stage.service.review())
     expect(stage.walletCalls[0]).toMatchObject({ to: swapMarketAddress, chainId: '0x1' })
   })
 
-  it('does not come about while the chain denies a token that the form took for confirmed, whoever told of it', async () => {
+  it('stops the review of a confirmed token that the chain then denies', async () => {
     const stage = await filled({ ...allowed, simulated: bought }, given)
     stage.scenario.decimals = 4
     expect(notes(await stage.service.review())).toContain('stop decimals-differ')
   })
 
-  it('waits while the chain does not answer what a token is, and goes on once it does', async () => {
+  it('blocks the review until the chain confirms a token', async () => {
     const stage = await startSwaps({ ...allowed, simulated: bought })
     const code = await stage.kernel.networks.load('eip155')
     const { balances } = code
@@ -366,7 +366,7 @@ describe('the review of a swap', () => {
   it.each([
     ['1 %', 2470n, 'warn impact'],
     ['5 %', 2300n, 'warn impact-strong'],
-  ] as const)('warns from a loss of %s on', async (_, rate, note) => {
+  ] as const)('warns about a loss of %s or more', async (_, rate, note) => {
     const { service } = await filled({
       rate,
       simulated: {
@@ -380,13 +380,13 @@ describe('the review of a swap', () => {
   it.each([
     ['of the token', { dollars: 1n }, 'stop insufficient'],
     ['for the network fee', { coins: 1n }, 'stop insufficient-fee'],
-  ] as const)('names what is missing %s before the wallet is asked', async (_, changes, note) => {
+  ] as const)('names what is missing %s before the wallet request', async (_, changes, note) => {
     const { service } = await filled({ ...allowed, ...changes, simulated: bought }, given)
     expect(notes(await service.review())).toContain(note)
   })
 })
 
-describe('the last look before the wallet is asked', () => {
+describe('last check before the wallet request', () => {
   const stoppedBy = async (change: (stage: SwapFixture) => unknown) => {
     const stage = await filled()
     const review = await stage.service.review()
@@ -395,31 +395,31 @@ describe('the last look before the wallet is asked', () => {
     expect([at, stage.walletCalls]).toEqual(['stopped', []])
     return [error?.code, error?.context['why']]
   }
-  it('stops when the price fell beyond the tolerance', async () => {
+  it('stops a swap when the price fell beyond the tolerance', async () => {
     expect(await stoppedBy(({ scenario }) => Object.assign(scenario, { rate: 2470n }))).toEqual([
       'review-stopped',
       'price-moved',
     ])
   })
-  it('goes on when the price fell within it', async () => {
+  it('continues a swap when the price fell within the tolerance', async () => {
     const stage = await filled()
     const review = await stage.service.review()
     stage.scenario.rate = 2480n
     expect((await stage.service.swap(review)).at).toMatch(/sent|confirmed/)
   })
-  it('stops when the quote has run out', async () => {
+  it('stops a swap when its quote has expired', async () => {
     expect(await stoppedBy(({ clock }) => clock.advance(60_000))).toEqual([
       'review-expired',
       undefined,
     ])
   })
-  it('stops when the balance is gone', async () => {
+  it('stops a swap when the balance is gone', async () => {
     expect(await stoppedBy(({ scenario }) => Object.assign(scenario, { coins: 1n }))).toEqual([
       'review-stopped',
       'insufficient',
     ])
   })
-  it('stops when the market has run dry, with the toast', async () => {
+  it('stops a swap without liquidity and shows the toast', async () => {
     const stage = await filled()
     const review = await stage.service.review()
     stage.scenario.quotes = {
@@ -429,7 +429,7 @@ describe('the last look before the wallet is asked', () => {
     const { error } = await stage.service.swap(review)
     expect([error?.context['why'], texts(stage)]).toEqual(['liquidity', ['Insufficient liquidity']])
   })
-  it('stops when the account is another one', async () => {
+  it('stops a swap when the account has changed', async () => {
     expect(await stoppedBy(({ wallet }) => wallet.change({ addresses: [stranger] }))).toEqual([
       'review-outdated',
       undefined,
@@ -437,7 +437,7 @@ describe('the last look before the wallet is asked', () => {
   })
 })
 
-describe('what becomes of a swap', () => {
+describe('outcome of a swap', () => {
   it.each([
     ['rejected', { fails: 'rejected' }, 'You rejected the swap. Nothing was sent'],
     [
@@ -448,7 +448,7 @@ describe('what becomes of a swap', () => {
     ['failed', { ends: 'failed' }, 'Your swap failed. Your tokens are still there'],
     ['replaced', { ends: 'replaced' }, 'Your swap was replaced by another transaction'],
     ['confirmed', {}, 'Your swap is confirmed'],
-  ] as const)('is told apart: %s', async (at, changes, words) => {
+  ] as const)('distinguishes the outcome: %s', async (at, changes, words) => {
     const stage = await filled(changes)
     const review = await stage.service.review()
     await stage.service.swap(review)
@@ -457,7 +457,7 @@ describe('what becomes of a swap', () => {
     )
   })
 
-  it('is handed over once, however often it is asked for', async () => {
+  it('submits a swap once, even when called repeatedly', async () => {
     const stage = await filled()
     const review = await stage.service.review()
     await Promise.all([
@@ -468,7 +468,7 @@ describe('what becomes of a swap', () => {
     expect(stage.walletCalls).toHaveLength(1)
   })
 
-  it('that was rejected leaves the form as it was', async () => {
+  it('keeps the form after a rejected swap', async () => {
     const stage = await filled({ fails: 'rejected' })
     await stage.service.swap(await stage.service.review())
     expect([stage.service.get().amount, stage.service.get().loading]).toEqual(['0.5', false])

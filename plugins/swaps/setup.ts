@@ -10,7 +10,7 @@ import { manifest } from './manifest.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
 import { refreshTokens } from './refreshTokens.ts'
 
-/** After these the account may hold something else. */
+/** Stages after which the account's balances may differ. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 
 export default manifest.setup(({ needs, optional, state, signal, offer, on, onDispose }) => {
@@ -30,14 +30,14 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     state,
     signal,
     account,
-    thin: warnLowLiquidity,
-    comeBack: returnAfterApproval,
+    warnLowLiquidity,
+    returnAfterApproval,
     converter,
     served,
   }
-  const book = createTokenRegistry(shared)
+  const tokenRegistry = createTokenRegistry(shared)
   const quotes = createQuotes(shared)
-  const tools = { ...shared, book, quotes }
+  const tools = { ...shared, tokenRegistry, quotes }
   const service = createSwaps(tools)
 
   let active = account()?.id
@@ -49,7 +49,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
       service.forget()
     }),
   )
-  onDispose(tokens.subscribe(book.follow))
+  onDispose(tokens.subscribe(tokenRegistry.follow))
   onDispose(quotes.release)
   on(actionChanged, ({ account: of, at }) => {
     if (of === account()?.id && balanceChangingStages.includes(at)) void refreshTokens(tools)
@@ -69,6 +69,6 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
       router.get().open &&
       router.current().route === swapPreviewRoute.id,
   })
-  book.follow()
+  tokenRegistry.follow()
   offer(swapsRef, service)
 })

@@ -17,7 +17,7 @@ const moves = (...entries: [string, bigint][]): Simulation => ({
 const codes = (trial: Simulation) =>
   simulationNotes(trial, offer).map(({ level, code }) => `${level} ${code}`)
 
-describe('what the trial of a swap says against it', () => {
+describe('simulation of a swap', () => {
   it.each<[string, Simulation, readonly string[]]>([
     ['it takes what is given and gives the least', moves(['0xusdc', -100n], ['native', 50n]), []],
     ['something comes beside it', moves(['0xusdc', -99n], ['native', 51n], ['0xdai', 0n]), []],
@@ -37,7 +37,7 @@ describe('what the trial of a swap says against it', () => {
       moves(['native', -1n]),
       ['stop takes-more', 'stop gives-less'],
     ],
-  ])('when %s', (_, trial, said) => {
+  ])('notes about the simulation when %s', (_, trial, said) => {
     expect(codes(trial)).toEqual(said)
   })
 })

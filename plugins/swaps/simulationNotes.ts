@@ -5,8 +5,8 @@ const stopNote = (code: string): Note => ({ level: 'stop', code })
 const toKey = (asset: AssetId) => asset.toLowerCase()
 
 /**
- * What the trial says against it: it fails, it gives less than was offered, or it takes what nobody
- * asked for. A node that tries it may not show what comes of it.
+ * Notes from a simulation: it fails, yields less than offered, or takes more than requested.
+ * A node may report no balance changes.
  */
 export function simulationNotes(
   { outcome, balanceChanges }: Simulation,

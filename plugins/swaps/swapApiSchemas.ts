@@ -19,7 +19,7 @@ const units = pipe(
   regex(/^\d{1,78}$/),
   transform((digits) => BigInt(digits)),
 )
-/** Of CAIP-10: network and address. */
+/** CAIP-10: network and address. */
 const accountId = pipe(
   string(),
   transform((id) => (isAccountId(id) ? parseAccountId(id) : undefined)),
@@ -32,7 +32,7 @@ const hexData = pipe(
 const quote = object({ fromAmount: units, toAmount: units })
 const transaction = { from: accountId, to: accountId, data: hexData }
 
-/** What the provider answers on its routes for swaps; all of it foreign. */
+/** Schemas of the provider's swap routes; every field is foreign. */
 export const swapApiSchemas = {
   tokens: object({ tokens: array(unknown()) }),
   token: object({

@@ -1,7 +1,10 @@
 import { parseAmount } from '#kernel/amount'
 import type { SwapState } from '#plugins/ports/swaps'
 
-/** What the form lacks next; its button says so. `why` names what is wrong with the amount. */
+/**
+ * The next missing step of the form; its button names it.
+ * `why` says what is wrong with the amount.
+ */
 export type SwapStep =
   | {
       readonly step:
@@ -32,7 +35,7 @@ function amountStep({ from, amount }: SwapState): SwapStep | undefined {
     : undefined
 }
 
-/** The first thing that keeps it from being reviewed, in the order of the form. */
+/** Returns the first obstacle to the review, in the order of the form. */
 export function swapStep(state: SwapState): SwapStep {
   const { from, to, quote, unread } = state
   if (from && !to) return { step: 'to' }

@@ -37,7 +37,7 @@ const write = async (amount: string) => {
   if (field) await userEvent.fill(field, amount)
 }
 const step = (name: string) => there(`[data-action][data-step=${name}]`)
-// Contrast is measured on the scenes, once nothing moves.
+// Contrast is measured on the scenes, where nothing moves.
 const sound = async () => {
   const { violations } = await axe.run(demo.frame(), {
     rules: { 'color-contrast': { enabled: false } },
@@ -69,7 +69,7 @@ async function reviewed(
 }
 
 describe('`Swap`', () => {
-  it('takes source, target and amount, and says on its button what is missing next', async () => {
+  it('takes source, target and amount, and names the next missing step on its button', async () => {
     await visit()
     await step('to')
     await press('[data-action=token-to]')
@@ -87,7 +87,7 @@ describe('`Swap`', () => {
     expect(text('[data-fact=rate]')).toContain('2,500')
   })
 
-  it('where swaps are not offered leads to the networks, and emits CLICK_SELECT_NETWORK_TO_SWAP', async () => {
+  it('leads to the networks where swaps are not offered, and emits CLICK_SELECT_NETWORK_TO_SWAP', async () => {
     const clicked: string[] = []
     const made = await createSwapScenario()
     demo = mountDemo({
@@ -112,7 +112,7 @@ describe('`Swap`', () => {
     expect(demo.kernel.router.current().route).toBe('Networks')
   })
 
-  it('shows what both sides are worth, and when the price is asked for again', async () => {
+  it('shows the value of both sides, and the time to the next quote', async () => {
     await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
     await there('.swap-fresh[data-fresh]')
     await expect
@@ -125,7 +125,7 @@ describe('`Swap`', () => {
     expect(Number(demo.find('.swap-fresh')?.dataset['fresh'])).toBeLessThanOrEqual(10)
   })
 
-  it('offers another try when nobody answers, and has the price then', async () => {
+  it('offers a retry after a failed quote, and shows the price then', async () => {
     const { world } = await visit(
       { quotes: { status: 500 } },
       { from: 'ETH', to: 'USDC', amount: '0.5' },
@@ -137,7 +137,7 @@ describe('`Swap`', () => {
     expect(demo.frame().dataset['view']).toBe('Swap')
   })
 
-  it('has no violations of accessibility rules', async () => {
+  it('has no accessibility violations in the swap form', async () => {
     await visit({}, { from: 'ETH', to: 'USDC', amount: '0.5' })
     await step('review')
     await sound()
@@ -145,7 +145,7 @@ describe('`Swap`', () => {
 })
 
 describe('`SwapSelectToken`', () => {
-  it('has the own tokens first, and a search over all', async () => {
+  it('lists the account’s own tokens first, and searches all tokens', async () => {
     await visit()
     await press('[data-action=token-to]')
     await onScreen('SwapSelectToken')
@@ -157,7 +157,7 @@ describe('`SwapSelectToken`', () => {
     await there('.notice')
   })
 
-  it('marks a token of the account that the provider does not list, and so does the form', async () => {
+  it('marks a token of the account that the provider does not list, also in the form', async () => {
     const quantity = { decimals: '18', numeric: '7' }
     await visit({
       held: [
@@ -182,7 +182,7 @@ describe('`SwapSelectToken`', () => {
 })
 
 describe('`SwapPreview`', () => {
-  it('shows what is got at least, the price impact, the tolerance, the fee and the whole contract, and hands it over once', async () => {
+  it('shows minimum received, price impact, tolerance, fee and the whole contract, and submits once', async () => {
     const { handed } = await reviewed()
     expect([
       text('[data-fact=least] dd'),
@@ -200,7 +200,7 @@ describe('`SwapPreview`', () => {
     expect(handed).toHaveLength(1)
   })
 
-  it('shows the approval of just the amount as a step of its own, before the swap', async () => {
+  it('shows the approval of exactly the amount as a separate step before the swap', async () => {
     const { world, handed } = await reviewed(
       { simulated: { works: true, logs: [], coins: 10n ** 17n } },
       dollars,
@@ -219,7 +219,7 @@ describe('`SwapPreview`', () => {
     expect(handed).toHaveLength(2)
   })
 
-  it('leads back to the form when it is stopped', async () => {
+  it('leads a stopped swap back to the form', async () => {
     await reviewed({ simulated: { works: false } })
     await there('[data-note=would-fail]')
     expect(demo.find('[data-action=confirm]')).toBeNull()
@@ -227,7 +227,7 @@ describe('`SwapPreview`', () => {
     await onScreen('Swap')
   })
 
-  it('says that the visitor rejected it, and starts anew', async () => {
+  it('names a rejection by the visitor, and starts again', async () => {
     const { world } = await reviewed({ fails: 'rejected' })
     await there('.armed[data-armed]')
     await press('[data-action=confirm]')
@@ -237,7 +237,7 @@ describe('`SwapPreview`', () => {
     await there('.armed[data-armed]')
   })
 
-  it('has no violations of accessibility rules', async () => {
+  it('has no accessibility violations in the swap review', async () => {
     await reviewed()
     await there('.armed[data-armed]')
     await sound()

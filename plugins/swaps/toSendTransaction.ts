@@ -9,10 +9,7 @@ export type SwapCall = {
   readonly value: string
 }
 
-/**
- * How a transaction is handed to the wallet, which knows best about gas and nonce, and refuses one
- * for a network that it has left.
- */
+/** Builds the wallet request. Gas and nonce are the wallet's; it refuses a chain it has left. */
 export const toSendTransaction = (network: Caip2, call: SwapCall) =>
   ({
     method: 'eth_sendTransaction',

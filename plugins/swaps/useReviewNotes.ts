@@ -5,7 +5,7 @@ import { reviewMessages } from './reviewMessages.ts'
 type NoteKey = Extract<keyof typeof reviewMessages.en, `note.${string}`>
 const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(reviewMessages.en, key)
 
-/** The words for what a swap has to say; the shell has the others. */
+/** Translates notes about swaps; the shell has the others. */
 export function useReviewNotes(): (note: Note) => string | undefined {
   const t = useText(reviewMessages)
   return ({ code }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKernel } from '#ui-shell'
 
-/** Whole seconds until a moment, never less than 0; drawn again each second while there are any. */
+/** Counts the seconds until a moment, at least 0; renders once a second. */
 export function useSecondsLeft(until: number | undefined): number | undefined {
   const { platform } = useKernel()
   const [, tick] = useState(0)

@@ -1,12 +1,24 @@
 import type { TokensState } from '#plugins/ports/tokens'
 import { tokensRef } from '#plugins/ports/tokens'
 import { DollarText, IconButton, useLocale, useOnline, useService, useText } from '#ui-shell'
-import { formatAge } from './formatAge.ts'
 import { messages } from './messages.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { useNow } from './useNow.ts'
 
-/** What all of it is worth, and how old that is. */
+/**
+ * Formats an age in the locale: in seconds, minutes, hours or days, whichever is the largest that
+ * fits.
+ */
+function formatAge(ms: number, locale: string): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  if (seconds < 60) return format.format(-seconds, 'second')
+  if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return format.format(-Math.floor(seconds / 3600), 'hour')
+  return format.format(-Math.floor(seconds / 86_400), 'day')
+}
+
+/** Total worth of the tokens, and its age. */
 export function PortfolioSummary({ state }: { readonly state: TokensState }) {
   const t = useText(messages)
   const { locale } = useLocale()

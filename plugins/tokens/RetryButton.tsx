@@ -3,7 +3,7 @@ import { Button, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useNow } from './useNow.ts'
 
-/** Asks again; says how long it has to wait while it may not. */
+/** Button to retry, with a countdown while it is blocked. */
 export function RetryButton({ retryAt = 0 }: { readonly retryAt?: number | undefined }) {
   const t = useText(messages)
   const { refresh } = useService(tokensRef)

@@ -2,7 +2,7 @@ import type { Token } from '#plugins/ports/tokens'
 import { AmountText, DollarText, Icon, Picture, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** One token: what it is, how much of it there is, what that is worth. */
+/** One token: name, amount and worth. */
 export function TokenItem({ token }: { readonly token: Token }) {
   const t = useText(messages)
   const { asset, network, amount, price, worth, confirmed } = token

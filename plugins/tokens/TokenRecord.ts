@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot'
 import { number, object, optional, pipe, regex, string, union } from 'valibot'
 import { safeText } from '#kernel'
 
-/** The form in which the provider tells of a token, and in which it is kept and shown to hosts. */
+/** Schema of a token from the provider, also stored and shown to hosts. */
 export const tokenRecord = object({
   name: safeText(64),
   symbol: safeText(32),
@@ -12,5 +12,5 @@ export const tokenRecord = object({
   quantity: object({ decimals: pipe(union([string(), number()])), numeric: string() }),
   iconUrl: optional(string()),
 })
-/** A token as the provider tells of it: all of it foreign. */
+/** A token from the provider; every field is foreign. */
 export type TokenRecord = InferOutput<typeof tokenRecord>

@@ -21,7 +21,10 @@ import { RetryButton } from './RetryButton.tsx'
 import { TokenItem } from './TokenItem.tsx'
 import css from './tokens.css?inline'
 
-/** What the account holds. Never a bare zero: unknown is grey, failed says so, old says how old. */
+/**
+ * The account's tokens.
+ * Never a bare zero: unknown is grey, a failure is named, old data shows its age.
+ */
 export default function TokensTab() {
   const t = useText(messages)
   useStyles(css)
@@ -74,7 +77,7 @@ export default function TokensTab() {
   )
 }
 
-/** An account without anything: what it is good for is to receive. */
+/** Shown for an account without tokens: leads to receiving. */
 function NoTokens() {
   const t = useText(messages)
   const router = useRouter()

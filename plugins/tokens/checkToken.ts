@@ -1,13 +1,11 @@
 import type { AssetId, Networks } from '#kernel'
 import { multiply } from '#kernel/amount'
+import { confirmToken } from '#plugins/ports/reviewed-actions'
 import type { Token } from '#plugins/ports/tokens'
 import { isSameToken } from './isSameToken.ts'
 import type { TokenQuery } from './readTokens.ts'
 
-/**
- * A token as its chain has it: amount and names are the chain's, as far as it has names; one with
- * other decimals, or that the chain does not know, is denied.
- */
+/** Reads a token from its chain: amount and names become the chain's. */
 export async function checkToken(
   networks: Networks,
   signal: AbortSignal,
@@ -19,17 +17,12 @@ export async function checkToken(
   const real = (await code.balances(account, { assets, signal })).find(({ asset }) =>
     isSameToken(asset.id, listed.asset.id),
   )
-  if (real?.asset.decimals !== listed.asset.decimals) return { ...listed, confirmed: false }
-  const { asset, total: amount } = real
-  const names = {
-    symbol: asset.symbol || listed.asset.symbol,
-    name: asset.name || listed.asset.name,
-  }
+  const checked = confirmToken(listed, real?.asset)
+  if (!real || !checked.confirmed) return checked
+  const { total: amount } = real
   return {
-    ...listed,
-    asset: { ...listed.asset, ...names },
+    ...checked,
     amount,
-    confirmed: true,
     ...(listed.price && {
       worth: multiply(listed.price, { value: amount, decimals: listed.asset.decimals }),
     }),

@@ -1,42 +1,88 @@
+import { array, number, object } from 'valibot'
 import type { AssetId, Caip10, Connections, Storage } from '#kernel'
-import { isLatchkeyError, LatchkeyError } from '#kernel'
-import type { Token } from '#plugins/ports/tokens'
-import { buildTokenQuery } from './buildTokenQuery.ts'
+import { connectedAccount, defineStorageEntry, isLatchkeyError, LatchkeyError } from '#kernel'
+import type { Token, TokensState } from '#plugins/ports/tokens'
 import { checkToken } from './checkToken.ts'
 import type { TokenStore } from './createTokenStore.ts'
 import { retryDelay } from './createTokenStore.ts'
-import { isRetryBlocked } from './isRetryBlocked.ts'
 import { isSameToken } from './isSameToken.ts'
-import { listStaleIds } from './listStaleIds.ts'
 import type { ParsedToken } from './parseToken.ts'
 import { parseToken } from './parseToken.ts'
-import { portfolio } from './portfolio.ts'
 import type { TokenQuery, TokenSources } from './readTokens.ts'
 import { readTokens } from './readTokens.ts'
+import { tokenRecord } from './TokenRecord.ts'
 import { toTokenBalance } from './toTokenBalance.ts'
+import { toTokenId } from './toTokenId.ts'
 
-/** What the holdings work with. `failed` is told of each read that failed. */
+/** Maximum that fits into a URL. */
+const maxStaleIds = 20
+
+/**
+ * Lists tokens whose amounts the provider must read from the chain again after a transaction: the
+ * coin first.
+ */
+const listStaleIds = ({ network }: TokenQuery, known: readonly Token[]): readonly Caip10[] =>
+  [
+    ...new Set([
+      toTokenId(network, 'native'),
+      ...known.map(({ asset }) => toTokenId(network, asset.id)),
+    ]),
+  ].slice(0, maxStaleIds)
+
+/**
+ * True if a read failed too recently to repeat it.
+ * Setting the clock back does not block for longer.
+ */
+const isRetryBlocked = ({ account, retryAt }: TokensState, asked: Caip10, now: number): boolean =>
+  account === asked && retryAt !== undefined && Math.abs(now - (retryAt - retryDelay)) < retryDelay
+
+/** Stored tokens of an account on a network: valid for 30 s, shown with their age afterwards. */
+const portfolio = defineStorageEntry({
+  key: 'portfolio',
+  version: 1,
+  lifetime: 30_000,
+  perAccount: true,
+  schema: object({ at: number(), tokens: array(tokenRecord) }),
+})
+
+/**
+ * Builds the query for the active account on its network.
+ * `undefined` without a connection, and on a network that the host did not request.
+ */
+function buildTokenQuery(connections: Connections): TokenQuery | undefined {
+  const record = connections.getState()
+  const account = record && connectedAccount(record)
+  const network = record?.networkState.caipNetwork
+  if (!account || network?.caipNetworkId !== account.network) return undefined
+  return {
+    account,
+    network,
+    embedded: record.connection?.auth && connections.getConnection(record.namespace),
+  }
+}
+
+/** Dependencies of the holdings. `failed` is called after each failed read. */
 export type HoldingTools = TokenSources & {
   readonly store: TokenStore
   readonly connections: Connections
   readonly storage: Storage
   onFailure(): void
 }
-/** How a read is made: `changed` when a transaction went by, `tries` at most. */
+/** Options of a read: `changed` after a transaction, `tries` at most. */
 type ReadOptions = { readonly changed?: boolean; readonly tries?: number }
 
-/** The tokens of the active account: read, kept, shown. */
+/** The tokens of the active account: read, stored, shown. */
 export type Holdings = {
-  /** Whose they are; `embedded` is set when it came from a login. */
+  /** Builds the query; `embedded` is set for an embedded wallet. */
   query(): TokenQuery | undefined
-  /** Shows what is kept of the active account, and reads it anew when that is older than 30 s. */
+  /** Shows the stored tokens, and reads them again when older than 30 s. */
   follow(): void
-  /** Reads; not within 30 s of a failure. Never rejects. */
+  /** Reads; no request within 30 s of a failure. Never rejects. */
   read(how?: ReadOptions): Promise<void>
   check(asset: AssetId): Promise<Token | undefined>
 }
 
-/** Makes the holdings. */
+/** Creates the holdings. */
 export function createHoldings(tools: HoldingTools): Holdings {
   const { store, connections, storage, platform, networks, signal } = tools
   let turn = 0

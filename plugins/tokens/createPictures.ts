@@ -10,10 +10,7 @@ type PictureTools = {
 }
 const hostRoles = ['api', 'blockchain'] as const
 
-/**
- * Fetches pictures from the provider's hosts and nobody else's: another host would learn who holds
- * what.
- */
+/** Fetches pictures from the provider's hosts only. Another host would learn who holds what. */
 export function createPictures({ provider, platform, signal, onDispose }: PictureTools): Pictures {
   const loading = new Map<string, Promise<string | undefined>>()
   const fetchOnce = async (source: string): Promise<string | undefined> => {

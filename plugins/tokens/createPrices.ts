@@ -18,7 +18,7 @@ const priceSchema = object({ address: string(), price: number() })
 const positiveOrUndefined = (price: Decimal | undefined) =>
   price && price.value > 0n ? price : undefined
 
-/** Prices by token id. Each is kept for 15 s; that nobody quotes one is kept as well. */
+/** Prices by token id, cached for 15 s; a missing quote is cached as well. */
 export function createPrices(
   provider: Provider,
   storage: Storage,

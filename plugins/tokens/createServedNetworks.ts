@@ -4,9 +4,7 @@ import type { ServedNetworks } from '#plugins/ports/tokens'
 
 const responseSchema = object({ http: array(string()) })
 
-/**
- * Asks once for the networks that the provider serves; asks again after a failure or an empty list.
- */
+/** Requests the served networks once; again after a failure or an empty list. */
 export function createServedNetworks(provider: Provider, signal: AbortSignal): ServedNetworks {
   let known: Promise<readonly string[]> | undefined
   const load = async () => {

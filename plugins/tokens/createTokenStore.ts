@@ -6,16 +6,16 @@ import type { TokenQuery } from './readTokens.ts'
 import { sortTokens } from './sortTokens.ts'
 import { toTokenBalance } from './toTokenBalance.ts'
 
-/** A failed read is not repeated before. */
+/** Time before a failed read is repeated, milliseconds. */
 export const retryDelay = 30_000
 
-/** What is known of the tokens of one account, for screens and for hosts. */
+/** The known tokens of one account, for screens and hosts. */
 export type TokenStore = {
   get(): TokensState
   set(change: Partial<TokensState>): void
-  /** Shows what was found; pictures come when they are there. */
+  /** Shows the tokens that were read; pictures follow. */
   show(list: readonly ParsedToken[], question: TokenQuery, more: Partial<TokensState>): void
-  /** Shows a token of which more is known now. */
+  /** Replaces a token with newer data. */
   replace(token: Token, testnet: boolean): void
   clear(): void
 }
@@ -26,10 +26,7 @@ type TokenStoreTools = {
   readonly pictures: Pictures
 }
 
-/**
- * A token that is told of anew: what its chain has confirmed stays, whatever is told now, and so
- * does its picture.
- */
+/** Merges a token update. Data confirmed by the chain stays, and so does the picture. */
 function mergeToken(update: Token, before: Token | undefined): Token {
   const { asset, confirmed } = before ?? update
   const iconUrl = asset.iconUrl
@@ -38,7 +35,7 @@ function mergeToken(update: Token, before: Token | undefined): Token {
   return iconUrl === undefined ? update : { ...update, asset: { ...update.asset, iconUrl } }
 }
 
-/** Makes the shelf. */
+/** Creates the store. */
 export function createTokenStore({ state, connections, pictures }: TokenStoreTools): TokenStore {
   let icons: ReadonlyMap<AssetId, string | undefined> = new Map()
   const set = (change: Partial<TokensState>) => {

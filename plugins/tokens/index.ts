@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** The tokens of the account with their prices, and the tab that shows them. */
+/** Tokens of the account with their prices, and their tab. */
 export const tokens = definePlugin(manifest, () => import('./setup.ts'))

@@ -7,7 +7,7 @@ import type { TokenRecord } from './TokenRecord.ts'
 /** 10^77 is the last power of ten in 256 bits. */
 const maxDecimals = 77
 
-/** Its key in its namespace; `undefined` when the address is of another network. */
+/** Reads the key in its namespace; `undefined` for an address of another network. */
 function readAssetId(
   { address, chainId }: TokenRecord,
   { chainNamespace }: Network,
@@ -26,14 +26,14 @@ function readDecimals({ quantity }: TokenRecord): number {
   return decimals > maxDecimals ? 0 : decimals
 }
 
-/** A token as it was told of, and where its picture would be. */
+/** A reported token, and the URL of its picture. */
 export type ParsedToken = { readonly token: Token; readonly icon?: string | undefined }
 
 /**
- * A token of a network out of what was told of it. `undefined` for one with 0 decimals, of another
- * network, with an amount that is none, or without a symbol and a
- * name. The coin is called what its network calls it; told with other decimals than that has, it
- * must not be sent. Testnets have no prices.
+ * Parses a reported token of a network.
+ * Returns `undefined` for one with 0 decimals, of another network, with an invalid amount, or
+ * without symbol and name. The coin gets its network's names; with other decimals than the
+ * network's it must not be sent. Testnets have no prices.
  */
 export function parseToken(record: TokenRecord, network: Network): ParsedToken | undefined {
   const id = record.chainId === network.caipNetworkId ? readAssetId(record, network) : undefined

@@ -9,7 +9,7 @@ import { readWalletTokens } from './readWalletTokens.ts'
 import { tokenRecord } from './TokenRecord.ts'
 import { toTokenId } from './toTokenId.ts'
 
-/** Who can be asked. */
+/** Sources of tokens. */
 export type TokenSources = {
   readonly platform: Platform
   readonly provider: Provider
@@ -19,8 +19,8 @@ export type TokenSources = {
   readonly signal: AbortSignal
 }
 /**
- * Whose tokens; `embedded` is the connection of an embedded wallet. `stale` are tokens whose
- * amounts the provider must read from the chain again.
+ * The account to read; `embedded` is the connection of an embedded wallet.
+ * `stale` are tokens whose amounts the provider must read from the chain again.
  */
 export type TokenQuery = {
   readonly account: Account
@@ -32,7 +32,7 @@ export type TokenQuery = {
 
 const balancesSchema = object({ balances: array(unknown()) })
 
-/** The coin alone, as its chain says. */
+/** Reads only the coin, from its chain. */
 async function readNativeBalance(
   { networks, served, prices, signal }: TokenSources,
   { account, network }: TokenQuery,
@@ -63,8 +63,8 @@ async function readNativeBalance(
 }
 
 /**
- * What an account holds on a network: as an embedded wallet says, else the provider, else only the
- * coin, as its chain says.
+ * Reads the tokens of an account: from an embedded wallet, else from the provider, else only the
+ * coin from its chain.
  */
 export async function readTokens(
   sources: TokenSources,

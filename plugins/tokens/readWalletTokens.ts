@@ -21,7 +21,7 @@ import { formatDecimal } from '#kernel/amount'
 import type { ParsedToken } from './parseToken.ts'
 import { parseToken } from './parseToken.ts'
 
-/** It is a courtesy: a wallet that is slow is not waited for. */
+/** Time that a wallet has to respond, milliseconds. */
 const walletTimeout = 5000
 
 const assetDiscoverySchema = looseObject({ assetDiscovery: looseObject({ supported: boolean() }) })
@@ -41,7 +41,7 @@ const assetSchema = object({
 })
 type WalletAsset = InferOutput<typeof assetSchema>
 
-/** Ids of chains are written with and without zeros in front. */
+/** Finds an entry by chain id, written with or without leading zeros. */
 const findByChain = <T>(byChain: Readonly<Record<string, T>>, chain: bigint): T | undefined =>
   Object.entries(byChain).find(([id]) => /^0x[0-9a-f]+$/i.test(id) && BigInt(id) === chain)?.[1]
 
@@ -62,9 +62,9 @@ function toTokenRecord(
 }
 
 /**
- * What a wallet that knows its own tokens says it holds (ERC-7811): asked only where its
- * capabilities (EIP-5792) say that it looks for them. `undefined` where it does
- * not, or does not answer as it should: somebody else is asked then.
+ * Reads the tokens from a wallet (ERC-7811), if its capabilities (EIP-5792) declare asset
+ * discovery.
+ * Returns `undefined` without that capability or a valid response: the next source is used then.
  */
 export async function readWalletTokens(
   platform: Platform,

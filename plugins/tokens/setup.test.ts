@@ -61,8 +61,8 @@ const rows = ({ state }: { state: ReturnType<typeof start>['state'] }) =>
 const accountState = (test: StartedAccount) =>
   test.kernel.connections.getState('eip155')?.accountState
 
-describe('the tokens of an account', () => {
-  it('are read by address and network, each with amount, price and worth, the coin first', async () => {
+describe('tokens of an account', () => {
+  it('reads tokens by address and network, each with amount, price and worth, the coin first', async () => {
     const test = await started()
     expect(rows(test)).toEqual([
       ['native', 1_500_000_000_000_000_000n, '3750'],
@@ -79,7 +79,7 @@ describe('the tokens of an account', () => {
     ]).toEqual(['eip155:1', 'usd'])
   })
 
-  it('are shown to the host with `name`, `symbol`, `chainId`, `address`, `value`, `price`, `iconUrl` and `quantity` of `decimals` and `numeric`', async () => {
+  it('shows tokens to the host with `name`, `symbol`, `chainId`, `address`, `value`, `price`, `iconUrl` and `quantity` of `decimals` and `numeric`', async () => {
     const test = await started()
     expect(accountState(test)?.tokenBalance).toEqual([
       {
@@ -103,7 +103,7 @@ describe('the tokens of an account', () => {
     ])
   })
 
-  it('with 0 decimals are dropped, and so is whatever is not what it says', async () => {
+  it('drops tokens with 0 decimals and malformed ones', async () => {
     const bad = [
       { ...dollars, quantity: { decimals: '0', numeric: '3' } },
       { ...dollars, quantity: { decimals: '6', numeric: '0.0000001' } },
@@ -120,7 +120,7 @@ describe('the tokens of an account', () => {
     expect(rows(test).map(([id]) => id)).toEqual(['native'])
   })
 
-  it('come once each, with names fit for the screen, and worth nothing unless somebody quotes them', async () => {
+  it('lists each token once, with sanitized names, and no worth unless it is quoted', async () => {
     const sly = { ...dollars, name: 'USD\u202e Coin\u200b', price: 0 }
     const test = await started({
       answers: {
@@ -133,7 +133,7 @@ describe('the tokens of an account', () => {
     ])
   })
 
-  it('belong to the account: another one is read for itself, and nobody has none', async () => {
+  it('reads tokens separately for each account, and none without an account', async () => {
     const test = await started()
     test.wallet().change({ network: 'eip155:10' })
     expect(test.state()).toMatchObject({
@@ -148,7 +148,7 @@ describe('the tokens of an account', () => {
     expect(test.state()).toMatchObject({ status: 'idle', account: undefined, tokens: [] })
   })
 
-  it('that arrive for an account that is gone are dropped', async () => {
+  it('drops tokens that arrive after a change of account', async () => {
     const test = start()
     await test.connect()
     await test.use()
@@ -158,8 +158,8 @@ describe('the tokens of an account', () => {
   })
 })
 
-describe('a testnet', () => {
-  it('shows `0.00`, and no prices', async () => {
+describe('tokens on a testnet', () => {
+  it('shows `0.00` and no prices on a testnet', async () => {
     const test = start({ answers: { '/balance': told({ ...coin, chainId: 'eip155:11155111' }) } })
     await test.connect('eip155:11155111')
     await test.use()
@@ -170,7 +170,7 @@ describe('a testnet', () => {
   })
 })
 
-describe('a failed read', () => {
+describe('failed read of tokens', () => {
   it('shows the toast `Token Balance Unavailable` and blocks a retry for 30 s: no request is made', async () => {
     const test = start({ answers: { '/balance': { status: 400 } } })
     await test.connect()
@@ -189,7 +189,7 @@ describe('a failed read', () => {
     expect([test.state().status, accountState(test)?.lastRetry]).toEqual(['ready', undefined])
   })
 
-  it('is never a zero: what was known stays, with the time it was known at', async () => {
+  it('keeps known tokens with their time after a failure, never a zero', async () => {
     const test = await started()
     const { at } = test.state()
     await test.clock.advance(60_000)
@@ -202,7 +202,7 @@ describe('a failed read', () => {
     })
   })
 
-  it('is told once, however often it fails again', async () => {
+  it('shows one toast for repeated failures', async () => {
     const test = start({ answers: { '/balance': { status: 400 } } })
     await test.connect()
     await test.use()
@@ -212,7 +212,7 @@ describe('a failed read', () => {
     expect([test.asked('/balance').length, test.toasts.length]).toEqual([2, 1])
   })
 
-  it('of one network blocks no other', async () => {
+  it('blocks no other network after a failure on one', async () => {
     const test = start({ answers: { '/balance': { status: 400 } } })
     await test.connect()
     await test.use()
@@ -223,8 +223,8 @@ describe('a failed read', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('of a portfolio is believed for 30 s: no request within, the old one shown meanwhile after', async () => {
+describe('stored tokens and prices', () => {
+  it('uses a stored portfolio for 30 s without a request, and shows it during the next read', async () => {
     const entries = new Map<string, string>()
     const first = await started({ entries })
     first.kernel.dispose()
@@ -252,7 +252,7 @@ describe('what is kept', () => {
     expect(late.asked('/balance')).toHaveLength(1)
   })
 
-  it('goes with the connection', async () => {
+  it('deletes the stored portfolio on disconnect', async () => {
     const test = await started()
     const kept = () => test.platform.storage.keys().filter((key) => key.includes('portfolio'))
     expect(kept()).toEqual([
@@ -262,7 +262,7 @@ describe('what is kept', () => {
     expect(kept()).toEqual([])
   })
 
-  it('that is damaged is nothing', async () => {
+  it('ignores a damaged portfolio', async () => {
     const entries = new Map<string, string>()
     const first = await started({ entries })
     first.kernel.dispose()
@@ -274,7 +274,7 @@ describe('what is kept', () => {
     expect(test.state().tokens).toEqual([])
   })
 
-  it('of a token price is believed for 15 s, by token', async () => {
+  it('caches a token price for 15 s, by token', async () => {
     const quote = (_: URL, body: unknown) => {
       const { addresses } = Object(body)
       return {
@@ -302,8 +302,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('without a provider', () => {
-  it('without a project, and on a network it does not serve, the coin comes from its own chain', async () => {
+describe('tokens without a provider', () => {
+  it('reads the coin from its own chain without a project, and on a network the provider does not serve', async () => {
     const balances = vi.fn(async () => [native(7n)])
     for (const options of [{ settings: { projectId: undefined } }, { served: ['eip155:10'] }]) {
       const test = await started({ ...options, balances })
@@ -314,7 +314,7 @@ describe('without a provider', () => {
   })
 })
 
-describe('an embedded wallet', () => {
+describe('tokens of an embedded wallet', () => {
   const capabilities = { '0x1': { assetDiscovery: { supported: true } } }
   const assets = {
     '0x01': [
@@ -362,7 +362,7 @@ describe('an embedded wallet', () => {
       }
     }
 
-  it('that looks for tokens is asked for its capabilities, then for its assets, and the provider is not', async () => {
+  it('requests capabilities, then assets, from a wallet that discovers assets, and nothing from the provider', async () => {
     const calls: unknown[] = []
     const test = await started(
       {
@@ -406,12 +406,12 @@ describe('an embedded wallet', () => {
       { wallet_getCapabilities: { '0xa': capabilities['0x1'] }, wallet_getAssets: assets },
     ],
     ['answers nonsense', { wallet_getCapabilities: capabilities, wallet_getAssets: 'what?' }],
-  ])('that %s leaves it to the provider', async (_, answers) => {
+  ])('falls back to the provider for a wallet that %s', async (_, answers) => {
     const test = await started({ onWallet: wallet(answers) }, 'login')
     expect(test.asked('/balance')).toHaveLength(1)
   })
 
-  it('is read again every 10 s while its account is on screen', async () => {
+  it('polls every 10 s while the account is on screen', async () => {
     const test = await started({}, 'login')
     await test.kernel.open()
     await test.clock.advance(20_000)
@@ -421,7 +421,7 @@ describe('an embedded wallet', () => {
     expect(test.asked('/balance')).toHaveLength(3)
   })
 
-  it('is no longer read once the server says 503', async () => {
+  it('stops polling after a response of 503', async () => {
     const test = await started({}, 'login')
     await test.kernel.open()
     test.answer('/balance', { status: 503 })
@@ -431,7 +431,7 @@ describe('an embedded wallet', () => {
     expect([asked, test.asked('/balance').length, test.state().status]).toEqual([2, 2, 'failed'])
   })
 
-  it('is the only one that is: a wallet of the page says what it does by itself', async () => {
+  it('polls an embedded wallet only, not an injected one', async () => {
     const test = await started()
     await test.kernel.open()
     await test.clock.advance(25_000)
@@ -439,7 +439,7 @@ describe('an embedded wallet', () => {
   })
 })
 
-describe('before it is sent', () => {
+describe('token check before sending', () => {
   const chain =
     (decimals: number): NonNullable<AccountOptions['balances']> =>
     async (_, assets) => [
@@ -451,7 +451,7 @@ describe('before it is sent', () => {
       })),
     ]
 
-  it('a token is read from the chain: the amount is the chain’s', async () => {
+  it('reads a token from the chain before sending: the amount is the chain’s', async () => {
     const test = await started({ balances: chain(6) })
     const { check } = test.kernel.get(service)
     expect(await check(usdc.toLowerCase())).toMatchObject({
@@ -469,13 +469,13 @@ describe('before it is sent', () => {
   it.each([
     ['has other decimals on the chain', chain(18)],
     ['is none there', async () => [native(9n)]],
-  ])('a token that %s is denied', async (_, balances) => {
+  ])('denies a token that %s', async (_, balances) => {
     const test = await started({ balances })
     expect(await test.kernel.get(service).check(usdc)).toMatchObject({ confirmed: false })
     expect(test.state().tokens.map(({ confirmed }) => confirmed)).toEqual([undefined, false])
   })
 
-  it('a coin told with other decimals than its network has is denied at once', async () => {
+  it('denies a coin at once when its decimals differ from its network’s', async () => {
     const test = await started({
       answers: { '/balance': told({ ...coin, quantity: { decimals: '6', numeric: '1' } }) },
     })
@@ -483,8 +483,8 @@ describe('before it is sent', () => {
   })
 })
 
-describe('an intent that went on', () => {
-  it('is followed by a read that passes the caches, of this account only', async () => {
+describe('tokens after a reviewed action', () => {
+  it('reads tokens past the caches after an action of this account only', async () => {
     const test = await started()
     const intent = {
       id: '1',
@@ -503,8 +503,8 @@ describe('an intent that went on', () => {
   })
 })
 
-describe('pictures', () => {
-  it('come from the provider’s own hosts, once, and from nowhere else', async () => {
+describe('token pictures', () => {
+  it('fetches pictures once, from the provider’s own hosts only', async () => {
     const test = await started({ answers: { '/getTokenImage/ETH': { body: 'png' } } })
     const { load } = test.kernel.get(picturesRef)
     const own = 'https://api.example/public/getTokenImage/ETH'
@@ -517,7 +517,7 @@ describe('pictures', () => {
     expect(test.http.requests.some(({ url }) => url.hostname === 'tracker.example')).toBe(false)
   })
 
-  it('are shown with their token as soon as they are there', async () => {
+  it('shows pictures with their tokens once they are loaded', async () => {
     const icon = 'https://api.example/public/getTokenImage/ETH'
     const test = await started({
       answers: {
@@ -530,7 +530,7 @@ describe('pictures', () => {
   })
 })
 
-it('nothing of it is left when it is removed', async () => {
+it('leaves nothing behind when the plugin is removed', async () => {
   const test = await started({}, 'login')
   await test.kernel.open()
   test.kernel.plugins.remove('tokens')

@@ -10,9 +10,9 @@ import { createServedNetworks } from './createServedNetworks.ts'
 import { createTokenStore, retryDelay } from './createTokenStore.ts'
 import { manifest } from './manifest.ts'
 
-/** An embedded wallet has no screen of its own on which coins arrive. */
+/** Polling for embedded wallets, which have no other screen for incoming coins. */
 const pollInterval = 10_000
-/** After these the chain, and so what the account holds, may be another. */
+/** Stages after which the account's balances may differ. */
 const balanceChangingStages: readonly string[] = ['sent', 'confirmed', 'failed', 'replaced']
 const failedText = 'Token Balance Unavailable'
 
@@ -33,7 +33,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     store: createTokenStore({ state, connections, pictures: shownPictures }),
     onFailure() {
       if (onScreen) stopTimers = [...stopTimers, after(retryDelay, () => void read())]
-      // Told once; how old the tokens are stands beside them.
+      // Shown once; the tokens' age is shown beside them.
       if (!failing)
         void optional.toasts?.().then(({ show }) => show({ variant: 'error', message: failedText }))
       failing = true
@@ -48,7 +48,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, afte
     state.get().error?.context['status'] === 503
   const poll = async () => {
     if (holdings.query()?.embedded) await read({ tries: 1 })
-    // A server that says it is out of service is left alone until somebody asks for it.
+    // Polling stops after a response that the server is gone.
     if (onScreen && !isGone()) stopTimers = [...stopTimers, after(pollInterval, poll)]
   }
   const trackScreen = () => {

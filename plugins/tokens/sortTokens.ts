@@ -4,7 +4,7 @@ import { isSameToken } from './isSameToken.ts'
 
 const zeroDollars = { value: 0n, decimals: 2 }
 
-/** The coin first, then what is worth most; what nobody quotes comes last, by name. */
+/** Sorts the coin first, then by worth; unpriced tokens last, by name. */
 function compareTokens(a: Token, b: Token): number {
   const coin = Number(b.asset.id === 'native') - Number(a.asset.id === 'native')
   return (
@@ -18,8 +18,8 @@ const byName = (a: Token, b: Token) =>
   a.asset.name < b.asset.name ? -1 : Number(a.asset.name > b.asset.name)
 
 /**
- * Tokens in the order in which they are shown, each once, and what they are worth together.
- * `undefined` when none of them has a price.
+ * Sorts tokens as they are shown, each once, and sums their worth.
+ * `undefined` if none has a price.
  */
 export function sortTokens(
   given: readonly Token[],

@@ -3,7 +3,7 @@ import { toAccountId } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { ParsedToken } from './parseToken.ts'
 
-/** A token in the form in which it is kept, and in which hosts see it. */
+/** Converts a token to the stored form, which hosts also see. */
 export function toTokenBalance({ token, icon }: ParsedToken): TokenBalance {
   const { asset, network, amount, price, worth } = token
   return {

@@ -2,7 +2,7 @@ import type { AssetId, Caip10, Network } from '#kernel'
 import { toAccountId } from '#kernel'
 import { nativeTokenAddresses } from './nativeTokenAddresses.ts'
 
-/** The CAIP-10 id under which the provider quotes a coin or token. */
+/** Builds the CAIP-10 id under which the provider quotes an asset. */
 export const toTokenId = ({ chainNamespace, caipNetworkId }: Network, asset: AssetId): Caip10 =>
   toAccountId(
     caipNetworkId,

@@ -69,8 +69,8 @@ const texts = (selector: string) =>
   )
 const asked = () => demo.http.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
 
-describe('the tab Tokens', () => {
-  it('shows each token with its amount and what it is worth, and the total, floored to 2 decimals', async () => {
+describe('tab Tokens', () => {
+  it('shows each token with amount and worth, and the total, floored to 2 decimals', async () => {
     await visit(told(held))
     await there('[data-token]')
     expect(texts('[data-token]')).toEqual([
@@ -83,7 +83,7 @@ describe('the tab Tokens', () => {
     expect(demo.find(`[data-token="demo:1:${usdc}"]`)).not.toBeNull()
   })
 
-  it('on a testnet shows `$0.00` in all, and no prices', async () => {
+  it('shows `$0.00` in total and no prices on a testnet', async () => {
     const testnet = createNetworkDouble('test', 5, { testnet: true })
     const double = createNamespaceDouble('test', [], { networks: [testnet] })
     demo = mountDemo({ plugins: [defineNamespace(double.manifest)(), account(), tokens()] })
@@ -104,27 +104,27 @@ describe('the tab Tokens', () => {
     expect(texts('[data-token]').join()).not.toContain('$')
   })
 
-  it('is grey while nothing is known, in the place the tokens will take', async () => {
+  it('shows a placeholder of the same size while tokens are unknown', async () => {
     await visit(undefined)
     await there('.tokens[data-state=loading] .skeleton')
     expect(texts('.tokens .unseen')).toEqual(['Loading tokens'])
     expect(demo.find('[data-token]')).toBeNull()
   })
 
-  it('of an account without anything leads to receiving', async () => {
+  it('leads an account without tokens to receiving', async () => {
     await visit(told([{ ...held[0], quantity: { decimals: '18', numeric: '0' } }]))
     await there('[data-action=receive-first]')
     demo.find('[data-action=receive-first]')?.click()
     await expect.poll(() => demo.frame().dataset['view']).toBe('WalletReceive')
   })
 
-  it('leads nowhere when nobody offers receiving', async () => {
+  it('shows no link when receiving is not offered', async () => {
     await visit(told([]), { plugins: [] })
     await there('.tokens .notice')
     expect(demo.find('[data-action=receive-first]')).toBeNull()
   })
 
-  it('that could not be loaded says so, shows no zero, and counts down until it may be tried again', async () => {
+  it('shows a failed load without a zero, and counts down to the retry', async () => {
     await visit({ status: 400 })
     await there('.notice [data-action=retry]')
     expect(texts('.notice-title')).toEqual(['The tokens could not be loaded'])
@@ -137,7 +137,7 @@ describe('the tab Tokens', () => {
     expect(texts('.toast, [data-toast]').join()).toContain('Token Balance Unavailable')
   })
 
-  it('that cannot be refreshed keeps what was known, and says how old it is', async () => {
+  it('keeps known tokens with their age after a failed refresh', async () => {
     await visit(told(held), { clock: 'manual' })
     await expect
       .poll(() => demo.clock.advance(100).then(() => demo.find('[data-token]')), { timeout: 5000 })
@@ -157,14 +157,14 @@ describe('the tab Tokens', () => {
     expect(asked()).toBe(before)
   })
 
-  it('is refreshed with a press', async () => {
+  it('refreshes the tokens on a press', async () => {
     await visit(told(held))
     await there('[data-action=refresh]')
     demo.find('[data-action=refresh]')?.click()
     await expect.poll(asked).toBe(2)
   })
 
-  it('warns of a token that the network knows otherwise', async () => {
+  it('warns about a token whose chain data differ', async () => {
     await visit(told([held[0] ?? {}, { ...held[1], price: 1 }]))
     await there('[data-token]')
     await demo.kernel.get(service).check(usdc)
@@ -174,7 +174,7 @@ describe('the tab Tokens', () => {
     ])
   })
 
-  it('is chosen again for who comes back to the account, and hosts see which it is', async () => {
+  it('restores the chosen tab on return to the account, and publishes it to hosts', async () => {
     await visit(told(held))
     await there('[role=tab]')
     demo.find('[role=tab]')?.click()

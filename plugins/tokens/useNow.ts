@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKernel } from '#ui-shell'
 
-/** The wall clock; drawn again each so many milliseconds. */
+/** The wall clock; renders again at this interval, milliseconds. */
 export function useNow(every: number): number {
   const { platform } = useKernel()
   const [count, tick] = useState(0)

@@ -1,3 +1,0 @@
-/** Whether somebody can see the page. */
-export const isPageVisible = (): boolean =>
-  typeof document === 'undefined' || document.visibilityState !== 'hidden'
