@@ -3,8 +3,8 @@ import { encode } from 'uqr'
 const cornerRadius = 0.5
 
 /**
- * Builds the outline of the dark modules. Corners without a neighbour are round, so that
- * neighbouring modules merge.
+ * The outline of the dark modules: corners without a neighbour are round, so that neighbours flow
+ * into each other.
  */
 function buildOutline(modules: readonly (readonly boolean[])[]): string {
   const dark = (x: number, y: number) => modules[y]?.[x] === true
