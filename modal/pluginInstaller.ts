@@ -60,9 +60,9 @@ export function createPluginInstaller(
   const connector = async (kind: string) => {
     const load = connectors[kind] ?? featureConnectors[kind]
     const host = {
-      client: options.walletConnectClient,
+      walletConnectClient: options.walletConnectClient,
       prefix: options.storagePrefix,
-      preferUniversalLinks: options.experimental_preferUniversalLinks,
+      experimental_preferUniversalLinks: options.experimental_preferUniversalLinks,
       snapshotStore,
       frameProtocol: options.frameProtocol,
     }

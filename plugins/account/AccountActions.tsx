@@ -4,7 +4,7 @@ import type { IconChoice } from '#ui-shell'
 import { accountActions, Icon, useKernel, useLocale, useRouter, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** What plugins let the visitor do with the account, then what every account can do. */
+/** Actions that plugins contribute for the account, then block explorer and settings. */
 export function AccountActions({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const { label } = useLocale()
@@ -57,7 +57,7 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
   )
 }
 
-/** Those that the order names come first, by one of their names; the others stay as they are. */
+/** Sorts items by the first of their names in `order`; others keep their place at the end. */
 function sortByOrder<Item>(
   items: readonly Item[],
   order: readonly string[],

@@ -13,7 +13,7 @@ import {
 import { BalanceLine } from './BalanceLine.tsx'
 import { messages } from './messages.ts'
 
-/** Who is connected: avatar, address, balance, wallet. */
+/** The connected account: avatar, address, balance, wallet. */
 export function AccountCard({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const lines = useSlot(accountLines).filter(({ when }) => when?.(record) ?? true)
@@ -51,7 +51,7 @@ export function AccountCard({ record }: { readonly record: NamespaceState }) {
   )
 }
 
-/** A long name breaks after its points. */
+/** Adds line-break opportunities after the dots of a long name. */
 function ProfileName({ text }: { readonly text: string }) {
   return (
     <bdi>

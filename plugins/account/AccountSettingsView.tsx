@@ -12,7 +12,7 @@ import {
 import css from './account.css?inline'
 import { messages } from './messages.ts'
 
-/** What the visitor may change about the account, and what it is. */
+/** Details of the account and what can be changed. */
 export default function AccountSettingsView() {
   const t = useText(messages)
   const record = useNamespaceState()

@@ -13,14 +13,14 @@ import {
 } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** What plugins show of the account, one tab each. */
+/** Tabs that plugins contribute for the account. */
 export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const { label } = useLocale()
   const { read } = useKernel()
   const { setAccountFacts } = useService(connectionsRef)
   const tabs = useSlot(accountTabs).filter(({ when }) => when?.(record, read) ?? true)
-  // Kept with the account: whoever comes back from a view finds the tab as it was.
+  // The tab is part of the account's state, so that it survives a visit to another view.
   const { caipAddress, currentTab } = record.accountState
   const current = tabs.find(({ id }) => id === currentTab) ?? tabs[0]
   const choose = (id: string) => caipAddress && setAccountFacts(caipAddress, { currentTab: id })

@@ -23,7 +23,7 @@ import css from './account.css?inline'
 import { messages } from './messages.ts'
 import { NetworkButton } from './NetworkButton.tsx'
 
-/** The connected account. Other plugins add buttons and tabs to it. */
+/** The connected account, with buttons and tabs of other plugins. */
 export default function AccountView() {
   const t = useText(messages)
   const router = useRouter()

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 const idleBalance: BalanceState = { status: 'idle' }
 
-/** The native balance: never a bare zero while it is unknown. */
+/** The native balance; an unknown balance never shows as zero. */
 export function BalanceLine() {
   const t = useText(messages)
   const { locale } = useLocale()

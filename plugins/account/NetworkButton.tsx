@@ -4,7 +4,7 @@ import { networksRoute } from '#plugins/ports/networks'
 import { Icon, Picture, useRouter, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The current network in the header; opens the list where there is a choice. */
+/** Current network in the header; opens the network list if there are several. */
 export function NetworkButton({ record }: { readonly record: NamespaceState }) {
   const t = useText(messages)
   const router = useRouter()

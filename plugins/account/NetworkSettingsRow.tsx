@@ -2,7 +2,7 @@ import { networksRoute } from '#plugins/ports/networks'
 import { Icon, Row, useNamespaceState, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The network of the account; leads to the list. */
+/** Settings row with the account's network; opens the network list. */
 export default function NetworkSettingsRow() {
   const t = useText(messages)
   const router = useRouter()

@@ -12,7 +12,7 @@ afterEach(() => {
   demo?.kernel.dispose()
 })
 
-/** Stands for a feature with an action of that name. */
+/** A feature that contributes an action of that name. */
 const feature = (id: string, action: string, order: number) => {
   const item = {
     id: action,
@@ -27,18 +27,22 @@ const feature = (id: string, action: string, order: number) => {
 }
 
 it.each([
-  ['as they come where the host says nothing', undefined, ['onramp', 'swap', 'receive', 'send']],
   [
-    'as the host says',
+    'in their own order without a setting of the host',
+    undefined,
+    ['onramp', 'swap', 'receive', 'send'],
+  ],
+  [
+    'in the order of the host',
     ['send', 'receive', 'swaps', 'onramp'],
     ['send', 'receive', 'swap', 'onramp'],
   ],
   [
-    'with what the host does not name behind, and without what nobody offers',
+    'with unnamed actions last, without actions that no plugin contributes',
     ['send', 'nothing'],
     ['send', 'onramp', 'swap', 'receive'],
   ],
-])('what an account can do stands %s', async (_, walletFeaturesOrder, expected) => {
+])('shows account actions %s', async (_, walletFeaturesOrder, expected) => {
   const evm = createNamespaceDouble('eip155', [1])
   const features = [
     feature('receive', 'receive', 30),

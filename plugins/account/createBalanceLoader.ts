@@ -13,7 +13,7 @@ type BalanceLoaderTools = {
   readonly signal: AbortSignal
 }
 
-/** Reads the native balance of one account after another; the newest question wins. */
+/** Reads native balances of accounts; only the latest request counts. */
 export function createBalanceLoader({
   connections,
   networks,
@@ -50,7 +50,7 @@ export function createBalanceLoader({
   return {
     load,
     isFresh: ({ id }: Account): boolean => storage.read(nativeBalance, id) !== undefined,
-    /** Shows what is kept of the account, and reads it unless that is still to be believed. */
+    /** Shows the stored balance of the account, and reads it again if it is outdated. */
     show(account: Account) {
       latestRequest++
       const stored = storage.readStale(nativeBalance, account.id)

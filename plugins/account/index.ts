@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** The account view, with slots for what other plugins can do with an account. */
+/** Plugin with the account view and slots for account actions. */
 export const account = definePlugin(manifest, () => import('./setup.ts'))

@@ -4,7 +4,7 @@ import { defineStorageEntry } from '#kernel'
 
 const unitsSchema = pipe(string(), regex(/^\d{1,78}$/))
 
-/** The native balance when it was last read; believed for 30 s, shown with its age afterwards. */
+/** Native balance as last read; current for 30 s, shown with its age afterwards. */
 export const nativeBalance = defineStorageEntry({
   key: 'native-balance',
   version: 1,
@@ -21,7 +21,7 @@ export const nativeBalance = defineStorageEntry({
 })
 type StoredBalance = ReturnType<typeof toStoredBalance>
 
-/** A balance as text. */
+/** Converts a balance to its stored form. */
 export function toStoredBalance({ asset, total, spendable }: Balance, at: number) {
   return {
     at,
@@ -32,7 +32,7 @@ export function toStoredBalance({ asset, total, spendable }: Balance, at: number
     decimals: asset.decimals,
   }
 }
-/** The balance it was. */
+/** Restores a stored balance. */
 export function fromStoredBalance({
   total,
   spendable,

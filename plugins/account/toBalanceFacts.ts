@@ -2,7 +2,7 @@ import type { AccountFacts, Balance, Network } from '#kernel'
 import { formatDecimal } from '#kernel/amount'
 import type { BalanceState } from '#plugins/ports/account'
 
-/** What hosts see of the native balance. Coins of testnets are worth nothing. */
+/** Balance facts of the public account state. Testnet coins have no value. */
 export function toBalanceFacts(
   balance: Balance | undefined,
   status: BalanceState['status'],

@@ -25,7 +25,7 @@ import { WalletGridStatus } from './WalletGridStatus.tsx'
 
 const noWallets: readonly ListedWallet[] = []
 
-/** All wallets: the installed ones, the short list, and page after page what the provider has. */
+/** Installed wallets, the short list, and the pages of the provider's list. */
 export default function AllWalletsView() {
   useStyles(css)
   const t = useText(messages)
@@ -37,7 +37,7 @@ export default function AllWalletsView() {
   const walletRegistry = useService(walletRegistryRef)
   const { wallets: short } = useSnapshot(walletRegistry, walletRegistry.get())
   const installed = useWallets()
-  // On a phone a tile is a link, ready before it is tapped.
+  // On phones a tile is a link, prepared before the tap.
   const pairing = useLazyService(device.mobile ? pairingRef : undefined)
   useEffect(() => walletGrid.start(), [walletGrid])
   useEffect(() => pairing?.hold(), [pairing])
@@ -63,7 +63,7 @@ export default function AllWalletsView() {
     <Screen title={t('title')} {...(device.mobile && projectId ? { end: scan } : {})}>
       <WalletGridHeader state={state} service={walletGrid} />
       <div className="wall-area">
-        <TileGrid tiles={tiles} state={state} service={walletGrid} links={pairing} />
+        <TileGrid tiles={tiles} state={state} service={walletGrid} pairing={pairing} />
         <WalletGridStatus tiles={tiles.length} state={state} service={walletGrid} />
       </div>
     </Screen>

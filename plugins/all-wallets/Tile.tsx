@@ -9,19 +9,19 @@ import { useTileAction } from './useTileAction.ts'
 type Props = {
   readonly tile: WalletTile
   readonly icon: string | undefined
-  /** On phones: what opens wallets there. */
-  readonly links: Pairing | undefined
+  /** Service that opens wallet apps, on phones. */
+  readonly pairing: Pairing | undefined
   onChoose(key: string): void
 }
 
-/** A wallet of the grid. */
-export const Tile = memo(function Tile({ tile, icon, links, onChoose }: Props) {
+/** One wallet of the grid. */
+export const Tile = memo(function Tile({ tile, icon, pairing, onChoose }: Props) {
   const t = useText(messages)
   const {
     onClick,
     ...link
   }: { onClick?(event: MouseEvent): void; href?: string; target?: '_blank' | '_self' | '_top' } =
-    useTileAction(tile, icon, links)
+    useTileAction(tile, icon, pairing)
   const choose = (event: MouseEvent) => {
     onChoose(tile.key)
     onClick?.(event)

@@ -12,14 +12,14 @@ type Props = {
   readonly tiles: readonly WalletTile[]
   readonly state: WalletGridState
   readonly service: WalletGrid
-  readonly links: Pairing | undefined
+  readonly pairing: Pairing | undefined
 }
 
 /**
- * The wallets as a grid of blocks; a block far from the screen is an empty box of its height.
- * Coming near its end asks for the next page.
+ * Grid of wallets in blocks; blocks far from the screen are empty boxes. Approaching the end loads
+ * the next page.
  */
-export function TileGrid({ tiles, state, service, links }: Props) {
+export function TileGrid({ tiles, state, service, pairing }: Props) {
   const t = useText(messages)
   const { direction } = useLocale()
   const count = Math.ceil(tiles.length / blockSize)
@@ -27,7 +27,7 @@ export function TileGrid({ tiles, state, service, links }: Props) {
   const { grid, end, isDrawn, hold } = useBlocks(count, Math.max(0, Math.floor(chosen / blockSize)))
   const atEnd = end >= count - 2
   useEffect(() => {
-    if (atEnd && state.status === 'ready') service.more()
+    if (atEnd && state.status === 'ready') service.loadMore()
   }, [atEnd, state.status, service])
   const blocks = Array.from({ length: count }, (_, at) =>
     tiles.slice(at * blockSize, (at + 1) * blockSize),
@@ -56,7 +56,7 @@ export function TileGrid({ tiles, state, service, links }: Props) {
               total={state.more ? -1 : tiles.length}
               state={state}
               service={service}
-              links={links}
+              pairing={pairing}
             />
           )}
         </div>
@@ -67,7 +67,7 @@ export function TileGrid({ tiles, state, service, links }: Props) {
 
 type TileBlockProps = Props & { readonly before: number; readonly total: number }
 
-function TileBlock({ tiles, before, total, state: { icons }, service, links }: TileBlockProps) {
+function TileBlock({ tiles, before, total, state: { icons }, service, pairing }: TileBlockProps) {
   useEffect(
     () =>
       service.loadIcons(
@@ -81,7 +81,7 @@ function TileBlock({ tiles, before, total, state: { icons }, service, links }: T
       <Tile
         tile={tile}
         icon={getIcon(tile, icons)}
-        links={tile.installed ? undefined : links}
+        pairing={tile.installed ? undefined : pairing}
         onChoose={service.choose}
       />
     </div>

@@ -3,12 +3,9 @@ import type { WalletGrid, WalletGridState } from '#plugins/ports/all-wallets'
 import { Checkbox, SearchField, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/**
- * What narrows the wallets down. The bundled list, all there is without a project, has no certified
- * ones.
- */
+/** Search and filters. Without a project there are no filters: no bundled wallet is certified. */
 export function WalletGridHeader({
-  state: { text, certified },
+  state: { text, filter },
   service,
 }: {
   readonly state: WalletGridState
@@ -20,7 +17,10 @@ export function WalletGridHeader({
     <div className="wall-head">
       <SearchField label={t('search')} value={text} onChange={service.setSearch} />
       {projectId !== undefined && (
-        <Checkbox checked={certified} onChange={service.setCertified}>
+        <Checkbox
+          checked={filter.certified}
+          onChange={(certified) => service.setFilter({ certified })}
+        >
           {t('certified')}
         </Checkbox>
       )}

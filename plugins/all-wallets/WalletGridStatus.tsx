@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 const skeletonCounts = { first: 12, next: 4 }
 
-/** How it goes with the wallets: on their way, failed, none, more to come. */
+/** Status of the grid: loading, failed, empty, or a button for more. */
 export function WalletGridStatus({
   tiles,
   state: { status, shownFilter, more },
@@ -19,10 +19,11 @@ export function WalletGridStatus({
   const announce = useAnnounce()
   const online = useOnline()
   const search = status === 'ready' ? shownFilter.search : ''
-  const said = search && (tiles > 0 ? t('found', { count: tiles, search }) : t('none', { search }))
+  const announcement =
+    search && (tiles > 0 ? t('found', { count: tiles, search }) : t('none', { search }))
   useEffect(() => {
-    if (said) announce(said)
-  }, [said, announce])
+    if (announcement) announce(announcement)
+  }, [announcement, announce])
 
   if (status === 'failed')
     return (
@@ -48,10 +49,10 @@ export function WalletGridStatus({
         title={shownFilter.search ? t('none', { search: shownFilter.search }) : t('empty')}
       />
     )
-  // Scrolling brings what is next; this is for whoever does not scroll.
+  // Scrolling loads more; the button is for visitors who do not scroll.
   if (more)
     return (
-      <Button variant="quiet" wide data-action="more" onClick={service.more}>
+      <Button variant="quiet" wide data-action="more" onClick={service.loadMore}>
         {t('more')}
       </Button>
     )

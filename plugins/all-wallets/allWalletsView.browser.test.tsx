@@ -58,7 +58,7 @@ const body = () => demo.find('.body')
 const field = () => demo.find('input[type=search]')
 
 describe('`AllWallets`', () => {
-  it('shows the wallet explorer: what there is, a field to search, and the certified ones alone on demand', async () => {
+  it('shows wallets, a search field and a filter for certified wallets', async () => {
     await open()
     expect(demo.find('.heading')?.textContent).toBe('All wallets')
     expect(field()?.getAttribute('aria-label')).toBe('Search wallets')
@@ -68,7 +68,7 @@ describe('`AllWallets`', () => {
       .toContain('certified')
   })
 
-  it('loads page after page as it is scrolled, and draws no more of a thousand wallets than stand near the screen', async () => {
+  it('loads pages on scroll and draws only the wallets near the screen', async () => {
     await open()
     const most: number[] = []
     await expect
@@ -90,14 +90,14 @@ describe('`AllWallets`', () => {
     await expect.poll(() => tiles().length).toBeLessThan(100)
   }, 60_000)
 
-  it('asks at first for no more pages and pictures than are near', async () => {
+  it('requests only pages and pictures near the screen at first', async () => {
     await open()
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(pages()).toBeLessThanOrEqual(2)
     expect(pictures()).toBeLessThanOrEqual(60)
   })
 
-  it('says that nothing was found, and finds again', async () => {
+  it('shows an empty result and the results of the next search', async () => {
     await open()
     await userEvent.type(field() as HTMLElement, 'zzzz')
     await expect
@@ -116,7 +116,7 @@ describe('`AllWallets`', () => {
       .toBe('Wallets found for wallet 99: 11')
   })
 
-  it('that cannot be loaded says so, and is loaded on demand; a page that fails leaves the others', async () => {
+  it('shows a failed load with a retry; a failed page keeps the others', async () => {
     let broken = true
     await open({}, (query) =>
       broken && query.get('entries') === '40' ? { status: 400 } : answerTo(query),
@@ -131,7 +131,7 @@ describe('`AllWallets`', () => {
     expect(demo.find('.notice')).toBeNull()
   })
 
-  it('can be walked by Tab and by arrows, and asks for more where the focus comes near the end', async () => {
+  it('supports Tab and arrow keys, and loads more when the focus nears the end', async () => {
     await open()
     await expect.poll(() => tiles().length).toBeGreaterThan(20)
     tiles()[0]?.focus()
@@ -151,7 +151,7 @@ describe('`AllWallets`', () => {
     expect(pages()).toBeGreaterThan(before)
   })
 
-  it('gives the focus back to the wallet that was looked at, however far down it stands', async () => {
+  it('returns the focus to the wallet visited last, however far down', async () => {
     await open({}, (query) => ({
       body: {
         data: thousand
@@ -171,7 +171,7 @@ describe('`AllWallets`', () => {
     await expect.poll(() => demo.focused()?.querySelector('.row-title')?.textContent).toBe(name)
   })
 
-  it('marks a wallet as installed as soon as it is, without a second tile, and connects it', async () => {
+  it('marks a newly installed wallet without a second tile, and connects it', async () => {
     const double = createNamespaceDouble('other', ['main'])
     await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })
     const of = (name: string) =>
@@ -188,8 +188,8 @@ describe('`AllWallets`', () => {
   })
 })
 
-describe('where a wallet is to be had', () => {
-  it('a wallet that was installed meanwhile can be connected at once', async () => {
+describe('wallet downloads', () => {
+  it('connect a wallet that was installed meanwhile', async () => {
     const double = createNamespaceDouble('other', ['main'])
     await open({ settings: { enableWallets: true }, plugins: [defineNamespace(double.manifest)()] })
     await demo.open({ route: 'Downloads', params: { wallet: thousand[3] } })

@@ -16,8 +16,8 @@ const tiles = (parts: Partial<Parameters<typeof buildTiles>[0]>) =>
     ({ name, ...tile }) => (tile.installed ? `${name} installed` : name),
   )
 
-describe('the tiles', () => {
-  it('are the installed wallets, the short list, and the pages, each wallet once', () => {
+describe('wallet tiles', () => {
+  it('are the installed wallets, the short list and the pages, without duplicates', () => {
     const parts = {
       installed: [installed('B'), installed('Own')],
       first: [listed('A'), listed('B')],
@@ -26,7 +26,7 @@ describe('the tiles', () => {
     expect(tiles(parts)).toEqual(['B installed', 'Own installed', 'A', 'C'])
   })
 
-  it('of a search are what was found, and what is installed or stands in the short list under such a name', () => {
+  it('include, for a search, results and matching installed and short-listed wallets', () => {
     const parts = {
       installed: [installed('Otter'), installed('Own')],
       first: [listed('Heron')],
@@ -42,7 +42,7 @@ describe('the tiles', () => {
     ])
   })
 
-  it('of certified wallets are the provider’s, the installed ones among them marked in their place', () => {
+  it('are, for certified wallets, the provider’s in their order, installed ones marked', () => {
     const parts = {
       installed: [installed('B'), installed('Own')],
       first: [listed('A')],

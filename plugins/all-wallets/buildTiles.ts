@@ -1,6 +1,6 @@
 import type { Wallet } from '#kernel'
 import { createTextFilter, isSameWallet } from '#kernel'
-import type { WalletFilter } from '#plugins/ports/all-wallets'
+import type { WalletSearch } from '#plugins/ports/all-wallets'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
 /** One wallet of the grid: installed, listed, or both. */
@@ -13,30 +13,31 @@ export type WalletTile = {
 
 type TileSources = {
   readonly installed: readonly Wallet[]
-  /** What goes before the pages: the short list. */
+  /** The short list, shown before the pages. */
   readonly first: readonly ListedWallet[]
   readonly wallets: readonly ListedWallet[]
-  readonly shown: WalletFilter
+  readonly shown: WalletSearch
 }
 
 /**
- * Each wallet once. The installed ones come first; where only certified wallets are wanted they
- * stand where the list has them, since of others nothing is certified.
+ * Builds tiles without duplicates. Installed wallets come first. With a filter, only wallets of the
+ * provider's list are shown, in its order: it is unknown whether others match.
  */
 export function buildTiles({
   installed,
   first,
   wallets,
-  shown: { search, certified },
+  shown: { search, ...filter },
 }: TileSources): readonly WalletTile[] {
+  const filtered = Object.values(filter).includes(true)
   const fits = createTextFilter(search)
-  const ahead = certified ? [] : first.filter(({ name }) => fits(name))
+  const ahead = filtered ? [] : first.filter(({ name }) => fits(name))
   const ids = new Set(ahead.map(({ id }) => id))
   const listed = [...ahead, ...wallets.filter(({ id }) => !ids.has(id))].map((wallet) => ({
     listed: wallet,
     installed: installed.find((one) => isSameWallet(one, wallet)),
   }))
-  const own = certified
+  const own = filtered
     ? []
     : installed.filter((one) => fits(one.name) || listed.some((tile) => tile.installed === one))
   const top = own.map(
@@ -47,7 +48,7 @@ export function buildTiles({
       listed: listed.find((tile) => tile.installed === one)?.listed,
     }),
   )
-  const rest = listed.filter((tile) => !tile.installed || certified)
+  const rest = listed.filter((tile) => !tile.installed || filtered)
   return [
     ...top,
     ...rest.map((tile): WalletTile => ({ key: tile.listed.id, name: tile.listed.name, ...tile })),

@@ -1,34 +1,34 @@
 import { rejectOnAbort } from '#kernel'
-import type { WalletFilter } from '#plugins/ports/all-wallets'
+import type { WalletSearch } from '#plugins/ports/all-wallets'
 import type { WalletRegistry } from '#plugins/ports/wallet-registry'
 
 const pageSize = 40
 const searchSize = 100
 
-/** Resolves when it is known what stands in the short list: pages leave that out. */
+/** Resolves once the short list is loaded: its wallets are left out of pages. */
 const awaitShortList = (walletRegistry: WalletRegistry) =>
   new Promise<void>((resolve) => {
-    const isThere = () => ['ready', 'failed'].includes(walletRegistry.get().status)
+    const isLoaded = () => ['ready', 'failed'].includes(walletRegistry.get().status)
     walletRegistry.start()
-    if (isThere()) return resolve()
+    if (isLoaded()) return resolve()
     const release = walletRegistry.subscribe(() => {
-      if (!isThere()) return
+      if (!isLoaded()) return
       release()
       resolve()
     })
   })
 
-/** A page of all wallets, or the best hundred of a search. */
+/** Fetches a page of all wallets, or the first hundred results of a search. */
 export async function fetchWallets(
   walletRegistry: WalletRegistry,
-  { search, certified }: WalletFilter,
+  { search, ...filter }: WalletSearch,
   page: number,
   signal: AbortSignal,
 ): ReturnType<WalletRegistry['find']> {
   await rejectOnAbort(awaitShortList(walletRegistry), signal)
   if (search)
     return {
-      ...(await walletRegistry.find({ page: 1, entries: searchSize, search, certified, signal })),
+      ...(await walletRegistry.find({ page: 1, entries: searchSize, search, filter, signal })),
       more: false,
     }
   const shown = walletRegistry
@@ -37,8 +37,8 @@ export async function fetchWallets(
   return walletRegistry.find({
     page,
     entries: pageSize,
-    certified,
-    exclude: certified ? [] : shown,
+    filter,
+    exclude: Object.values(filter).includes(true) ? [] : shown,
     signal,
   })
 }

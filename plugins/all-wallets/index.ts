@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** All wallets of the list, to scroll through and to search. */
+/** Plugin with the view of all wallets. */
 export const allWallets = definePlugin(manifest, () => import('./setup.ts'))

@@ -1,7 +1,7 @@
 import { defineManifest } from '#kernel'
 import type { WalletGridState } from '#plugins/ports/all-wallets'
 import { allWalletsRoute, walletGridRef } from '#plugins/ports/all-wallets'
-import { walletRegistryRef } from '#plugins/ports/wallet-registry'
+import { noWalletFilter, walletRegistryRef } from '#plugins/ports/wallet-registry'
 import { view } from '#ui-shell/slots'
 
 export const manifest = defineManifest({
@@ -11,8 +11,8 @@ export const manifest = defineManifest({
   state: (): WalletGridState => ({
     status: 'idle',
     text: '',
-    certified: false,
-    shownFilter: { search: '', certified: false },
+    filter: noWalletFilter,
+    shownFilter: { search: '', ...noWalletFilter },
     wallets: [],
     more: false,
     icons: {},

@@ -5,10 +5,7 @@ type KeyPress = {
   preventDefault(): void
 }
 
-/**
- * Arrow keys go from tile to tile as they stand on screen; Tab goes through them as through any
- * buttons.
- */
+/** Moves the focus between tiles with arrow keys, in their order on screen; Tab works as usual. */
 export function moveFocus(event: KeyPress, direction: 'ltr' | 'rtl'): void {
   const from =
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.row') : null

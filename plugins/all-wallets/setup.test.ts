@@ -24,7 +24,7 @@ function answerTo(query: URLSearchParams): Reply {
   return { body: { data: found.slice((page - 1) * entries, page * entries), count: found.length } }
 }
 
-/** The shelf of a modal that is open, and what the provider was asked for it. */
+/** Opens a modal; returns its wallet grid and the provider's requests. */
 async function open({
   fails = () => false,
   ...options
@@ -49,7 +49,7 @@ async function open({
   const walletGrid = await test.kernel.use(walletGridRef)
   const searched: unknown[] = []
   test.kernel.on(walletsSearched, (event) => searched.push(event))
-  const asked = () =>
+  const requests = () =>
     test.http.requests
       .flatMap(({ url }) => (url.pathname === '/getWallets' ? [url.searchParams] : []))
       .slice(1)
@@ -60,44 +60,44 @@ async function open({
     ...test,
     service: walletGrid,
     searched,
-    asked,
+    requests,
     ready,
     ids: () => walletGrid.get().wallets.map(({ id }) => id),
   }
 }
 
-describe('all wallets', () => {
-  it('come in pages of 40, without those of the short list, until there are no more', async () => {
-    const { service, asked, ids, ready } = await open()
-    expect(Object.fromEntries(asked()[0] ?? [])).toMatchObject({
+describe('pages of all wallets', () => {
+  it('have 40 wallets each, without those of the short list, until there are no more', async () => {
+    const { service, requests, ids, ready } = await open()
+    expect(Object.fromEntries(requests()[0] ?? [])).toMatchObject({
       page: '1',
       entries: '40',
       exclude: 'w0,w1,w2,w3',
       chains: 'eip155:1,eip155:10',
     })
     expect(ids()).toEqual(all.slice(4, 44).map(({ id }) => id))
-    service.more()
-    service.more()
+    service.loadMore()
+    service.loadMore()
     await ready()
-    service.more()
+    service.loadMore()
     await ready()
-    expect(asked().map((query) => query.get('page'))).toEqual(['1', '2', '3'])
+    expect(requests().map((query) => query.get('page'))).toEqual(['1', '2', '3'])
     expect(ids()).toEqual(all.slice(4).map(({ id }) => id))
     expect(service.get().more).toBe(false)
-    service.more()
+    service.loadMore()
     await flushPromises()
-    expect(asked()).toHaveLength(3)
+    expect(requests()).toHaveLength(3)
   })
 
-  it('a page that fails leaves what is there, and is asked for again', async () => {
+  it('keep earlier wallets after a failure, which can be retried', async () => {
     let broken = true
     const { service, ids, ready } = await open({
       fails: (query) => broken && query.get('page') === '2',
     })
-    service.more()
+    service.loadMore()
     await vi.waitFor(() => expect(service.get().status).toBe('failed'))
     expect(ids()).toHaveLength(40)
-    service.more()
+    service.loadMore()
     expect(service.get().status).toBe('failed')
     broken = false
     service.retry()
@@ -105,7 +105,7 @@ describe('all wallets', () => {
     expect(ids()).toHaveLength(80)
   })
 
-  it('without a project are those of the bundled list, and nobody is asked', async () => {
+  it('come from the bundled list without a project, and no request is sent', async () => {
     const { service, http, clock, ready } = await open({ projectId: undefined })
     expect(service.get().wallets.length).toBeGreaterThan(10)
     service.setSearch('rabby')
@@ -116,21 +116,21 @@ describe('all wallets', () => {
   })
 })
 
-describe('a search', () => {
-  it('asks for 100 wallets, from two characters on', async () => {
-    const { service, asked, clock, ready } = await open()
+describe('wallet search', () => {
+  it('requests 100 wallets, from two characters on', async () => {
+    const { service, requests, clock, ready } = await open()
     service.setSearch(' o ')
     await clock.advance(1000)
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
     service.setSearch(' od')
     await clock.advance(300)
     await ready()
-    expect(Object.fromEntries(asked()[1] ?? [])).toMatchObject({
+    expect(Object.fromEntries(requests()[1] ?? [])).toMatchObject({
       page: '1',
       entries: '100',
       search: 'od',
     })
-    expect(asked()[1]?.has('exclude')).toBe(false)
+    expect(requests()[1]?.has('exclude')).toBe(false)
     expect(service.get()).toMatchObject({
       shownFilter: { search: 'od', certified: false },
       more: false,
@@ -138,18 +138,18 @@ describe('a search', () => {
     expect(service.get().wallets).toHaveLength(50)
   })
 
-  it('waits until nothing was typed for 300 ms', async () => {
-    const { service, asked, clock } = await open()
+  it('waits until 300 ms after the last keystroke', async () => {
+    const { service, requests, clock } = await open()
     service.setSearch('od')
     await clock.advance(299)
     service.setSearch('odd')
     await clock.advance(299)
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
     await clock.advance(1)
-    expect(asked().map((query) => query.get('search'))).toEqual([null, 'odd'])
+    expect(requests().map((query) => query.get('search'))).toEqual([null, 'odd'])
   })
 
-  it('leaves what is shown until there is an answer; an older one that comes late is dropped', async () => {
+  it('keeps the shown wallets until the answer arrives, and drops outdated answers', async () => {
     const { service, clock, ready, ids, http } = await open()
     const before = ids()
     const answers: (() => void)[] = []
@@ -166,9 +166,9 @@ describe('a search', () => {
     expect(service.get().wallets.every(({ name }) => name.startsWith('Even'))).toBe(true)
   })
 
-  it('that is given up shows the pages again, without asking', async () => {
-    const { service, clock, ready, ids, asked } = await open()
-    service.more()
+  it('restores the pages without a request when it is cleared', async () => {
+    const { service, clock, ready, ids, requests } = await open()
+    service.loadMore()
     await ready()
     service.setSearch('odd')
     await clock.advance(300)
@@ -176,7 +176,7 @@ describe('a search', () => {
     service.setSearch('')
     await clock.advance(300)
     expect(ids()).toHaveLength(80)
-    expect(asked()).toHaveLength(3)
+    expect(requests()).toHaveLength(3)
   })
 
   it('ends when the modal closes', async () => {
@@ -189,21 +189,21 @@ describe('a search', () => {
     expect(service.get().wallets).toHaveLength(40)
   })
 
-  it('is told of with its badge, never with its words', async () => {
-    const { service, clock, ready, searched, asked } = await open()
+  it('emits an event with the badge and without the search text', async () => {
+    const { service, clock, ready, searched, requests } = await open()
     service.setSearch('odd')
     await clock.advance(300)
     await ready()
-    service.setCertified(true)
+    service.setFilter({ certified: true })
     await ready()
-    expect(asked()[2]?.get('badge_type')).toBe('certified')
-    service.setCertified(false)
+    expect(requests()[2]?.get('badge_type')).toBe('certified')
+    service.setFilter({ certified: false })
     service.setSearch('')
     await clock.advance(300)
     expect(searched).toEqual([{ badge: 'none' }, { badge: 'certified' }, { badge: 'none' }])
   })
 
-  it('that fails says so and is repeated on demand', async () => {
+  it('shows a failure and can be retried', async () => {
     let broken = true
     const { service, clock, ready } = await open({
       fails: (query) => broken && query.has('search'),
@@ -224,16 +224,16 @@ describe('a search', () => {
   })
 })
 
-it('pictures are fetched for what is shown, each once', async () => {
+it('fetches the pictures of shown wallets, each once', async () => {
   const { service, http, kernel, countOpenHandles } = await open()
   const pictures = () =>
     http.requests
       .filter(({ url }) => url.pathname.startsWith('/getWalletImage/'))
       .map(({ url }) => url.pathname.slice(16))
   await vi.waitFor(() => expect(pictures()).toHaveLength(4))
-  const some = service.get().wallets.slice(0, 2)
-  service.loadIcons(some)
-  service.loadIcons(some)
+  const shown = service.get().wallets.slice(0, 2)
+  service.loadIcons(shown)
+  service.loadIcons(shown)
   await vi.waitFor(() => expect(Object.keys(service.get().icons)).toEqual(['w4', 'w5']))
   expect(pictures()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
   kernel.dispose()

@@ -10,8 +10,8 @@ import type { WalletTile } from './buildTiles.ts'
 const idle: PairingState = { status: 'idle' }
 
 /**
- * What choosing a wallet does: connects it where it is installed, opens it on a phone, else leads
- * to its code, or to where it can be had.
+ * Returns what choosing a wallet does: connects it if installed, opens its app on a phone, else
+ * shows its QR code or its download page.
  */
 export function useTileAction(
   { installed, listed }: WalletTile,

@@ -20,7 +20,7 @@ import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
 
 const noFeatures: Features = {}
 
-/** Every way to connect, in the order of the specification or of the host. */
+/** All connect methods, in the default order or the host's order. */
 export default function ConnectView() {
   const t = useText(messages)
   const settings = useService(settingsRef)

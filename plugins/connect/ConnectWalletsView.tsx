@@ -3,7 +3,7 @@ import { Screen, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import WalletSection from './WalletSection.tsx'
 
-/** The wallets only. */
+/** The wallet rows without the other connect methods. */
 export default function ConnectWalletsView() {
   const t = useText(messages)
   return (

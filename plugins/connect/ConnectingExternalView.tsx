@@ -14,7 +14,7 @@ const rings: Partial<Readonly<Record<ConnectingPhase, 'waiting' | 'ok'>>> = {
   approved: 'ok',
 }
 
-/** Connects an installed wallet and shows how it goes. */
+/** Connects an installed wallet and shows the progress. */
 export default function ConnectingExternalView({
   params,
 }: {
@@ -29,7 +29,7 @@ export default function ConnectingExternalView({
     ({ namespace }) => namespace === params.namespace,
   )?.walletId
   const { phase, error, retry } = useConnecting(walletId, params.namespace, () => {
-    // The kernel may have moved the visitor on, to a network that is supported.
+    // The kernel may have shown another view already, such as a supported network to choose.
     if (modal.current().route === connectingExternalRoute.id) modal.close()
   })
   const ring = rings[phase] ?? 'error'

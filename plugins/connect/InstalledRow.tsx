@@ -15,9 +15,9 @@ import { messages } from './messages.ts'
 import { pickNamespace } from './pickNamespace.ts'
 
 /**
- * An installed wallet. One that serves several namespaces asks which, unless it is the only one on
- * a phone: this is its own browser then, and one tap connects. One that
- * looks like another says what it is.
+ * Row of an installed wallet. A wallet of several namespaces opens the choice of namespaces. Inside
+ * a wallet's own mobile browser one tap connects (see `pickNamespace`). Wallets with look-alike
+ * names show a note that tells them apart.
  */
 export function InstalledRow({
   wallet,

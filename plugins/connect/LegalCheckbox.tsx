@@ -2,7 +2,7 @@ import { settingsRef } from '#kernel'
 import { Checkbox, TextWithLinks, useService, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The visitor's consent to the host's terms; nothing can be connected before it is given. */
+/** Consent to the host's terms; required before any wallet can be connected. */
 export function LegalCheckbox({
   agreed,
   onChange,

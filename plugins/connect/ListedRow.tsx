@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 import { useRowLink } from './useRowLink.ts'
 
 /**
- * A wallet that is not installed: opened by its link on a phone, else reached by WalletConnect, or,
- * where that cannot be, by installing it.
+ * Row of a wallet that is not installed. Phones open the wallet's link; elsewhere WalletConnect is
+ * used, or the wallet's download page if it does not support WalletConnect.
  */
 export function ListedRow({
   wallet,

@@ -3,16 +3,24 @@ import { Icon, Spinner } from '#ui-shell'
 type Props = {
   readonly namespace: string
   readonly title: string
-  /** How it stands: shown as `data-state`. */
+  /** State of the connection, shown as `data-state`. */
   readonly phase: string
   readonly note?: string | undefined
-  readonly chosen: boolean
+  readonly selected: boolean
   readonly disabled: boolean
-  readonly onChange: (chosen: boolean) => void
+  readonly onChange: (selected: boolean) => void
 }
 
-/** One ecosystem of a wallet: a box to tick, or how it goes once it was asked for. */
-export function NamespaceRow({ namespace, title, phase, note, chosen, disabled, onChange }: Props) {
+/** One namespace of a wallet: a checkbox, or the progress after the connection started. */
+export function NamespaceRow({
+  namespace,
+  title,
+  phase,
+  note,
+  selected,
+  disabled,
+  onChange,
+}: Props) {
   const text = (
     <span className="chain-text">
       <span className="chain-title">{title}</span>
@@ -38,7 +46,7 @@ export function NamespaceRow({ namespace, title, phase, note, chosen, disabled, 
       <span className="chain-mark">
         <input
           type="checkbox"
-          checked={chosen}
+          checked={selected}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

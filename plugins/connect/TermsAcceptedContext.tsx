@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Whether the visitor has accepted what must be accepted before anything is connected. A disabled
- * fieldset holds no link.
+ * True if the host's terms are accepted. Links need this: a disabled fieldset does not disable
+ * them.
  */
 export const TermsAcceptedContext = createContext(true)

@@ -4,8 +4,8 @@ import { IconTile, Row, useKernel, useRouter, useService, useSlot, useText } fro
 import { messages } from './messages.ts'
 
 /**
- * The row of WalletConnect, or those of the other remote connect methods. Without a project id it
- * stays, disabled, and says why.
+ * Rows of WalletConnect or the other remote connect methods. Without a project id the row is
+ * disabled and shows the reason.
  */
 export function WalletConnectRow({ external = false }: { readonly external?: boolean }) {
   const t = useText(messages)
@@ -15,8 +15,7 @@ export function WalletConnectRow({ external = false }: { readonly external?: boo
   const methods = useSlot(connectMethods).filter(
     ({ kind, separate }) => !separate && (kind !== 'walletConnect') === external,
   )
-  // The client is large: it is fetched while the visitor is still deciding. Offline that could only
-  // fail.
+  // The client is large: fetch it while the visitor decides. Offline the request would fail.
   const prefetch = () => {
     if (!kernel.platform.online()) return
     kernel

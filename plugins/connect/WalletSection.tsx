@@ -26,10 +26,7 @@ import { useBrowserWallets } from './useBrowserWallets.ts'
 import { useWalletChoices } from './useWalletChoices.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 
-/**
- * The wallets in the order of their kinds, and the way to all of them where a plugin contributes
- * it.
- */
+/** Wallet rows ordered by kind, with a link to all wallets if a plugin contributes that view. */
 export default function WalletSection() {
   const t = useText(messages)
   const router = useRouter()
@@ -60,8 +57,8 @@ export default function WalletSection() {
     if (kind === 'external') return hasExternal && <WalletConnectRow key={kind} external />
     return choices.filter((choice) => choice.kind === kind).map(renderRow)
   }
-  // A phone has no use for a code of its own: what opens an app goes first. What comes late comes
-  // last, so that nothing moves away from a finger.
+  // On phones a QR code is of little use, so wallet apps come first. Rows that load late are
+  // appended, so that rows never shift under the finger.
   const order = mobile
     ? [...kindOrder.filter((kind) => kind !== 'walletConnect'), 'walletConnect' as const]
     : kindOrder

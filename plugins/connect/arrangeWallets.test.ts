@@ -17,8 +17,8 @@ const rows = (parts: Partial<Parameters<typeof arrangeWallets>[0]>) =>
       `${choice.kind}: ${'listed' in choice ? choice.listed.name : `${choice.installed.name} (installed)`}`,
   )
 
-describe('the rows of wallets', () => {
-  it('stand in the order walletConnect, recent, injected, featured, custom, external, recommended', () => {
+describe('wallet rows', () => {
+  it('are ordered walletConnect, recent, injected, featured, custom, external, recommended', () => {
     expect(kindOrder).toEqual([
       'walletConnect',
       'recent',
@@ -34,7 +34,7 @@ describe('the rows of wallets', () => {
     )
   })
 
-  it('show one wallet once, however often it is there', () => {
+  it('show each wallet once, however many lists contain it', () => {
     const wallets = [
       listed('A', 'featured'),
       listed('B', 'custom'),
@@ -47,7 +47,7 @@ describe('the rows of wallets', () => {
     ).toEqual(['recent: A (installed)', 'recent: C', 'injected: B (installed)', 'recommended: D'])
   })
 
-  it('have as many recommended wallets as there is room for, and all others', () => {
+  it('show recommended wallets up to the given room, and all wallets of other kinds', () => {
     const wallets = [
       listed('F', 'featured'),
       ...['1', '2', '3', '4'].map((name) => listed(name, 'recommended')),
@@ -60,7 +60,7 @@ describe('the rows of wallets', () => {
     expect(rows({ list: { wallets, recent: [] }, room: 0 })).toEqual(['featured: F'])
   })
 
-  it('leave out a recent wallet that is not installed any more and names no way to it', () => {
+  it('omit a recent wallet that is uninstalled and has no link', () => {
     expect(
       rows({ list: { wallets: [], recent: [{ id: 'x', name: 'Gone', chains: [] }] } }),
     ).toEqual([])

@@ -2,7 +2,7 @@ import type { Wallet } from '#kernel'
 import { isSameWallet } from '#kernel'
 import type { ListedWallet, WalletRegistryState } from '#plugins/ports/wallet-registry'
 
-/** One row: a wallet that is installed, or one of a list. */
+/** One row: an installed wallet or a listed one. */
 export type WalletChoice =
   | { readonly kind: 'recent' | 'injected'; readonly installed: Wallet }
   | {
@@ -10,7 +10,7 @@ export type WalletChoice =
       readonly listed: ListedWallet
     }
 
-/** Which kind of row comes before which. */
+/** Order of the row kinds. */
 export const kindOrder = [
   'walletConnect',
   'recent',
@@ -24,15 +24,15 @@ export const kindOrder = [
 type WalletChoiceSources = {
   readonly installed: readonly Wallet[]
   readonly list: Pick<WalletRegistryState, 'wallets' | 'recent'>
-  /** How many recommended ones there is room for. */
+  /** Maximum number of recommended wallets. */
   readonly room: number
 }
 
-// Of a wallet that was installed once nothing is known by which it could be reached.
+// A recent wallet that was installed has no link once it is uninstalled.
 const isReachable = ({ homepage, mobile_link, webapp_link, desktop_link }: ListedWallet) =>
   Boolean(homepage ?? mobile_link ?? webapp_link ?? desktop_link)
 
-/** The rows of the wallets, each wallet once, where it comes first. */
+/** Returns the wallet rows in order; duplicates keep their first position. */
 export function arrangeWallets({
   installed,
   list,

@@ -2,15 +2,15 @@ import type { Connections, LatchkeyError, Platform } from '#kernel'
 import type { ConnectingPhase } from './connectingPhase.ts'
 import { toConnectingPhase } from './connectingPhase.ts'
 
-/** The pause before an extension takes the focus, so that the visitor reads where to go on. */
+/** Delay before an extension takes the focus (ms): time to read the instructions. */
 const connectDelay = 400
 const slowTimeout = 8000
-/** A wallet that was asked and never answered. */
+/** Time after which a wallet counts as unresponsive (ms). */
 const attemptTimeout = 60_000
 
 /**
- * What an attempt works with. `show` hears each state until the signal aborts; a wallet that
- * answers after it was given up is still heard.
+ * Dependencies of an attempt. `show` receives each phase until the signal aborts, including the
+ * answer of a wallet after its timeout.
  */
 export type ConnectionAttemptTools = {
   readonly connections: Pick<Connections, 'connect'>
@@ -20,8 +20,8 @@ export type ConnectionAttemptTools = {
 }
 
 /**
- * Connects one way into an installed wallet. Resolves with whether it is connected when it
- * answered, was given up or was aborted; never rejects.
+ * Connects one namespace of an installed wallet. Resolves to true if it is connected, and to false
+ * on a failure, a timeout or an abort; never rejects.
  */
 export function attemptWalletConnection(
   { namespace, walletId }: { readonly namespace: string; readonly walletId: string },
@@ -30,28 +30,28 @@ export function attemptWalletConnection(
   const { connections, after, signal } = tools
   return new Promise((resolve) => {
     let phase: ConnectingPhase = 'preparing'
-    const say = (next: ConnectingPhase, error?: LatchkeyError) => {
+    const show = (next: ConnectingPhase, error?: LatchkeyError) => {
       if (signal.aborted) return
       phase = next
       tools.show(next, error)
       if (next !== 'preparing' && next !== 'waiting' && next !== 'slow')
         resolve(next === 'approved')
     }
-    const ask = () => {
-      say('waiting')
+    const connect = () => {
+      show('waiting')
       connections.connect(namespace, { walletId }, { signal }).then(
-        () => say('approved'),
+        () => show('approved'),
         (error: unknown) => {
           const { phase: failed, error: known } = toConnectingPhase(error)
-          say(failed, known)
+          show(failed, known)
         },
       )
     }
     const whileIn = (expected: ConnectingPhase, next: ConnectingPhase) => () => {
-      if (phase === expected) say(next)
+      if (phase === expected) show(next)
     }
     const timers = [
-      after(connectDelay, ask),
+      after(connectDelay, connect),
       after(slowTimeout, whileIn('waiting', 'slow')),
       after(attemptTimeout, whileIn('slow', 'expired')),
     ]
@@ -59,7 +59,7 @@ export function attemptWalletConnection(
       for (const release of timers) release()
       resolve(false)
     }
-    say('preparing')
+    show('preparing')
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
   })

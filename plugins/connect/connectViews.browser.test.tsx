@@ -17,7 +17,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-/** A plugin from outside that brings another way to connect. */
+/** A third-party plugin that contributes another connect method. */
 const way = (method: string) => {
   const load = async () => ({ default: () => <p data-method={method}>{method}</p> })
   return definePlugin(
@@ -50,21 +50,21 @@ const order = () =>
 const ways = () => order().filter((name, at, list) => list.indexOf(name) === at)
 const open = (route: string, params?: unknown) => demo.open({ route, params })
 
-describe('`Connect` with several ways to connect', () => {
-  it('shows email, social, wallet when no wallet is detected', async () => {
+describe('`Connect` with several connect methods', () => {
+  it('shows email, social, wallet if no wallet is detected', async () => {
     site({ settings: { enableWallets: false } })
     await open('Connect')
     await expect.poll(ways, { timeout: 5000 }).toEqual(['email', 'social', 'wallet'])
   })
 
-  it('shows wallet, email, social as soon as one is detected', async () => {
+  it('shows wallet, email, social once a wallet is detected', async () => {
     site()
     await open('Connect')
     await expect.poll(ways, { timeout: 5000 }).toEqual(['wallet', 'email', 'social'])
   })
 
   it.each([true, false])(
-    'shows the order of the host, whether or not a wallet is detected: %s',
+    'uses the host’s order, with a detected wallet: %s',
     async (enableWallets) => {
       site({ settings: { enableWallets, connectMethodsOrder: ['social', 'wallet', 'email'] } })
       await open('Connect')
@@ -73,8 +73,8 @@ describe('`Connect` with several ways to connect', () => {
   )
 })
 
-describe('the rows of wallets', () => {
-  it('stand in the order walletConnect, featured, custom, external, recommended, whatever was there first', async () => {
+describe('wallet rows', () => {
+  it('orders walletConnect, featured, custom, external, recommended, whatever loads first', async () => {
     const remotes = ['carrier', 'walletConnect'].map((kind) =>
       createRemoteConnectorDouble(new Map(), kind),
     )
@@ -101,7 +101,7 @@ describe('the rows of wallets', () => {
 })
 
 describe('`ConnectWallets`', () => {
-  it('lists the wallets only, whatever other ways there are', async () => {
+  it('lists only wallets when other connect methods exist', async () => {
     site()
     await open('ConnectWallets')
     await expect
@@ -112,9 +112,9 @@ describe('`ConnectWallets`', () => {
   })
 
   it.each([
-    ['speaks WalletConnect to its code', true, 'ConnectingWalletConnect'],
-    ['does not to where it can be had', false, 'Downloads'],
-  ])('leads from a wallet that is not installed and %s', async (_, speaks, view) => {
+    ['supports WalletConnect', true, 'ConnectingWalletConnect'],
+    ['does not support WalletConnect', false, 'Downloads'],
+  ])('opens, for a listed wallet that %s, the matching view', async (_, speaks, view) => {
     site({ settings: { featuredWalletIds: ['wick'] } })
     const wick = {
       id: 'wick',
@@ -133,7 +133,7 @@ describe('`ConnectWallets`', () => {
   })
 })
 
-describe('a wallet that serves several namespaces', () => {
+describe('wallets of several namespaces', () => {
   const there = { id: 'aurora-there', name: 'Aurora', rdns: 'example.aurora', ready: true }
   const doubles = (...titles: readonly string[]) => {
     const made = titles.map((title, at) =>
@@ -169,7 +169,7 @@ describe('a wallet that serves several namespaces', () => {
   const asked = (double: NamespaceDouble, times = 1) =>
     expect.poll(() => double.connectRequests, { timeout: 5000 }).toHaveLength(times)
 
-  it('stands in one row, and `ConnectingMultiChain` lets the visitor pick the namespace', async () => {
+  it('show one row, and `ConnectingMultiChain` lets the visitor choose namespaces', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -185,7 +185,7 @@ describe('a wallet that serves several namespaces', () => {
     expect(double.connectRequests.map(({ walletId }) => walletId)).toEqual(['aurora-there'])
   })
 
-  it('is asked for one after another, each with its state; what one refuses undoes no other and can be asked again', async () => {
+  it('connects namespaces one after another; a rejected one leaves the others connected and can be retried', async () => {
     const [one, two] = doubles('One Chain', 'Two Chain')
     if (!one || !two) throw new Error('no doubles')
     await choose(one, two)
@@ -225,7 +225,7 @@ describe('a wallet that serves several namespaces', () => {
     ])
   })
 
-  it('leaves what is connected when the visitor is done with the rest', async () => {
+  it('keeps connected namespaces when the visitor skips the rest', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -242,7 +242,7 @@ describe('a wallet that serves several namespaces', () => {
     expect(statusOf('demo')).toBe('connected')
   })
 
-  it('is asked on when its row changes meanwhile, and no more when the visitor goes back', async () => {
+  it('continues when the wallet’s row changes, and stops when the visitor goes back', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -261,7 +261,7 @@ describe('a wallet that serves several namespaces', () => {
     expect(statusOf('other')).toBe('disconnected')
   })
 
-  it('can be worked by the keyboard, and is named for screen readers', async () => {
+  it('supports the keyboard and names its controls for screen readers', async () => {
     const [double] = doubles('Other Chain')
     if (!double) throw new Error('no double')
     await choose(double)
@@ -280,7 +280,7 @@ describe('a wallet that serves several namespaces', () => {
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
-  it('one that serves a single namespace is not asked about', async () => {
+  it('skips the choice for a wallet of a single namespace', async () => {
     doubles('Other Chain')
     await open('Connect')
     await expect
@@ -292,7 +292,7 @@ describe('a wallet that serves several namespaces', () => {
 })
 
 describe('`ConnectingExternal`', () => {
-  it('asks on when the wallet leaves the list while it is being asked', async () => {
+  it('keeps connecting when the wallet leaves the list', async () => {
     const double = createNamespaceDouble('other', ['main'])
     site({ plugins: [defineNamespace(double.manifest)()] })
     await open('Connect')
@@ -310,8 +310,8 @@ describe('`ConnectingExternal`', () => {
   })
 })
 
-describe('two wallets that look alike', () => {
-  it('each say what they are; others say nothing', async () => {
+describe('look-alike wallets', () => {
+  it('show what identifies them; other wallets show no note', async () => {
     const double = createNamespaceDouble('other', ['main'], { title: 'Other Chain' })
     site({ plugins: [defineNamespace(double.manifest)()] })
     await open('Connect')

@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 
-/** How connecting an installed wallet stands. Each state but `approved` has one way on. */
+/** State of connecting an installed wallet. Each state but `approved` offers one next step. */
 export type ConnectingPhase =
   | 'preparing'
   | 'waiting'
@@ -27,9 +27,7 @@ const phasesByCode: Readonly<Record<string, ConnectingPhase>> = {
   unsupported: 'unsupported',
 }
 
-/**
- * What a failure to connect means on screen, and the failure where it is one of the modal's own.
- */
+/** Maps a connection error to a phase; `error` is set for the modal's own errors. */
 export function toConnectingPhase(error: unknown): {
   readonly phase: ConnectingPhase
   readonly error?: LatchkeyError
@@ -39,7 +37,7 @@ export function toConnectingPhase(error: unknown): {
     : { phase: 'failed' }
 }
 
-/** What is said of each state: a title, and more about it. */
+/** Message keys of each phase: title and description. */
 export const phaseTexts = {
   preparing: ['external.preparing', 'external.preparingText'],
   waiting: ['external.waiting', 'external.waitingText'],

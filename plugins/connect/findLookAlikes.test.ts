@@ -7,7 +7,7 @@ const alike = (
   listed: readonly { name: string; rdns?: string }[] = [],
 ) => installed.map((item) => findLookAlikes(installed, listed).has(item))
 
-describe('two wallets look alike', () => {
+describe('look-alike names', () => {
   test.each([
     ['MetaMask', 'MetaMask'],
     ['MetaMask', 'Met\u0430Mask'],
@@ -36,7 +36,7 @@ describe('two wallets look alike', () => {
   })
 })
 
-describe('two wallets do not look alike', () => {
+describe('distinct names', () => {
   test.each([
     ['Phantom', 'Rainbow'],
     ['Coin98', 'Coin99'],
@@ -47,8 +47,8 @@ describe('two wallets do not look alike', () => {
   })
 })
 
-describe('a wallet that is installed and one of the list', () => {
-  test('that only look alike are told apart; the wallet itself is not doubted', () => {
+describe('an installed wallet and a listed one', () => {
+  test('warns about look-alike names, not about the same wallet', () => {
     const listed = [{ name: 'One', rdns: 'app.one' }]
     expect(alike([{ name: 'One', rdns: 'app.one' }], listed)).toEqual([false])
     expect(alike([{ name: 'One' }], listed)).toEqual([false])
@@ -78,7 +78,7 @@ test.each([
   'Leather',
   'Xverse',
   'Brave Wallet',
-])('%s is known again by every letter that another alphabet has for one of its own', (name) => {
+])('%s keeps its skeleton when letters are replaced by look-alikes of other alphabets', (name) => {
   const missed = [
     ...'АВЕЅМНОРСТУХІЈКԚԜаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢᎪᎬᎷᎢᏟᎠᏴᎻᎫᏦᏞᏢᎡᏚᏙᏔᎽᏃꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ',
   ].filter((letter) => {
@@ -89,7 +89,7 @@ test.each([
   expect(missed).toEqual([])
 })
 
-test('every letter of the Latin alphabet has its like in others', () => {
+test('every Latin letter has a look-alike in other alphabets', () => {
   expect([...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map(toSkeleton).join('')).toBe(
     toSkeleton('abcdefghijklmnoprstuvwyz'),
   )
@@ -101,7 +101,7 @@ test('every letter of the Latin alphabet has its like in others', () => {
   )
 })
 
-test('spaces and what cannot be seen change nothing of what a name looks like', () => {
+test('spaces and invisible characters do not change a skeleton', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       expect(toSkeleton(` ${name.toUpperCase().toLowerCase()}\u200b`)).toBe(

@@ -1,9 +1,6 @@
 import { isSameWallet } from '#kernel'
 
-/**
- * What a visitor may take for one letter, after lower case: each letter and those that look like
- * it, in the alphabets that have such (Unicode UTS 39).
- */
+/** Look-alike characters of each lower-case letter in other alphabets (Unicode UTS 39). */
 const confusables = [
   'aаαɑᴀꭺꓮ⍺',
   'bвβʙᏼꓐ',
@@ -34,14 +31,14 @@ const skeletonLetters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     confusables.flatMap((line) => [...line].map((letter) => [letter, line.charAt(0)])),
   ),
-  // Of these the capital resembles another letter than the small one.
+  // Capitals that resemble another letter than their lower case.
   Μ: 'm',
   Ν: 'n',
 }
 
 /**
- * What a name looks like at a glance: without case, accents, spaces and marks, letters of other
- * alphabets as those they resemble. For warnings only.
+ * Reduces a name to its visual skeleton: no case, accents, spaces or marks; letters of other
+ * alphabets become their Latin look-alikes. For warnings only.
  */
 export const toSkeleton = (name: string): string =>
   [...name.normalize('NFKD')]

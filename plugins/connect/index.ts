@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** The first view, and connecting installed wallets. */
+/** Plugin with the first view and the connection of installed wallets. */
 export const connect = definePlugin(manifest, () => import('./setup.ts'))

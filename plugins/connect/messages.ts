@@ -1,5 +1,5 @@
 import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
-/** The texts of this plugin. */
+/** Texts of this plugin. */
 export const messages = defineMessages('connect', en, { ar: () => import('./messages.ar.json') })

@@ -6,10 +6,10 @@ const items = [{ method: 'wallet' }, { method: 'social' }, { method: 'email' }]
 const names = (list: readonly { readonly method: string }[]) => list.map(({ method }) => method)
 
 describe('connect-method order', () => {
-  test('with no wallet detected: email, social, wallet', () => {
+  test('without a detected wallet: email, social, wallet', () => {
     expect(names(orderMethods(items, false))).toEqual(['email', 'social', 'wallet'])
   })
-  test('when at least one wallet is detected: wallet, email, social', () => {
+  test('with a detected wallet: wallet, email, social', () => {
     expect(names(orderMethods(items, true))).toEqual(['wallet', 'email', 'social'])
   })
   test('`connectMethodsOrder` overrides both default orders', () => {
@@ -20,7 +20,7 @@ describe('connect-method order', () => {
         'email',
       ])
   })
-  test('a method that no order names comes last, and none is lost or doubled', () => {
+  test('appends methods missing from every order, without loss or duplicates', () => {
     const method = fc.constantFrom('email', 'social', 'wallet', 'passkey', 'notes')
     fc.assert(
       fc.property(

@@ -1,10 +1,10 @@
 import type { Wallet } from '#kernel'
 
 /**
- * The namespace of an installed wallet that is connected without asking which: its only one. When
- * the wallet is the only one on a phone, this page is in its own
- * browser, and one tap must do: the first of those preferred that it serves, else its first.
- * `undefined`: the visitor is asked.
+ * Picks the namespace to connect without a question to the visitor. That is the wallet's only
+ * namespace. If the wallet is the only one on a phone, the page runs in the wallet's browser and
+ * one tap must connect: picks its first preferred namespace, else its first. Returns `undefined` if
+ * the visitor must choose.
  */
 export function pickNamespace(
   { connectors }: Pick<Wallet, 'connectors'>,

@@ -5,8 +5,8 @@ import { useKernel, useLazyService } from '#ui-shell'
 import type { WalletChoice } from './arrangeWallets.ts'
 
 /**
- * On a phone: the wallets that connect only to pages in their own browser, and open this page
- * there; without those that have a row already.
+ * Wallets, on phones, that connect only to pages in their own browser. Wallets that have a row
+ * already are omitted.
  */
 export function useBrowserWallets(choices: readonly WalletChoice[]): readonly ListedWallet[] {
   const { mobile } = useKernel().platform.device

@@ -5,14 +5,14 @@ import { useOnline, useService } from '#ui-shell'
 import { attemptWalletConnection } from './attemptWalletConnection.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 
-/** How connecting stands, and another try. */
+/** State of connecting, and a function to retry. */
 export type Connecting = {
   readonly phase: ConnectingPhase
   readonly error?: LatchkeyError | undefined
   readonly retry: () => void
 }
 
-/** Connects the wallet when the view appears, and again on `retry`; gives up when the view goes. */
+/** Connects the wallet on mount and on each `retry`; aborts on unmount. */
 export function useConnecting(
   walletId: string | undefined,
   namespace: string,
@@ -23,23 +23,23 @@ export function useConnecting(
   const router = useService(routerRef)
   const online = useOnline()
   const [state, setState] = useState<Omit<Connecting, 'retry'>>({ phase: 'preparing' })
-  const [attempt, setTurn] = useState(0)
-  const done = useRef(onConnected)
-  done.current = onConnected
+  const [attempt, setAttempt] = useState(0)
+  const connectedCallback = useRef(onConnected)
+  connectedCallback.current = onConnected
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts a new attempt
   useEffect(() => {
     if (walletId === undefined) return setState({ phase: 'missing' })
     const stop = new AbortController()
     const show = (phase: ConnectingPhase, error?: LatchkeyError) => {
       setState({ phase, error })
-      if (phase === 'approved') done.current()
+      if (phase === 'approved') connectedCallback.current()
     }
     void attemptWalletConnection(
       { namespace, walletId },
       { connections, after, signal: stop.signal, show },
     )
-    // A closed modal is still seen for a moment; nobody waits in it any more.
+    // A closing modal stays mounted during its animation; abort at once.
     const closing = router.subscribe(({ open }) => {
       if (!open) stop.abort()
     })
@@ -49,7 +49,7 @@ export function useConnecting(
     }
   }, [walletId, namespace, attempt])
 
-  const retry = useCallback(() => setTurn((now) => now + 1), [])
+  const retry = useCallback(() => setAttempt((now) => now + 1), [])
   const shown =
     state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state
   return { ...shown, retry }

@@ -6,9 +6,7 @@ import type { findLookAlikes } from './findLookAlikes.ts'
 type FindLookAlikes = typeof findLookAlikes
 const noWallets: ReadonlySet<Wallet> = new Set()
 
-/**
- * The installed wallets that could be taken for another. Where none is installed nothing is loaded.
- */
+/** Returns installed wallets with look-alike names. Loads nothing if no wallet is installed. */
 export function useLookAlikes(
   installed: readonly Wallet[],
   listed: readonly ListedWallet[],
@@ -16,15 +14,15 @@ export function useLookAlikes(
   const [compare, setCompare] = useState<{ readonly run: FindLookAlikes }>()
   const wanted = installed.length > 0
   useEffect(() => {
-    let gone = false
+    let disposed = false
     const load = () => import('./findLookAlikes.ts')
     if (wanted)
       load().then(
-        ({ findLookAlikes: run }) => gone || setCompare({ run }),
+        ({ findLookAlikes: run }) => disposed || setCompare({ run }),
         () => {},
       )
     return () => {
-      gone = true
+      disposed = true
     }
   }, [wanted])
   return useMemo(() => compare?.run(installed, listed) ?? noWallets, [compare, installed, listed])

@@ -8,8 +8,8 @@ import { TermsAcceptedContext } from './TermsAcceptedContext.tsx'
 const idle: PairingState = { status: 'idle' }
 
 /**
- * What choosing a wallet does on a phone, ready before it is tapped: a link to spread onto its row.
- * `undefined` until then, before the terms are accepted, and on other devices.
+ * Link that opens a wallet's app on a phone, prepared before the tap. Spread it onto the row.
+ * `undefined` until it is prepared, until the terms are accepted, and on other devices.
  */
 export function useRowLink(wallet: ListedWallet): WalletLink | undefined {
   const agreed = useContext(TermsAcceptedContext)

@@ -4,27 +4,21 @@ import { useService } from '#ui-shell'
 import { attemptWalletConnection } from './attemptWalletConnection.ts'
 import type { ConnectingPhase } from './connectingPhase.ts'
 
-/**
- * How each namespace stands that was asked for since the view appeared; `queued` until it is its
- * turn.
- */
+/** Phase of each requested namespace; `queued` until its turn. */
 export type SequentialConnecting = {
   readonly phases: Readonly<Record<string, ConnectingPhase | 'queued'>>
-  /** The namespace whose state changed last. */
+  /** Namespace whose phase changed last. */
   readonly latest?: string | undefined
   readonly busy: boolean
   /**
-   * Asks the wallet for one namespace after another; resolves with whether all are connected. What
-   * one of them answers changes nothing for the others.
+   * Connects one namespace after another; resolves to true if all are connected. A failure does not
+   * stop the next ones.
    */
   start(ways: readonly ConnectionTarget[]): Promise<boolean>
 }
 type ConnectionTarget = { readonly namespace: string; readonly walletId: string }
 
-/**
- * Connects several ways into a wallet, one after another; gives up what is not done when the view
- * goes or the modal closes.
- */
+/** Connects several namespaces of a wallet in sequence; aborts on unmount or close. */
 export function useSequentialConnecting(): SequentialConnecting {
   const connections = useService(connectionsRef)
   const { after } = useService(platformRef)

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { Wallet } from '#kernel'
 
 /**
- * Installed wallets, the best known first. What is on screen keeps its place: a place that is
- * learnt later counts the next time.
+ * Sorts installed wallets by rank. Visible wallets keep their position: later ranks apply on the
+ * next visit.
  */
 export function useStableOrder(
   wallets: readonly Wallet[],

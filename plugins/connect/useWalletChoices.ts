@@ -25,18 +25,15 @@ const idleRegistry: WalletRegistryState = {
 }
 const noFeatures: Features = {}
 /**
- * Rows beside WalletConnect that fit in before the visitor has to scroll: recommended wallets fill
- * what others leave.
+ * Number of rows that fit without scrolling, WalletConnect aside. Recommended wallets fill the free
+ * ones.
  */
 const rowLimit = 4
 
-/**
- * The rows of wallets, how loading the list goes, and the installed ones that could be taken for
- * another.
- */
+/** Wallet rows, the state of loading the list, and installed wallets with look-alike names. */
 export function useWalletChoices(): Pick<WalletRegistryState, 'status' | 'count'> & {
   readonly choices: readonly WalletChoice[]
-  /** How many rows the list will bring. */
+  /** Number of listed wallets to expect. */
   readonly expected: number
   readonly alike: ReadonlySet<Wallet>
   readonly retry: () => void

@@ -3,8 +3,8 @@ import type { Wallet } from '#kernel'
 import { useWallets } from '#ui-shell'
 
 /**
- * The row of a wallet by its key; as it was last seen with a way into the namespace when it is
- * gone, so that nothing under way is lost to a list that changes.
+ * Finds a wallet's row by its key. If the wallet leaves the list, returns its last row with a
+ * connector for the namespace, so that an attempt in progress survives.
  */
 export function useWalletRow(key: string, namespace?: string): Wallet | undefined {
   const now = useWallets().find(

@@ -20,7 +20,7 @@ const android = (more: string) =>
 const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
 
 /**
- * What a wallet's browser puts on the page: at `window.ethereum`, and announced where it has a
+ * Provider of a wallet's browser: at `window.ethereum`, and announced (EIP-6963) if it has a
  * reverse domain name.
  */
 const evm =
@@ -85,9 +85,9 @@ const browsers = [
   ['a wallet that announces nothing', android(''), evm('', undefined), 'Browser wallet', 'eip155'],
 ] as const
 
-describe("in a wallet's own browser", () => {
+describe('wallet browsers', () => {
   it.each(browsers)(
-    '%s is the only wallet, and its row connects without asking more',
+    '%s is the only wallet, and its row connects without a choice',
     async (_, agent, inject, name, namespace) => {
       const device = detectDevice(agent, true, false, false)
       const { kernel, page } = createTestKernel({
@@ -111,7 +111,7 @@ describe("in a wallet's own browser", () => {
     },
   )
 
-  it('a wallet beside others, or on a desktop, is asked for which namespace when it serves several', () => {
+  it('requires a choice of namespace beside other wallets and on desktops', () => {
     const ways = ['solana', 'eip155'].map((namespace) => ({ namespace, walletId: namespace }))
     expect(pickNamespace({ connectors: ways }, false, ['eip155'])).toBeUndefined()
     expect(pickNamespace({ connectors: ways.slice(0, 1) }, false, ['eip155'])).toBe('solana')

@@ -4,7 +4,7 @@ import css from './emailCapture.css?inline'
 
 type Props = { readonly busy: boolean; onSubmit(): void; readonly children: ReactNode }
 
-/** A field and the button that hands it in; the field says itself what is wrong with it. */
+/** A form with a field and its submit button; the field shows its own errors. */
 export function CaptureForm({ busy, onSubmit, children }: Props) {
   useStyles(css)
   return (

@@ -18,7 +18,7 @@ import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
 import { useCooldown } from './useCooldown.ts'
 
-/** Asks for the code that was sent to the address. */
+/** Requests the code that was sent to the address. */
 export default function DataCaptureOtpConfirmView({
   params: { email },
 }: {
@@ -43,7 +43,7 @@ export default function DataCaptureOtpConfirmView({
     setCode(digits)
     confirming.abort()
     resending.abort()
-    // Pasted or filled in by the browser: nothing is left to do.
+    // Submit a pasted or autofilled code without a press.
     if (digits.length === 6 && digits !== code) void confirming.run(digits)
   }
   return (

@@ -17,13 +17,13 @@ import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
 
-/** Asks for an email address. */
+/** Requests an email address. */
 export default function DataCaptureView() {
   const t = useText(messages)
   const router = useRouter()
   const { metadata } = useService(settingsRef)
   const emailCapture = useService(emailCaptureRef)
-  // A question that was answered is not missed while the modal closes.
+  // After the answer the prompt disappears while the modal closes; keep the form on screen.
   const [isNotConnected] = useState(() => emailCapture.get().pendingAccounts === undefined)
   const [email, setEmail] = useState(() => emailCapture.get().sentTo ?? '')
   const sending = useTask(async (signal: AbortSignal, to: string) => {
@@ -32,17 +32,17 @@ export default function DataCaptureView() {
   })
   const { run, abort, status, error } = sending
   useEffect(() => {
-    let gone = false
-    // The address of a login is known to be the visitor's, so nobody has to press anything.
-    const take = (known: string | undefined) => {
-      // Who came back from the code wants another address.
-      if (gone || known === undefined || emailCapture.get().sentTo !== undefined) return
-      setEmail(known)
-      void run(known)
+    let disposed = false
+    // The login's email address is confirmed: submit it without a press.
+    const submitLoginEmail = (loginEmail: string | undefined) => {
+      // Visitors who return from the code view want to change the address.
+      if (disposed || loginEmail === undefined || emailCapture.get().sentTo !== undefined) return
+      setEmail(loginEmail)
+      void run(loginEmail)
     }
-    emailCapture.getLoginEmail().then(take, () => {})
+    emailCapture.getLoginEmail().then(submitLoginEmail, () => {})
     return () => {
-      gone = true
+      disposed = true
     }
   }, [emailCapture, run])
 

@@ -1,8 +1,8 @@
 import { isLatchkeyError } from '#kernel'
 
 /**
- * What went wrong with an address or a code: the key of its text. `refused` is the text for what
- * the provider does not take.
+ * Maps an error of an address or a code to its message key. `refused` is the key for values that
+ * the provider rejects.
  */
 export function classifyCaptureError<Refused extends 'invalid' | 'wrong'>(
   error: unknown,

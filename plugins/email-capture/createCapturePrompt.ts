@@ -5,7 +5,7 @@ import { dataCaptureOtpConfirmRoute, dataCaptureRoute } from '#plugins/ports/ema
 import type { SignIn } from '#plugins/ports/siwx'
 import type { CaptureRecord } from './createCaptureRecord.ts'
 
-/** What a question is put with. */
+/** Dependencies of the prompt. */
 export type CapturePromptTools = {
   readonly connections: Connections
   readonly router: Router
@@ -13,35 +13,32 @@ export type CapturePromptTools = {
   readonly state: Slice<CaptureState>
   readonly record: CaptureRecord
   readonly required: boolean
-  /** Whoever signs visitors in. */
+  /** The sign-in service, if the host signs visitors in. */
   signIn(): Promise<SignIn> | undefined
 }
 
-/** The question that is open, from its first account to its answer or to the visitor's leaving. */
+/** The open prompt, from its first account to the answer or the visitor's leaving. */
 export type CapturePrompt = {
-  /** Whether nothing was answered on this page yet. */
+  /** True if there was no answer on this page yet. */
   isDue(): boolean
   /**
-   * True when the question is on screen already: one answer is for everybody who connects
-   * meanwhile, such as all namespaces of one session.
+   * Opens the prompt for an account. Returns true if it is open already: one answer counts for all
+   * namespaces that connect meanwhile.
    */
   open(account: Caip10): boolean
-  /** The account whose answer is asked for first, as it is connected now. */
+  /** The connected account whose answer is requested first. */
   account(): Caip10 | undefined
-  /** Ends the question and lets the visitor go on. */
+  /** Ends the prompt and lets the visitor continue. */
   answer(kind: 'given' | 'skipped', email?: string): Promise<void>
-  /** A namespace is no longer connected. */
+  /** Removes the accounts of a disconnected namespace. */
   removeNamespace(namespace: string): void
   readonly release: Release
 }
 
-/** The views of the question. */
+/** Views of the prompt. */
 export const captureRoutes: readonly string[] = [dataCaptureRoute.id, dataCaptureOtpConfirmRoute.id]
 
-/**
- * Makes the question; it follows the router, so that leaving its views in whatever way is an answer
- * too.
- */
+/** Creates the prompt. It follows the router: leaving its views counts as an answer. */
 export function createCapturePrompt({
   connections,
   router,
@@ -83,7 +80,7 @@ export function createCapturePrompt({
     const left = shown && !now
     shown = now
     if (left && state.get().pendingAccounts) leave()
-    // The host opened it.
+    // The host opened the view.
     else if (now && !state.get().pendingAccounts && active) begin(active)
   }
   follow()

@@ -2,25 +2,22 @@ import { picklist } from 'valibot'
 import type { Caip10, Storage } from '#kernel'
 import { defineStorageEntry, parseAccountId } from '#kernel'
 
-/**
- * Who was asked on this browser, by account: on whatever network, and never with what they
- * answered.
- */
+/** Record of answered prompts in this browser, by account on any network, without the answers. */
 export type CaptureRecord = {
   has(account: Caip10): boolean
   add(account: Caip10, answer: 'given' | 'skipped'): void
 }
 
-/** For how long nobody is asked again who went on without an address. */
-const askAgainAfter = 30 * 86_400_000
+/** Time before a visitor who skipped is prompted again (ms). */
+const promptInterval = 30 * 86_400_000
 const storedAnswer = defineStorageEntry({
   key: 'email-capture',
   version: 1,
   schema: picklist(['given', 'skipped']),
-  lifetime: askAgainAfter,
+  lifetime: promptInterval,
 })
 
-/** Makes the record. */
+/** Creates the record. */
 export function createCaptureRecord(storage: Pick<Storage, 'readStale' | 'write'>): CaptureRecord {
   const toStorageKey = (account: Caip10) => {
     const { namespace, address } = parseAccountId(account)

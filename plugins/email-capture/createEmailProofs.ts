@@ -4,11 +4,11 @@ import { isLatchkeyError } from '#kernel'
 import { emailError } from '#plugins/ports/emailErrors'
 import type { CloudAccount } from '#plugins/ports/siwx'
 
-/** Proves to the provider that an address belongs to whoever connected an account. */
+/** Proves to the provider that the email address belongs to a connected account. */
 export type EmailProofs = {
-  /** Has a code sent. False when the provider knows already. */
+  /** Sends a code. Resolves to false if the address is confirmed already. */
   begin(email: string, account: Caip10, options: AbortOptions): Promise<boolean>
-  /** The code of the proof that was begun last. */
+  /** Confirms the code of the latest proof. */
   confirm(code: string, options: AbortOptions): Promise<void>
 }
 
@@ -16,8 +16,8 @@ const otpPath = '/auth/v1/otp'
 const codeRequestSchema = object({ uuid: nullable(string()) })
 
 /**
- * Makes the proofs. Where the host signs visitors in at the provider, `cloud` gives who does: the
- * sign-in is tied to the proof then.
+ * Creates the proofs. If the host signs visitors in at the provider, `cloud` returns that account:
+ * the sign-in is tied to the proof.
  */
 export function createEmailProofs(
   provider: Pick<Provider, 'post'>,
@@ -34,7 +34,7 @@ export function createEmailProofs(
           ...options,
         })
         .catch((error) => {
-          // An answer without a body says yes as well.
+          // A response without a body is a success too.
           if (!isLatchkeyError(error, 'http-malformed')) throw error
         })
     }

@@ -13,8 +13,8 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-/** A visitor who has just connected, with a provider that answers codes like this. */
-async function asked({
+/** A visitor who has just connected; the provider answers codes with this status. */
+async function openPrompt({
   required = true,
   clock = 'real' as 'real' | 'manual',
   put = { body: 'null' } as Reply,
@@ -51,8 +51,8 @@ async function toCode(): Promise<void> {
 }
 
 describe('`DataCapture`', () => {
-  it('says which site asks and what closing does, and lets nobody skip what is required', async () => {
-    await asked()
+  it('names the site and the effect of closing, and offers no skip if required', async () => {
+    await openPrompt()
     await expect
       .poll(() => demo.find('.intro')?.textContent)
       .toMatch(/Demo.* asks for an email address.*disconnected/)
@@ -61,13 +61,13 @@ describe('`DataCapture`', () => {
   })
 
   it('is one field that browsers and password managers fill in', async () => {
-    await asked()
+    await openPrompt()
     expect(input('email')?.getAttribute('type')).toBe('email')
     expect(input('email')?.getAttribute('autocomplete')).toBe('email')
   })
 
-  it('says at the field what is wrong, and no longer once the address is changed', async () => {
-    await asked()
+  it('shows an error at the field, until the address is changed', async () => {
+    await openPrompt()
     await fill('email', 'ada')
     await userEvent.keyboard('{Enter}')
     await expect.poll(error).toBe('Please enter a valid email address')
@@ -77,16 +77,16 @@ describe('`DataCapture`', () => {
     expect(sent('POST')).toEqual([])
   })
 
-  it('keeps the address for who comes back from the code', async () => {
-    await asked()
+  it('keeps the address after a return from the code', async () => {
+    await openPrompt()
     await toCode()
     demo.find('[data-action=other]')?.click()
     await shows('DataCapture')
     expect(value('email')).toBe(email)
   })
 
-  it('leaves with a press when it is optional', async () => {
-    await asked({ required: false })
+  it('can be skipped if it is optional', async () => {
+    await openPrompt({ required: false })
     demo.find('[data-action=skip]')?.click()
     await closed()
     expect(demo.kernel.connections.getState('demo')?.accountState.status).toBe('connected')
@@ -94,8 +94,8 @@ describe('`DataCapture`', () => {
 })
 
 describe('`DataCaptureOtpConfirm`', () => {
-  it('is one field for the code, which phones fill in from the message', async () => {
-    await asked()
+  it('has one field for the code, which phones fill in from the message', async () => {
+    await openPrompt()
     await toCode()
     expect(input('code')?.getAttribute('autocomplete')).toBe('one-time-code')
     expect(input('code')?.getAttribute('inputmode')).toBe('numeric')
@@ -106,8 +106,8 @@ describe('`DataCaptureOtpConfirm`', () => {
     ['typed', '123456'],
     ['pasted with what is around it', 'Your code: 123 456.'],
     ['in digits of another script', '١٢٣٤٥٦'],
-  ])('takes six digits %s, and hands them in by itself', async (_, text) => {
-    await asked()
+  ])('accepts six digits %s, and submits them by itself', async (_, text) => {
+    await openPrompt()
     await toCode()
     await fill('code', text)
     await closed()
@@ -115,8 +115,8 @@ describe('`DataCaptureOtpConfirm`', () => {
     expect(demo.kernel.get(service).get().email).toBe(email)
   })
 
-  it('says that fewer are not enough', async () => {
-    await asked()
+  it('refuses fewer digits', async () => {
+    await openPrompt()
     await toCode()
     await fill('code', '1234')
     await userEvent.keyboard('{Enter}')
@@ -128,16 +128,16 @@ describe('`DataCaptureOtpConfirm`', () => {
     [400, 'This code is wrong or too old. Look for the newest mail, or ask for a new code.'],
     [429, 'That was asked too often. Try again in a while.'],
     [500, 'That did not work. Try again in a moment.'],
-  ])('says what an answer of %i means, and stays', async (status, text) => {
-    await asked({ put: { status, body: { error: 'Invalid code' } } })
+  ])('shows the text of a response %i, and stays', async (status, text) => {
+    await openPrompt({ put: { status, body: { error: 'Invalid code' } } })
     await toCode()
     await fill('code', '123456')
     await expect.poll(error).toBe(text)
     await shows('DataCaptureOtpConfirm')
   })
 
-  it('counts down to a new code, then sends one and says so', async () => {
-    await asked({ clock: 'manual' })
+  it('counts down to a new code, then sends one and announces it', async () => {
+    await openPrompt({ clock: 'manual' })
     await toCode()
     const again = () => demo.find('[data-action=again]')
     await expect.poll(() => again()?.textContent).toBe('New code in 30 s')

@@ -1,14 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Caip10 } from '#kernel'
-import { defineManifest, defineNamespace, definePlugin } from '#kernel'
+import { defineNamespace } from '#kernel'
 import { dataCaptureRoute, emailCaptureRef as service } from '#plugins/ports/email-capture'
-import type { CloudAccount } from '#plugins/ports/siwx'
-import {
-  cloudAccountRef,
-  signInPreludeRef,
-  signInRef,
-  siwxSignMessageRoute,
-} from '#plugins/ports/siwx'
+import { signInPreludeRef } from '#plugins/ports/siwx'
+import { createSignInDouble } from '../../test/harness/createSignInDouble.ts'
 import type { TestKernelOptions } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
@@ -23,7 +17,7 @@ const otpOnly =
   (_: URL, { method }: { readonly method?: string }) =>
     method === 'PUT' ? put : post
 
-/** A modal that captures emails, over wallets and a provider that do what the test says. */
+/** A modal with email capture, over wallets and a provider controlled by the test. */
 function modal({
   required = false,
   ...options
@@ -56,7 +50,7 @@ function modal({
 }
 type Modal = ReturnType<typeof modal>
 
-/** Connects on an open modal, as a visitor does. */
+/** Connects in an open modal, like a visitor. */
 async function connected(options: Parameters<typeof modal>[0] = {}): Promise<Modal> {
   const test = modal(options)
   await test.kernel.open()
@@ -66,8 +60,8 @@ async function connected(options: Parameters<typeof modal>[0] = {}): Promise<Mod
 const keys = (test: Modal) => test.platform.storage.keys()
 const values = (test: Modal) => keys(test).map((key) => test.platform.storage.get(key) ?? '')
 
-describe('who connects', () => {
-  it('is asked for an email in the turn in which the connection is told, on an open modal and on a closed one', async () => {
+describe('connecting', () => {
+  it('opens the prompt in the same turn as the connection, in an open modal and in a closed one', async () => {
     const test = await connected()
     expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
     const closed = modal()
@@ -75,7 +69,7 @@ describe('who connects', () => {
     expect([closed.view(), closed.status()]).toEqual(['DataCapture', 'connected'])
   })
 
-  it('gives an address: a code is sent for the account, the code confirms it under the id of the proof, and the modal closes', async () => {
+  it('with an address sends a code for the account, confirms it under the proof’s id, and closes the modal', async () => {
     const test = await connected()
     const capture = await test.capture()
     expect(await capture.requestCode(` ${email} `)).toBe(true)
@@ -99,7 +93,7 @@ describe('who connects', () => {
     ])
   })
 
-  it('needs no code for an address that the provider knows', async () => {
+  it('needs no code for an address that the provider has confirmed', async () => {
     const test = await connected({ respond: () => ({ body: { uuid: null } }) })
     const capture = await test.capture()
     expect(await capture.requestCode(email)).toBe(false)
@@ -107,7 +101,7 @@ describe('who connects', () => {
     expect(test.http.requests).toHaveLength(1)
   })
 
-  it('is not asked while a page is being loaded', async () => {
+  it('shows no prompt while a page is loading', async () => {
     const entries = new Map<string, string>()
     const first = modal({ entries })
     await first.connect()
@@ -120,7 +114,7 @@ describe('who connects', () => {
     expect([second.view(), second.status()]).toEqual(['closed', 'connected'])
   })
 
-  it('on a network that nobody requested is asked once the wallet is on one that somebody did', async () => {
+  it('on an unsupported network shows the prompt after a switch to a supported one', async () => {
     const test = modal()
     await test.connect(test.evm, 'eip155:777')
     expect(test.view()).toBe('UnsupportedChain')
@@ -129,8 +123,8 @@ describe('who connects', () => {
   })
 })
 
-describe('the question', () => {
-  it('is one for all namespaces that connect meanwhile', async () => {
+describe('the prompt', () => {
+  it('is shared by all namespaces that connect meanwhile', async () => {
     const test = await connected({ required: true })
     await test.connect(test.sui, 'sui:mainnet')
     expect(
@@ -140,7 +134,7 @@ describe('the question', () => {
     expect([test.status(), test.status('sui')]).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('is not put again on this page once it was answered, and is put again after everybody left', async () => {
+  it('is not repeated on this page after an answer, and is repeated after the last disconnection', async () => {
     const test = await connected()
     const capture = await test.capture()
     await capture.requestCode(email)
@@ -153,7 +147,7 @@ describe('the question', () => {
     expect(test.view()).toBe('DataCapture')
   })
 
-  it('is not put again on this browser for an account that answered it, on whatever network', async () => {
+  it('is not repeated in this browser for an account that answered it, on any network', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     await (await first.capture()).requestCode(email)
@@ -167,7 +161,7 @@ describe('the question', () => {
     expect(second.view()).toBe('DataCapture')
   })
 
-  it('leaves neither the address nor the code in the storage, in a log or in an address', async () => {
+  it('leaves neither the address nor the code in the storage, a log or a URL', async () => {
     const test = await connected()
     const capture = await test.capture()
     await capture.requestCode(email)
@@ -182,8 +176,8 @@ describe('the question', () => {
   })
 })
 
-describe('an answer of no', () => {
-  it('closes when the email is optional, and is respected for 30 days', async () => {
+describe('skipping', () => {
+  it('closes if the email is optional, and is remembered for 30 days', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     await (await first.capture()).skip()
@@ -205,7 +199,7 @@ describe('an answer of no', () => {
   })
 
   it.each(['DataCapture', 'DataCaptureOtpConfirm'])(
-    'by closing %s keeps the wallet when the email is optional, and disconnects when it is required',
+    'by closing %s keeps the wallet if the email is optional, and disconnects if it is required',
     async (route) => {
       for (const [required, after] of [
         [false, 'connected'],
@@ -220,7 +214,7 @@ describe('an answer of no', () => {
     },
   )
 
-  it('by closing is respected as a skip is', async () => {
+  it('by closing is remembered like a skip', async () => {
     const entries = new Map<string, string>()
     const first = await connected({ entries })
     first.kernel.router.requestClose()
@@ -230,20 +224,20 @@ describe('an answer of no', () => {
     expect(second.view()).toBe('closed')
   })
 
-  it('by going to another view is the same', async () => {
+  it('by opening another view has the same effect', async () => {
     const test = await connected({ required: true })
     test.kernel.router.reset({ kind: 'route', id: 'Networks' })
     expect(test.status()).toBe('disconnected')
   })
 
-  it('cannot be given by skipping when the email is required', async () => {
+  it('is refused if the email is required', async () => {
     const test = await connected({ required: true })
     await (await test.capture()).skip()
     expect([test.view(), test.status()]).toEqual(['DataCapture', 'connected'])
   })
 })
 
-describe('an address or a code', () => {
+describe('addresses and codes', () => {
   it.each([
     '',
     'ada',
@@ -251,7 +245,7 @@ describe('an address or a code', () => {
     '@visitor.example',
     'ada@visitor',
     `${'a'.repeat(250)}@visitor.example`,
-  ])('that cannot be one, %j, is refused before anything is sent', async (given) => {
+  ])('an invalid address, %j, is refused without a request', async (given) => {
     const test = await connected()
     await expect((await test.capture()).requestCode(given)).rejects.toMatchObject({
       code: 'email-invalid',
@@ -261,7 +255,7 @@ describe('an address or a code', () => {
   })
 
   it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])(
-    '%j as a code is refused before anything is sent',
+    'an invalid code, %j, is refused without a request',
     async (code) => {
       const test = await connected()
       const capture = await test.capture()
@@ -271,7 +265,7 @@ describe('an address or a code', () => {
     },
   )
 
-  it('that the provider does not take leaves the question open', async () => {
+  it('a value that the provider refuses leaves the prompt open', async () => {
     const test = await connected({
       required: true,
       respond: otpOnly(begun, { status: 400, body: { error: 'Invalid code' } }),
@@ -289,7 +283,7 @@ describe('an address or a code', () => {
     ])
   })
 
-  it('gets no second mail within 30 s; another address does at once', async () => {
+  it('an address gets one email in 30 s; another address gets one at once', async () => {
     const test = await connected()
     const capture = await test.capture()
     await capture.requestCode(email)
@@ -303,7 +297,7 @@ describe('an address or a code', () => {
     expect(test.http.requests).toHaveLength(3)
   })
 
-  it('is confirmed by an answer without a body as well', async () => {
+  it('a response without a body confirms the code', async () => {
     const test = await connected({ respond: otpOnly(begun, { status: 200, body: '' }) })
     const capture = await test.capture()
     await capture.requestCode(email)
@@ -311,7 +305,7 @@ describe('an address or a code', () => {
     expect(capture.get().email).toBe(email)
   })
 
-  it('that was given up changes nothing when the provider answers after all', async () => {
+  it('an aborted confirmation changes nothing if the provider answers later', async () => {
     const test = await connected()
     const capture = await test.capture()
     const stop = new AbortController()
@@ -322,45 +316,9 @@ describe('an address or a code', () => {
   })
 })
 
-/** What the sign-in plugin shows to this one. */
-function signInDouble(cloud?: CloudAccount) {
-  const account: Caip10 = 'eip155:1:alice'
-  const asked = {
-    namespace: 'eip155',
-    network: 'eip155:1',
-    address: 'alice',
-    account,
-    busy: false,
-    preludeShown: true,
-  } as const
-  const calls: string[] = []
-  const manifest = defineManifest({
-    id: 'sign-in-double',
-    offers: [signInRef, ...(cloud ? [cloudAccountRef] : [])],
-  })
-  const setup = manifest.setup(({ offer, open }) => {
-    const none = async () => {}
-    offer(signInRef, {
-      get: () => ({ pending: asked }),
-      subscribe: () => () => {},
-      required: () => false,
-      proceed() {
-        calls.push('proceed')
-        open(siwxSignMessageRoute)
-      },
-      sign: none,
-      cancel: none,
-      abandon: none,
-      request: () => Promise.reject(new Error('not here')),
-    })
-    if (cloud) offer(cloudAccountRef, cloud)
-  })
-  return { calls, account, plugin: definePlugin(manifest, async () => ({ default: setup }))() }
-}
-
-describe('where the host signs visitors in', () => {
-  it('nobody is asked by connecting: the question comes when the sign-in asks for what comes before it', async () => {
-    const double = signInDouble()
+describe('with a sign-in', () => {
+  it('connecting shows no prompt: it comes as the prelude of the sign-in', async () => {
+    const double = createSignInDouble()
     const test = await connected({ plugins: [double.plugin] })
     expect(test.view()).toBe('Connect')
     const signInPrelude = await test.kernel.use(signInPreludeRef)
@@ -369,33 +327,30 @@ describe('where the host signs visitors in', () => {
   })
 
   const give = async ({ capture }: Modal) => {
-    const asked = await capture()
-    await asked.requestCode(email)
-    await asked.confirmCode(email, '123456')
+    const prompt = await capture()
+    await prompt.requestCode(email)
+    await prompt.confirmCode(email, '123456')
   }
   it.each([
     ['a confirmed address', give],
     ['a skip', async ({ capture }: Modal) => (await capture()).skip()],
-  ])(
-    '%s leads to the sign-in view, and nothing comes before it again on this page',
-    async (_, answer) => {
-      const double = signInDouble()
-      const test = await connected({ plugins: [double.plugin] })
-      const signInPrelude = await test.kernel.use(signInPreludeRef)
-      test.kernel.router.push((await signInPrelude.routeFor(double.account)) ?? dataCaptureRoute)
-      await answer(test)
-      expect([double.calls, test.view(), test.status()]).toEqual([
-        ['proceed'],
-        'SIWXSignMessage',
-        'connected',
-      ])
-      expect(await signInPrelude.routeFor(double.account)).toBeUndefined()
-    },
-  )
+  ])('%s leads to the sign-in view, without another prelude on this page', async (_, answer) => {
+    const double = createSignInDouble()
+    const test = await connected({ plugins: [double.plugin] })
+    const signInPrelude = await test.kernel.use(signInPreludeRef)
+    test.kernel.router.push((await signInPrelude.routeFor(double.account)) ?? dataCaptureRoute)
+    await answer(test)
+    expect([double.calls, test.view(), test.status()]).toEqual([
+      ['proceed'],
+      'SIWXSignMessage',
+      'connected',
+    ])
+    expect(await signInPrelude.routeFor(double.account)).toBeUndefined()
+  })
 
-  it('at the provider, the proof is made by the one who signs in, so that the sign-in is tied to it', async () => {
+  it('at the provider, the sign-in creates the proof, so that it is tied to it', async () => {
     const said: unknown[] = []
-    const double = signInDouble({
+    const double = createSignInDouble({
       requestCode: async (...given) => said.push(given) > 0,
       confirmCode: async (code) => void said.push(code),
       session: async () => undefined,

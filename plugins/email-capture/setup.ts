@@ -1,22 +1,16 @@
-import { email as emailSchema, maxLength, pipe, string, trim } from 'valibot'
-import { disconnected, parseNamespace, safeParse } from '#kernel'
+import { disconnected, parseNamespace } from '#kernel'
 import { captureGuardRef, dataCaptureRoute, emailCaptureRef } from '#plugins/ports/email-capture'
-import { emailError } from '#plugins/ports/emailErrors'
 import { signInPreludeRef } from '#plugins/ports/siwx'
+import { createCaptureActions } from './createCaptureActions.ts'
 import { captureRoutes, createCapturePrompt } from './createCapturePrompt.ts'
 import { createCaptureRecord } from './createCaptureRecord.ts'
 import { createEmailProofs } from './createEmailProofs.ts'
 import { manifest } from './manifest.ts'
 
-/** No second mail to the same address before. */
-const cooldown = 30_000
-const address = pipe(string(), trim(), maxLength(254), emailSchema())
-
 export default manifest.setup(
   ({ needs, optional, options: { required }, state, offer, open, on, onDispose }) => {
     const { connections, platform, provider, router } = needs
     const record = createCaptureRecord(needs.storage)
-    const proofs = createEmailProofs(provider, () => optional.cloudAccount?.())
     const prompt = createCapturePrompt({
       connections,
       router,
@@ -34,12 +28,12 @@ export default manifest.setup(
       challenge: async () => undefined,
       async approve({ connection, reason }) {
         const account = connection.state.active
-        // Nobody is asked while a page is only being loaded. Who signs in is asked before that.
+        // No prompt while a page is loading. With a sign-in, the prompt comes as its prelude.
         if (reason === 'restored' || optional.signIn || !prompt.isDue() || record.has(account))
           return undefined
         return () => {
-          // On a network that nobody requested the visitor has to choose another first, and is
-          // asked then.
+          // On an unsupported network the visitor must choose another one first; the prompt follows
+          // then.
           if (findNamespaceState(account)?.networkState.caipNetwork && !prompt.open(account))
             open(dataCaptureRoute)
         }
@@ -57,35 +51,15 @@ export default manifest.setup(
       get: state.get,
       subscribe: state.subscribe,
       required,
-      async getLoginEmail() {
-        const byLogin = findNamespaceState(prompt.account() ?? '')?.connection?.kind === 'AUTH'
-        return byLogin ? (await optional.embeddedWallet?.())?.get().user?.email : undefined
-      },
-      async requestCode(given, options = {}) {
-        const email = safeParse(address, given)
-        const account = prompt.account()
-        if (email === undefined || account === undefined) throw emailError('email-invalid')
-        const { sentTo, cooldownUntil = 0 } = state.get()
-        if (email === sentTo && platform.now() < cooldownUntil) return true
-        const needed = await proofs.begin(email, account, options)
-        options.signal?.throwIfAborted()
-        if (!needed) await prompt.answer('given', email)
-        else
-          state.update(
-            (draft) =>
-              void Object.assign(draft, {
-                sentTo: email,
-                cooldownUntil: platform.now() + cooldown,
-              }),
-          )
-        return needed
-      },
-      async confirmCode(email, code, options = {}) {
-        await proofs.confirm(code, options)
-        options.signal?.throwIfAborted()
-        await prompt.answer('given', email)
-      },
-      skip: async () => (required ? undefined : prompt.answer('skipped')),
+      ...createCaptureActions({
+        platform,
+        state,
+        prompt,
+        required,
+        proofs: createEmailProofs(provider, () => optional.cloudAccount?.()),
+        isLogin: (account) => findNamespaceState(account)?.connection?.kind === 'AUTH',
+        embeddedWallet: async () => optional.embeddedWallet?.(),
+      }),
     })
   },
 )

@@ -2,17 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
 import { defineManifest, definePlugin, defineRoute } from '#kernel'
+import { eip155 } from '#namespaces/eip155'
 import { accountBalanceRef } from '#plugins/ports/account'
 import { toastsRef } from '#ui-shell'
+import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
 import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { bigintsToHex } from './bigintsToHex.ts'
-import { frameMethods } from './frameMethods.ts'
+import { listFrameMethods } from './frameMethods.ts'
 
 const mainnet: Caip2 = 'eip155:1'
 const solana: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const evmPolicy = createTestKernel({ plugins: [eip155()] }).kernel.networks.manifest(
+  'eip155',
+)?.methods
 const transaction = [{ from: loginSmartAccount, to: owner, value: '0x1' }]
 
 /** Shows what the wallet told the toasts and the balance. */
@@ -123,11 +128,8 @@ describe('a call that no policy lists', () => {
     const { connector, frame } = await loggedIn()
     const signer = await (await connector()).resume(mainnet)
     const posted = () => frame.receivedNames().filter((name) => name === 'RPC_REQUEST')
-    const listed = [
-      ...frameMethods.eip155.safe,
-      ...frameMethods.eip155.unsafe,
-      ...frameMethods.solana.unsafe,
-    ]
+    const { safe, unsafe } = listFrameMethods('eip155', evmPolicy)
+    const listed = [...safe, ...unsafe, ...listFrameMethods('solana', undefined).unsafe]
     const known = new Set(listed)
     let tried = 0
     await fc.assert(
@@ -210,7 +212,7 @@ describe('an unsafe call', () => {
   )
 
   it('is the whole list of the frame: no other is called unsafe, and none of them is safe', () => {
-    const { safe, unsafe } = frameMethods.eip155
+    const { safe, unsafe } = listFrameMethods('eip155', evmPolicy)
     expect(
       safe.filter((method) => unsafe.includes(method) || /sign|send|grant|revoke/i.test(method)),
     ).toEqual([])

@@ -3,13 +3,13 @@ import { LatchkeyError as Denial, fault, isLatchkeyError, parseNamespace } from 
 import { bigintsToHex } from './bigintsToHex.ts'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
-import { frameMethods, isLoginNamespace, toFrameChainId } from './frameMethods.ts'
+import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
 import { parseAnswer } from './parseAnswer.ts'
 
 /** What RPC calls to the frame work with. */
 export type FrameCallTools = {
   readonly rpc: Rpc
-  readonly networks: Pick<Networks, 'find'>
+  readonly networks: Pick<Networks, 'find' | 'manifest'>
   readonly link: FrameLink
   readonly approvals: Approvals
   /** A call was refused. */
@@ -25,7 +25,7 @@ export type FrameCalls = {
    * is refused before anything is sent.
    */
   send(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
-  /** How a call that the frame does not know is refused. */
+  /** Returns the error of a call that the frame does not support. */
   refusal(network: Caip2, method: string): LatchkeyError
   methods(namespace: string): ReadonlySet<string>
 }
@@ -48,10 +48,10 @@ export function createFrameCalls({
   onDenied,
   onSigned,
 }: FrameCallTools): FrameCalls {
-  const methods = (namespace: string): ReadonlySet<string> => {
-    const known = isLoginNamespace(namespace) ? frameMethods[namespace] : { safe: [], unsafe: [] }
-    return new Set([...known.safe, ...known.unsafe])
-  }
+  const listMethods = (namespace: string) =>
+    isLoginNamespace(namespace)
+      ? listFrameMethods(namespace, networks.manifest(namespace)?.methods)
+      : { safe: [], unsafe: [] }
   const refusal = (network: Caip2, method: string) => {
     onDenied()
     return new Denial('method-denied', {
@@ -59,21 +59,27 @@ export function createFrameCalls({
       method: method.slice(0, 80),
     })
   }
-  const judge = (network: Caip2, method: string) => {
+  const classify = (network: Caip2, method: string) => {
     const namespace = parseNamespace(network)
-    const verdict = rpc.classify(namespace, method)
-    if (!isLoginNamespace(namespace) || verdict === 'denied' || !methods(namespace).has(method))
+    const permission = rpc.classify(namespace, method)
+    const { safe, unsafe } = listMethods(namespace)
+    const isUnsafe = unsafe.includes(method)
+    if (
+      !isLoginNamespace(namespace) ||
+      permission === 'denied' ||
+      !(isUnsafe || safe.includes(method))
+    )
       throw refusal(network, method)
-    return {
-      namespace,
-      needsApproval: verdict === 'unsafe' || frameMethods[namespace].unsafe.includes(method),
-    }
+    return { namespace, needsApproval: permission === 'unsafe' || isUnsafe }
   }
   return {
-    methods,
+    methods(namespace) {
+      const { safe, unsafe } = listMethods(namespace)
+      return new Set([...safe, ...unsafe])
+    },
     refusal,
     async send(network, method, params, { signal } = {}) {
-      const { namespace, needsApproval } = judge(network, method)
+      const { namespace, needsApproval } = classify(network, method)
       signal?.throwIfAborted()
       const rpcUrl = networks.find(network)?.rpcUrls.default.http[0]
       const call = {

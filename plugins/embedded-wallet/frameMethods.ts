@@ -1,64 +1,20 @@
-import type { Caip2 } from '#kernel'
+import type { Caip2, MethodPolicy } from '#kernel'
 import { parseNamespace, parseNetworkId } from '#kernel'
 
-/** The namespaces in which the embedded wallet has accounts. */
+/** Namespaces in which the embedded wallet has accounts. */
 export const loginNamespaces = ['eip155', 'solana'] as const
 export type LoginNamespace = (typeof loginNamespaces)[number]
 
-/** Whether the embedded wallet has accounts there. */
+/** True if the embedded wallet has accounts in the namespace. */
 export const isLoginNamespace = (namespace: string): namespace is LoginNamespace =>
   loginNamespaces.some((one) => one === namespace)
 
-/**
- * What the frame answers, by namespace: `safe` at once, `unsafe` after the visitor approved.
- * Nothing else is ever posted.
- */
-export const frameMethods: Readonly<
-  Record<LoginNamespace, { readonly safe: readonly string[]; readonly unsafe: readonly string[] }>
-> = {
+/** Reads that the frame answers without an approval, and methods that need one. */
+type FrameRules = { answersRead(method: string): boolean; readonly unsafe: readonly string[] }
+
+const frameRules: Readonly<Record<LoginNamespace, FrameRules>> = {
   eip155: {
-    safe: [
-      'eth_accounts',
-      'eth_blockNumber',
-      'eth_call',
-      'eth_chainId',
-      'eth_estimateGas',
-      'eth_estimateUserOperationGas',
-      'eth_feeHistory',
-      'eth_gasPrice',
-      'eth_getAccount',
-      'eth_getBalance',
-      'eth_getBlockByHash',
-      'eth_getBlockByNumber',
-      'eth_getBlockReceipts',
-      'eth_getBlockTransactionCountByHash',
-      'eth_getBlockTransactionCountByNumber',
-      'eth_getCode',
-      'eth_getFilterChanges',
-      'eth_getFilterLogs',
-      'eth_getLogs',
-      'eth_getProof',
-      'eth_getStorageAt',
-      'eth_getTransactionByBlockHashAndIndex',
-      'eth_getTransactionByBlockNumberAndIndex',
-      'eth_getTransactionByHash',
-      'eth_getTransactionCount',
-      'eth_getTransactionReceipt',
-      'eth_getUncleCountByBlockHash',
-      'eth_getUncleCountByBlockNumber',
-      'eth_getUserOperationByHash',
-      'eth_getUserOperationReceipt',
-      'eth_maxPriorityFeePerGas',
-      'eth_newBlockFilter',
-      'eth_newFilter',
-      'eth_newPendingTransactionFilter',
-      'eth_supportedEntryPoints',
-      'eth_syncing',
-      'eth_uninstallFilter',
-      'wallet_getAssets',
-      'wallet_getCallsStatus',
-      'wallet_getCapabilities',
-    ],
+    answersRead: (method) => method !== 'wallet_getPermissions',
     unsafe: [
       'eth_sendTransaction',
       'eth_sendUserOperation',
@@ -70,7 +26,7 @@ export const frameMethods: Readonly<
     ],
   },
   solana: {
-    safe: [],
+    answersRead: () => false,
     unsafe: [
       'solana_signAllTransactions',
       'solana_signAndSendTransaction',
@@ -80,7 +36,19 @@ export const frameMethods: Readonly<
   },
 }
 
-/** A network as the frame names it: EVM ones by their number, Solana ones by their CAIP-2 id. */
+/**
+ * Lists the methods that the frame answers: `safe` at once, `unsafe` after an approval. No other
+ * method is sent. Reads are those of the namespace's own policy.
+ */
+export function listFrameMethods(
+  namespace: LoginNamespace,
+  policy: Pick<MethodPolicy, 'safe'> | undefined,
+): Pick<MethodPolicy, 'safe' | 'unsafe'> {
+  const { answersRead, unsafe } = frameRules[namespace]
+  return { safe: policy?.safe.filter(answersRead) ?? [], unsafe }
+}
+
+/** Returns the frame's id of a network: EVM chain numbers, CAIP-2 ids on Solana. */
 export function toFrameChainId(network: Caip2): number | string {
   return parseNamespace(network) === 'eip155' ? Number(parseNetworkId(network).reference) : network
 }

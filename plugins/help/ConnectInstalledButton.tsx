@@ -4,7 +4,7 @@ import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/por
 import { Button, useAnnounce, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** Connects the wallet that the visitor has just installed. */
+/** Connects a wallet that the visitor has just installed. */
 export function ConnectInstalledButton({
   wallet: { key, name, connectors },
 }: {
@@ -13,8 +13,8 @@ export function ConnectInstalledButton({
   const t = useText(messages)
   const router = useRouter()
   const announce = useAnnounce()
-  const said = t('downloads.installed', { name })
-  useEffect(() => announce(said), [announce, said])
+  const announcement = t('downloads.installed', { name })
+  useEffect(() => announce(announcement), [announce, announcement])
   const [first, second] = connectors
   const connect = () => {
     if (second) router.push(connectingMultiChainRoute, { wallet: key })

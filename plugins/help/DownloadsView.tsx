@@ -13,7 +13,8 @@ const storeRows = {
 } as const
 
 /**
- * Where to get one wallet. Once it is installed it is found without a reload, and can be connected.
+ * Download links of one wallet. A newly installed wallet is detected without a reload and can be
+ * connected.
  */
 export default function DownloadsView({
   params: { wallet },

@@ -4,7 +4,7 @@ import { Picture, Row, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { useWalletStores } from './useWalletStores.ts'
 
-/** One wallet: leads to its stores, or straight to its page when there is nothing to choose. */
+/** Row of one wallet: opens its stores, or its only download page. */
 export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   const t = useText(messages)
   const router = useRouter()

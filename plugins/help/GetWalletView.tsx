@@ -30,7 +30,7 @@ const idleRegistry: WalletRegistryState = {
 }
 const maxWallets = 4
 
-/** Up to four wallets to begin with, and the way to all others. */
+/** Up to four wallets to start with, and a link to all others. */
 export default function GetWalletView() {
   const t = useText(messages)
   const service = useLazyService(walletRegistryRef)

@@ -2,7 +2,7 @@ import type { IconName } from '#ui-shell'
 import { IconTile, useStyles } from '#ui-shell'
 import css from './help.css?inline'
 
-/** One thing to know: a picture, a sentence, an explanation. */
+/** One lesson: a picture, a title and an explanation. */
 export function Lesson({
   icon,
   title,

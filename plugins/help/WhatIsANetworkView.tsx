@@ -2,7 +2,7 @@ import { Screen, useText } from '#ui-shell'
 import { Lesson } from './Lesson.tsx'
 import { messages } from './messages.ts'
 
-/** Explains networks to a newcomer. */
+/** Explains networks to newcomers. */
 export default function WhatIsANetworkView() {
   const t = useText(messages)
   return (

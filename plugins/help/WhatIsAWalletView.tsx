@@ -3,7 +3,7 @@ import { Button, Screen, useRouter, useText } from '#ui-shell'
 import { Lesson } from './Lesson.tsx'
 import { messages } from './messages.ts'
 
-/** Explains wallets to a newcomer. */
+/** Explains wallets to newcomers. */
 export default function WhatIsAWalletView() {
   const t = useText(messages)
   const router = useRouter()

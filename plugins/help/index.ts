@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/** What a newcomer needs: what wallets and networks are, and where to get a wallet. */
+/** Plugin for newcomers: explains wallets and networks, and shows where to get a wallet. */
 export const help = definePlugin(manifest, () => import('./setup.ts'))

@@ -1,13 +1,13 @@
 import type { Device } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
-/** Where a wallet can be had, in the order they are shown. */
+/** A download page of a wallet. */
 export type WalletStore = {
   readonly kind: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly href: string
 }
 
-/** The places a wallet can be had from on this device; empty when it names none. */
+/** Lists a wallet's download pages for this device, in display order; may be empty. */
 export function listStores(
   wallet: ListedWallet,
   { mobile, ios, android }: Device,

@@ -3,7 +3,7 @@ import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { useKernel } from '#ui-shell'
 import { listStores } from './listStores.ts'
 
-/** The places a wallet can be had from, each with what to do when the visitor goes there. */
+/** Download pages of a wallet, each with a click handler for analytics. */
 export function useWalletStores(wallet: ListedWallet) {
   const { platform, emit } = useKernel()
   const { name, order, id } = wallet

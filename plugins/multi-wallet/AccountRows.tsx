@@ -3,7 +3,7 @@ import { AddressText, Icon, Identicon, List, Row, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import type { WalletActions } from './useWalletActions.ts'
 
-/** The accounts of the wallet in use, when there are several: pressed, one signs. */
+/** Accounts of the active wallet, if there are several; a press activates one. */
 export function AccountRows({
   connection,
   moves: actions,

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 const noConnections: KnownConnections = { connections: [], recentConnections: [] }
 
-/** Leads whoever has nothing in use to the wallets that are kept, or can be logged in again. */
+/** Link to the visitor's wallets for visitors without an active one. */
 export default function KnownWalletsSection() {
   const t = useText(messages)
   const router = useRouter()

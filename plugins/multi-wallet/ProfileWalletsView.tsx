@@ -26,7 +26,7 @@ import css from './wallets.css?inline'
 
 const noConnections: KnownConnections = { connections: [], recentConnections: [] }
 
-/** The wallets of the visitor: in use, connected, and those that were. */
+/** The visitor's wallets: active, connected, and disconnected ones. */
 export default function ProfileWalletsView() {
   const t = useText(messages)
   const networks = useService(networksRef)
@@ -48,7 +48,7 @@ export default function ProfileWalletsView() {
     tabs[0]?.namespace
   const choose = (namespace: string) => {
     pick(namespace)
-    // The screens follow to where somebody is connected, and stay where they are otherwise.
+    // Show the namespace of a new connection; stay otherwise.
     if (known.connections.some((one) => one.namespace === namespace && one.status === 'active'))
       connections.activate(namespace)
   }

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import type { WalletActions } from './useWalletActions.ts'
 import { toConnectionKey } from './useWalletActions.ts'
 
-/** A wallet: pressed, it is used; beside it its address and its end. */
+/** Row of a wallet: a press activates it; buttons copy its address and disconnect it. */
 export function WalletRow({
   connection,
   moves: actions,

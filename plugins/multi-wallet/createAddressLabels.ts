@@ -6,17 +6,17 @@ import { toAddressKey } from './toAddressKey.ts'
 const labelsSchema: Schema<Readonly<Record<string, string>>> = record(string(), string())
 const storedLabels = defineStorageEntry({ key: 'address_labels', version: 1, schema: labelsSchema })
 
-/** A longer one is cut. */
+/** Longer labels are cut. */
 const maxLength = 60
 
-/** What the host calls addresses. */
+/** The host's labels of addresses. */
 export type AddressLabels = {
   of(address: string): string | undefined
   add(address: string, label: string): void
   remove(address: string): void
 }
 
-/** Makes it over the storage. */
+/** Creates the labels over the storage. */
 export function createAddressLabels(storage: Pick<Storage, 'read' | 'write'>): AddressLabels {
   const all = () => storage.read(storedLabels) ?? {}
   return {

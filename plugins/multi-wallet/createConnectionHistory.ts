@@ -3,10 +3,7 @@ import type { Schema, Storage } from '#kernel'
 import { defineStorageEntry } from '#kernel'
 import { getConnectionId } from './getConnectionId.ts'
 
-/**
- * What is remembered of a connection, so that it can be logged in again. It brings nobody back by
- * itself.
- */
+/** A remembered connection, for reconnecting. It does not reconnect by itself. */
 export type RememberedConnection = {
   readonly connectorId: string
   readonly kind: string
@@ -34,19 +31,19 @@ const storedHistory = defineStorageEntry({
   schema: historySchema,
 })
 
-/** So many are remembered of a namespace. */
+/** Number of remembered connections per namespace. */
 const maxEntries = 8
 
-/** Every connection that was made, the last one first. */
+/** All connections of this browser, newest first. */
 export type ConnectionHistory = {
   of(namespace: string): readonly RememberedConnection[]
   namespaces(): readonly string[]
-  /** Takes note of a connection as it is now; `first`: it has just been made. */
+  /** Records the current state of a connection; `first`: it was just connected. */
   note(namespace: string, connection: RememberedConnection, first?: boolean): void
   forget(namespace: string, id: string): void
 }
 
-/** Makes it over the storage. */
+/** Creates the history over the storage. */
 export function createConnectionHistory(
   storage: Pick<Storage, 'read' | 'write'>,
 ): ConnectionHistory {

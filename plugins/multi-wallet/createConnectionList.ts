@@ -8,19 +8,19 @@ import { toRememberedConnection } from './toRememberedConnection.ts'
 type ConnectionListTools = ConnectionSources & {
   readonly restoreTools: Pick<ParkedWalletTools, 'readStored' | 'save'>
   readonly state: Slice<MultiWalletState>
-  /** Hears what is known whenever that changed. */
+  /** Called with the new state after each change. */
   onChange(now: MultiWalletState): void
 }
 
-/** What is known of wallets: on screen, for hosts, and in storage. */
+/** All known wallets, for views, hosts and the storage. */
 export type ConnectionList = {
   list(): MultiWalletState
-  /** Looks at everything again and tells what changed. */
+  /** Reads all sources again and publishes changes. */
   refresh(): void
 }
 
 const serialize = (value: unknown) => JSON.stringify(value)
-/** Makes it. */
+/** Creates the list. */
 export function createConnectionList({
   restoreTools,
   state,

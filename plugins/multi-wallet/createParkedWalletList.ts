@@ -1,33 +1,33 @@
 import type { ParkedWallet, ParkedWalletTools, StoredConnection } from '#kernel/parked-wallets'
 import { getConnectionId } from './getConnectionId.ts'
 
-/** A kept wallet, and what it is known by now. */
+/** A parked wallet with its connection's id. */
 export type ParkedWalletEntry = ParkedWallet & {
   readonly id: string
   readonly stored: StoredConnection
 }
 
 /**
- * The wallets kept beside those in use, the last one first. One whose wallet ends it, locks or
- * shows no account any more leaves by itself.
+ * Wallets parked beside the active ones, newest first. Wallets that disconnect, lock or have no
+ * account leave by themselves.
  */
 export type ParkedWalletList = {
-  /** Those of a namespace, or all. */
+  /** Wallets of a namespace, or all. */
   of(namespace?: string): readonly ParkedWalletEntry[]
-  add(kept: ParkedWallet): void
-  /** Stops listening; the wallet is not disconnected. */
-  remove(kept: Pick<ParkedWallet, 'connection'>): void
+  add(parked: ParkedWallet): void
+  /** Removes a wallet and stops listening to it; does not disconnect it. */
+  remove(wallet: Pick<ParkedWallet, 'connection'>): void
   clear(): void
 }
 
-/** Makes an empty one; `onChange` after every change. */
+/** Creates an empty list; `onChange` is called after every change. */
 export function createParkedWalletList(
   { toStored }: Pick<ParkedWalletTools, 'toStored'>,
   onChange: () => void,
 ): ParkedWalletList {
   const places = new Map<
     ParkedWallet['connection'],
-    { readonly kept: ParkedWallet; release(): void }
+    { readonly parked: ParkedWallet; release(): void }
   >()
   const take: ParkedWalletList['remove'] = ({ connection }) => {
     places.get(connection)?.release()
@@ -45,8 +45,8 @@ export function createParkedWalletList(
     of: (namespace) =>
       [...places.values()]
         .reverse()
-        .filter(({ kept: parked }) => namespace === undefined || parked.namespace === namespace)
-        .map(({ kept: parked }) => toEntry(parked)),
+        .filter(({ parked }) => namespace === undefined || parked.namespace === namespace)
+        .map(({ parked }) => toEntry(parked)),
     add(parked) {
       const { connection, signer } = parked
       const changed = refresh(parked)
@@ -57,7 +57,7 @@ export function createParkedWalletList(
       ]
       places.get(connection)?.release()
       places.set(connection, {
-        kept: parked,
+        parked,
         release: () => releases.forEach((release) => void release?.()),
       })
       changed()

@@ -4,14 +4,14 @@ import type { ReconnectRoute } from './findReconnectRoute.ts'
 
 type ReconnectTools = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
-  /** Where it is logged in again. */
+  /** Finds the view to reconnect in. */
   find(connection: KnownConnection): Promise<ReconnectRoute>
   open(way: ReconnectRoute): void
 }
 
 /**
- * Has the visitor log in again: resolves when the namespace is connected, rejects with
- * `modal-closed` when they leave.
+ * Reconnects through the modal: resolves once the namespace is connected, rejects with
+ * `modal-closed` if the visitor leaves.
  */
 export const createReconnect =
   ({ on, find, open }: ReconnectTools) =>

@@ -13,7 +13,7 @@ import type { ParkedWalletList } from './createParkedWalletList.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 import { toAddressKey } from './toAddressKey.ts'
 
-/** What moving between wallets works with. */
+/** Dependencies of the wallet actions. */
 export type WalletActionTools = {
   readonly connections: Connections
   readonly platform: Pick<Platform, 'after'>
@@ -21,20 +21,20 @@ export type WalletActionTools = {
   readonly parkedWallets: ParkedWalletList
   readonly restores: PendingRestores
   readonly history: ConnectionHistory
-  /** What is known now. */
+  /** Current list of wallets. */
   list(): MultiWalletState
-  /** Looks again at what is known. */
+  /** Updates the list. */
   refresh(): void
-  /** Has the visitor log in again. Rejects with `modal-closed` when they leave. */
+  /** Reconnects through the modal. Rejects with `modal-closed` if the visitor leaves. */
   reconnect(connection: KnownConnection): Promise<void>
 }
 
-/** A wallet that does not confirm its end in this time has not done it. */
+/** Time for a wallet to confirm a disconnection (ms). */
 const disconnectTimeout = 10_000
 
 const isSameAddress = (one: string, other: string) => toAddressKey(one) === toAddressKey(other)
 
-/** Makes what visitors and hosts do with wallets. */
+/** Creates the actions of visitors and hosts on wallets. */
 export function createWalletActions(tools: WalletActionTools): Pick<
   MultiWallet,
   'switchTo' | 'disconnect' | 'remove'
@@ -74,10 +74,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
   }
   return {
     disconnect,
-    /**
-     * Brings the wallet that was last before the one in use back into its place; false when there
-     * is none that takes it.
-     */
+    /** Activates the last wallet before the current one; returns false if none can be activated. */
     replace: (namespace) => promoteNextWallet(tools, namespace),
     async switchTo(ref, address) {
       const before = getAddress(ref.namespace)
@@ -96,7 +93,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
     },
     async remove(ref) {
       const { status, namespace } = find(ref)
-      // Forgotten even when the wallet refuses to end.
+      // Forget it even if the wallet refuses to disconnect.
       const forget = () => {
         history.forget(namespace, ref.id)
         tools.refresh()
@@ -110,7 +107,7 @@ export function createWalletActions(tools: WalletActionTools): Pick<
   }
 }
 
-/** A wallet that whoever looks at wallets refuses was disconnected by that. */
+/** Activates a parked wallet; one that a connection guard refuses was disconnected by it. */
 async function activateParked(
   { restoreTools, parkedWallets }: WalletActionTools,
   parked: ReturnType<ParkedWalletList['of']>[number],
@@ -123,10 +120,7 @@ async function activateParked(
   }
 }
 
-/**
- * Brings the wallet that was last before the one in use back into its place; false when there is
- * none that takes it.
- */
+/** Activates the last wallet before the current one; returns false if none can be activated. */
 async function promoteNextWallet(tools: WalletActionTools, namespace: string): Promise<boolean> {
   for (const next of tools.parkedWallets.of(namespace)) {
     const used = await activateParked(tools, next).then(
@@ -152,7 +146,7 @@ async function disconnectParked(
   )
 }
 
-/** Has the wallet in use sign with another of its accounts. */
+/** Switches the active wallet to another of its accounts. */
 async function switchAccount(
   connections: Connections,
   namespace: string,

@@ -11,11 +11,11 @@ type ParkingTools = {
   readonly platform: Pick<Platform, 'log'>
   readonly parkedWallets: ParkedWalletList
   readonly restores: PendingRestores
-  /** The modal stays open although a namespace ends. */
+  /** Called when the modal should stay open although a namespace disconnects. */
   onStay(): void
 }
 
-/** Keeps what is replaced, and lets go of what came back another way. */
+/** Parks replaced wallets, and removes those that were connected again elsewhere. */
 export function createWalletParking({
   restoreTools,
   connections,
@@ -31,10 +31,7 @@ export function createWalletParking({
       platform.log('info', 'A wallet that was kept did not confirm its end.', error),
     )
   }
-  /**
-   * The wallet in use is the same one, or it is the login that took the place of this one: there is
-   * one login at a time.
-   */
+  /** True if the active wallet is this one, or a newer embedded login: only one can exist. */
   const isReplaced = (namespace: string, id: string, kind: string) => {
     const now = inUse(namespace)
     return (
@@ -72,7 +69,8 @@ export function createWalletParking({
       for (const parked of parkedWallets.of()) {
         if (!isReplaced(parked.namespace, parked.id, parked.kind)) continue
         parkedWallets.remove(parked)
-        // An installed wallet has one permission, whoever asked for it; a session of its own ends.
+        // An installed wallet has one permission for all its connections; a session ends on its
+        // own.
         if (
           parked.kind !== 'injected' &&
           connections.getConnection(parked.namespace) !== parked.connection

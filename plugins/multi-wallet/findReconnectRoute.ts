@@ -8,7 +8,7 @@ import {
 } from '#plugins/ports/embedded-wallet'
 import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
 
-/** A view, and what it is opened with. */
+/** A view with its params. */
 export type ReconnectRoute = { readonly route: AnyRoute; readonly params?: unknown }
 
 type ReconnectRouteTools = {
@@ -17,12 +17,12 @@ type ReconnectRouteTools = {
   readonly features: { get(): Features }
 }
 
-/** An installed wallet that has not announced itself in this time is not looked for any longer. */
+/** Time to wait for an installed wallet to announce itself (ms). */
 const announceTimeout = 1000
 
 /**
- * Where a connection that ended is logged in again: by the login it came from, in its wallet, by a
- * code for another device; else among all ways to connect.
+ * Finds the view to reconnect a wallet in: its login, its extension, or a QR code; else the view of
+ * all connect methods.
  */
 export async function findReconnectRoute(
   { wallets, platform, features }: ReconnectRouteTools,
@@ -51,7 +51,7 @@ function findLoginRoute(
     : { route: connectingSocialRoute, params: { provider: name } }
 }
 
-/** The key of the row of an installed wallet, as soon as there is one. */
+/** Resolves to the row key of an installed wallet once it is announced. */
 function awaitWalletKey(
   wallets: Wallets,
   platform: ReconnectRouteTools['platform'],

@@ -6,8 +6,8 @@ type ConnectionIdentity = Pick<ConnectionInfo, 'connectorId' | 'kind'> & {
 }
 
 /**
- * What tells a connection from the others of its namespace: an installed wallet is one, a login is
- * one by how it was made, a session is known by its account.
+ * Identifies a connection in its namespace: installed wallets by their id, logins by their method,
+ * sessions by their account.
  */
 export function getConnectionId({ connectorId, kind, accounts, auth }: ConnectionIdentity): string {
   return kind === 'injected' ? connectorId : `${kind}:${auth?.name ?? accounts[0]?.address ?? ''}`

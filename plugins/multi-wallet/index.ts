@@ -2,7 +2,7 @@ import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Several connected wallets in each namespace: keeping them, switching between them, and the view
- * of them.
+ * Plugin for several connected wallets per namespace: parks them, switches between them, and shows
+ * them.
  */
 export const multiWallet = definePlugin(manifest, () => import('./setup.ts'))

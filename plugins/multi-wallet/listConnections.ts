@@ -8,7 +8,7 @@ import type { ParkedWalletEntry, ParkedWalletList } from './createParkedWalletLi
 import { getConnectionId } from './getConnectionId.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 
-/** Where wallets are known from. */
+/** Sources of known wallets. */
 export type ConnectionSources = {
   readonly connections: Pick<Connections, 'get'>
   readonly parkedWallets: ParkedWalletList
@@ -33,7 +33,7 @@ function toKnownAccounts(
   return first.map(({ address, label }) => ({ address, label: labels.of(address) ?? label }))
 }
 
-/** Lists what is known of wallets now, for hosts and views. */
+/** Lists all known wallets for hosts and views. */
 export function listConnections(sources: ConnectionSources): MultiWalletState {
   const { parkedWallets, restores, history } = sources
   const { namespaces } = sources.connections.get()
@@ -110,7 +110,7 @@ function toParkedConnection(
   }
 }
 
-/** What the visitor knows it by, when only its stored form is there. */
+/** Returns the display name of a wallet from its stored form. */
 function findWalletName(
   { history }: ConnectionSources,
   namespace: string,

@@ -17,7 +17,8 @@ import { multiWalletRef, profileWalletsRoute } from '#plugins/ports/multi-wallet
 import { accountActions, connectSections, view } from '#ui-shell/slots'
 
 /**
- * Looks at nothing: whoever connects a wallet waits for the plugin, which keeps the one before it.
+ * Guard without checks: it delays connections until the plugin is loaded, so that it can park the
+ * replaced wallet.
  */
 export const parkedWalletsGuardRef = defineService<ConnectionGuard>('multi-wallet.gate')
 

@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './messages.en.json'
 
-/** The texts of this plugin. */
+/** Texts of this plugin. */
 export const messages = defineMessages('multi-wallet', en, {
   ar: () => import('./messages.ar.json'),
 })

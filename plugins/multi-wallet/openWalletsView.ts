@@ -13,13 +13,13 @@ type WalletsViewTools = {
   readonly router: Router
   readonly history: ConnectionHistory
   list(): MultiWalletState
-  /** The wallet that is being put into use: it was not added. */
+  /** Returns the wallet that is being activated: it is not a new one. */
   getActivating(): Connection | undefined
-  /** Brings the wallet that was last before the one in use back into its place. */
+  /** Activates the last wallet before the current one. */
   promoteNextWallet(namespace: string): Promise<unknown>
 }
 
-/** The views that go on by themselves after a wallet was added. */
+/** Views that continue by themselves after a wallet was added. */
 const continuingRoutes: readonly string[] = [
   unsupportedChainRoute,
   connectingMultiChainRoute,
@@ -27,8 +27,9 @@ const continuingRoutes: readonly string[] = [
 ].map(({ id }) => id)
 
 /**
- * Shows the wallets to whoever added one to others, and to whoever disconnected one of several,
- * whose place the one before it takes. Gives what has to hear that the modal stays open.
+ * Shows the visitor's wallets after one was added to others, or after one of several was
+ * disconnected; the previous one replaces it. Returns a callback for when the modal should stay
+ * open.
  */
 export function openWalletsView({
   on,
@@ -40,7 +41,7 @@ export function openWalletsView({
   promoteNextWallet,
 }: WalletsViewTools): () => void {
   let stayed = false
-  /** Somebody else is connected: a wallet that serves several namespaces is one of them. */
+  /** True if other namespaces are connected; wallets of several namespaces count as one. */
   const hasOthers = (namespace: string) => {
     const all = list().connections.filter(({ status }) => status !== 'connecting')
     const own = all.find((one) => one.namespace === namespace && one.status === 'active')
@@ -63,7 +64,8 @@ export function openWalletsView({
     const here = !reason || namespace === connections.get().active
     if (stayed && here && router.current().route !== profileWalletsRoute.id)
       router.reset(profileWalletsRoute)
-    // What a wallet ended by itself brings nobody else into use: the visitor chooses.
+    // After a disconnection by the wallet itself, no other wallet is activated: the visitor
+    // chooses.
     if (stayed && !reason) void promoteNextWallet(namespace)
     stayed = false
   })

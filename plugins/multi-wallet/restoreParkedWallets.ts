@@ -3,67 +3,69 @@ import { isLatchkeyError } from '#kernel'
 import type { ParkedWallet, ParkedWalletTools, StoredConnection } from '#kernel/parked-wallets'
 import { getConnectionId } from './getConnectionId.ts'
 
-/** A kept wallet of an earlier visit that has not answered yet. */
+/** A parked wallet of an earlier visit that has not answered yet. */
 export type PendingRestore = {
   readonly namespace: string
   readonly id: string
   readonly saved: StoredConnection
 }
 
-/** The kept wallets of an earlier visit, until they answered. */
+/** Parked wallets of an earlier visit, until they answer. */
 export type PendingRestores = {
   of(namespace?: string): readonly PendingRestore[]
-  /** Resolves when nobody is waited for any more. Never rejects. */
+  /** Resolves when all have answered or timed out. Never rejects. */
   readonly done: Promise<void>
-  /** One is not waited for any more. `end`: it is disconnected when it answers. */
+  /** Stops waiting for a wallet. With `end`, it is disconnected when it answers. */
   remove(expected: PendingRestore, end: boolean): void
 }
 
 /**
- * Asks them all, silently, at once. `onBack` hears each that answered, `onChange` each that is
- * waited for no more.
+ * Restores all silently and in parallel. `onRestored` is called for each restored wallet, `onChange`
+ * for each that is no longer pending.
  */
 export function restoreParkedWallets(
   {
-    keeping: restoreTools,
+    restoreTools,
     platform,
     signal,
   }: {
-    readonly keeping: ParkedWalletTools
+    readonly restoreTools: ParkedWalletTools
     readonly platform: Pick<Platform, 'log'>
     readonly signal: AbortSignal
   },
-  onBack: (parked: ParkedWallet) => void,
+  onRestored: (parked: ParkedWallet) => void,
   onChange: () => void,
 ): PendingRestores {
-  const waiting = new Map<string, PendingRestore>()
+  const pendingByKey = new Map<string, PendingRestore>()
   const ended = new Set<PendingRestore>()
   const toKey = ({ namespace, id }: PendingRestore) => `${namespace} ${id}`
   for (const { namespace, saved } of restoreTools.readStored()) {
     const pending: PendingRestore = { namespace, saved, id: getConnectionId(saved) }
-    waiting.set(toKey(pending), pending)
+    pendingByKey.set(toKey(pending), pending)
   }
-  const ask = async (pending: PendingRestore) => {
+  const restore = async (pending: PendingRestore) => {
     const { namespace, saved } = pending
     try {
       const parked = await restoreTools.resume(namespace, saved)
       if (signal.aborted) return
-      if (waiting.delete(toKey(pending))) onBack(parked)
+      if (pendingByKey.delete(toKey(pending))) onRestored(parked)
       else if (ended.has(pending)) await parked.connection.disconnect()
     } catch (error) {
       if (!isLatchkeyError(error, 'destroyed'))
         platform.log('info', `A ${namespace} wallet of an earlier visit did not come back.`, error)
     }
-    waiting.delete(toKey(pending))
+    pendingByKey.delete(toKey(pending))
     if (!signal.aborted) onChange()
   }
   return {
     of: (namespace) =>
-      [...waiting.values()].filter((one) => namespace === undefined || one.namespace === namespace),
-    done: Promise.all([...waiting.values()].map(ask)).then(() => {}),
+      [...pendingByKey.values()].filter(
+        (one) => namespace === undefined || one.namespace === namespace,
+      ),
+    done: Promise.all([...pendingByKey.values()].map(restore)).then(() => {}),
     remove(pending, end) {
       if (end) ended.add(pending)
-      if (waiting.delete(toKey(pending))) onChange()
+      if (pendingByKey.delete(toKey(pending))) onChange()
     },
   }
 }

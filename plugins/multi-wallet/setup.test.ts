@@ -11,6 +11,7 @@ import {
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'
+import { startReconnect } from '../../test/harness/startReconnect.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 
 const errorOf = (work: Promise<unknown>) =>
@@ -20,7 +21,7 @@ const errorOf = (work: Promise<unknown>) =>
   )
 const outside = { addresses: ['carol'] }
 
-/** Three wallets of one namespace, the third in use. */
+/** Three wallets of one namespace, the third active. */
 async function three() {
   const test = await startMultiWallet()
   const [first, second, third] = [
@@ -31,35 +32,35 @@ async function three() {
   return { ...test, first, second, third }
 }
 
-/** A plugin that looks at every wallet before anybody is told that it is connected. */
-function lookingAt(look: () => Promise<void>) {
-  const gate = defineService<ConnectionGuard>('test.gate')
+/** A plugin with a connection guard. */
+function createGuardPlugin(check: () => Promise<void>) {
+  const guard = defineService<ConnectionGuard>('test.gate')
   const manifest = defineManifest({
     id: 'gate',
-    offers: [gate],
-    contributes: [connectionGuards.of(gate)],
+    offers: [guard],
+    contributes: [connectionGuards.of(guard)],
   })
   const setup = manifest.setup(({ offer }) => {
-    offer(gate, { challenge: async () => undefined, approve: () => look().then(() => undefined) })
+    offer(guard, { challenge: async () => undefined, approve: () => check().then(() => undefined) })
   })
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
 describe('connecting another wallet', () => {
-  it('keeps the earlier ones alive instead of disconnecting them', async () => {
-    const { first, second, shown, connections, told } = await three()
+  it('parks the earlier ones instead of disconnecting them', async () => {
+    const { first, second, shown, connections, told: emitted } = await three()
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
     expect([first.received.disconnects, second.received.disconnects]).toEqual([0, 0])
     expect(connections.getState('eip155')?.connection?.connectorId).toBe('w3')
-    expect(told.filter((one) => String(one).startsWith('disconnected'))).toEqual([])
+    expect(emitted.filter((one) => String(one).startsWith('disconnected'))).toEqual([])
   })
-  it('without the feature disconnects the one before it, as ever', async () => {
+  it('without the feature disconnects the replaced one', async () => {
     const { connect, evm } = startConnections()
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
     expect(first.received.disconnects).toBe(1)
   })
-  it('changes no record of another namespace', async () => {
+  it('changes no other namespace', async () => {
     const { connect, evm, sol, connections } = await startMultiWallet()
     await connect(sol, 's1')
     const record = connections.getState('solana')
@@ -67,13 +68,13 @@ describe('connecting another wallet', () => {
     await connect(evm, 'w2')
     expect(connections.getState('solana')).toBe(record)
   })
-  it('the same one again is one connection, and its wallet keeps its permission', async () => {
+  it('twice is one connection, and the wallet keeps its permission', async () => {
     const { connect, evm, shown, first } = await three()
     await connect(evm, 'w1')
     expect(shown()).toEqual(['w1 active', 'w3 connected', 'w2 connected'])
     expect([first.received.disconnects, first.listening()]).toEqual([0, 0])
   })
-  it('that is given up leaves a kept one of that wallet connected', async () => {
+  it('that is aborted leaves a parked connection of that wallet connected', async () => {
     const { connections, evm, shown, first } = await three()
     const stop = new AbortController()
     const failing = errorOf(
@@ -87,7 +88,7 @@ describe('connecting another wallet', () => {
     expect([late?.received.disconnects, first.received.disconnects]).toEqual([0, 0])
     expect(shown()).toEqual(['w3 active', 'w2 connected', 'w1 connected'])
   })
-  it('a login that takes the place of another login ends it', async () => {
+  it('by a login that replaces another login ends the earlier one', async () => {
     const { connections, evm, shown, recent } = await startMultiWallet()
     const login = async (name: string) => {
       const remote: RemoteSigner = {
@@ -107,14 +108,14 @@ describe('connecting another wallet', () => {
   })
 })
 
-describe('a kept wallet', () => {
+describe('a parked wallet', () => {
   it.each([
     [
       'shows no account any more',
       (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.change({ addresses: [] }),
     ],
     ['locks', (wallet: Awaited<ReturnType<typeof three>>['first']) => wallet.end(fault('locked'))],
-  ])('that %s leaves the list and can be logged in again', async (_, how) => {
+  ])('that %s leaves the list and can be reconnected', async (_, how) => {
     const { first, shown, recent, stored } = await three()
     how(first)
     expect([shown(), recent(), stored()]).toEqual([
@@ -124,22 +125,22 @@ describe('a kept wallet', () => {
     ])
     expect(first.listening()).toBe(0)
   })
-  it('is shown as it is now', async () => {
+  it('is shown in its current state', async () => {
     const { first, service, kernel } = await three()
-    let told = 0
-    kernel.on(connectionsChanged, () => void told++)
+    let emitted = 0
+    kernel.on(connectionsChanged, () => void emitted++)
     first.change(outside)
     first.change(outside)
     expect(service.get().connections.find(({ id }) => id === 'w1')).toMatchObject({
       address: 'carol',
       accounts: [{ address: 'carol' }],
     })
-    expect(told).toBe(1)
+    expect(emitted).toBe(1)
   })
 })
 
 describe('switching', () => {
-  it('to a connected one uses it at once, without a new login', async () => {
+  it('to a connected wallet activates it at once, without a new login', async () => {
     const { service, ref, shown, evm, connections, first, second, third } = await three()
     const asked = evm.connectRequests.length
     expect(await service.switchTo(ref('w1'))).toEqual({
@@ -160,7 +161,7 @@ describe('switching', () => {
     first.change(outside)
     expect(connections.getState('eip155')?.accountState.address).toBe('carol')
   })
-  it('to another account of the one in use asks its wallet', async () => {
+  it('to another account of the active wallet sends a request to it', async () => {
     const { service, ref, third, connections } = await three()
     third.change({ addresses: ['alice', 'bob'] })
     third.switchAccount = async () => third.change({ addresses: ['bob', 'alice'] })
@@ -178,20 +179,20 @@ describe('switching', () => {
       code: 'connection-missing',
     })
   })
-  it('to the one in use of another namespace shows that namespace and changes no connection', async () => {
-    const { connect, sol, service, ref, connections, told } = await three()
+  it('to the active wallet of another namespace shows that namespace and changes no connection', async () => {
+    const { connect, sol, service, ref, connections, told: emitted } = await three()
     await connect(sol, 's1')
     const { namespaces } = connections.get()
-    const count = told.length
+    const count = emitted.length
     await service.switchTo(ref('w3'))
-    expect([connections.get().active, told.length]).toEqual(['eip155', count])
+    expect([connections.get().active, emitted.length]).toEqual(['eip155', count])
     expect(connections.get().namespaces).toBe(namespaces)
   })
-  it('to one that whoever looks at wallets refuses disconnects that one and leaves the one in use', async () => {
+  it('to a wallet that a connection guard refuses disconnects it and keeps the active one', async () => {
     let refused = false
     const { connect, evm, service, ref, shown } = await startMultiWallet({
       plugins: [
-        lookingAt(async () => {
+        createGuardPlugin(async () => {
           if (refused) throw fault('unauthorized')
         }),
       ],
@@ -202,10 +203,10 @@ describe('switching', () => {
     expect(await errorOf(service.switchTo(ref('w1')))).toMatchObject({ code: 'unauthorized' })
     expect([shown(), first.received.disconnects]).toEqual([['w2 active'], 1])
   })
-  it('that is overtaken by connecting another leaves that wallet connected', async () => {
+  it('that is overtaken by a new connection leaves that wallet connected', async () => {
     let slow = false
     const { connect, evm, service, ref, shown } = await startMultiWallet({
-      plugins: [lookingAt(() => (slow ? new Promise(() => {}) : Promise.resolve()))],
+      plugins: [createGuardPlugin(() => (slow ? new Promise(() => {}) : Promise.resolve()))],
     })
     const first = await connect(evm, 'w1')
     await connect(evm, 'w2')
@@ -220,50 +221,13 @@ describe('switching', () => {
       0,
     ])
   })
-  it('to one that nobody knows is `connection-missing`', async () => {
+  it('to an unknown connection is `connection-missing`', async () => {
     const { service, ref } = await three()
     expect(await errorOf(service.switchTo(ref('w9')))).toMatchObject({ code: 'connection-missing' })
   })
 })
 
-describe('switching to a disconnected one logs in again', () => {
-  const ended = async (
-    kind: string,
-    auth?: string,
-    features: Readonly<Record<string, boolean | readonly string[]>> = {},
-  ) => {
-    const test = await startMultiWallet({
-      catalog: Object.entries(features).map(([id, fallback]) => ({
-        id,
-        fallback,
-        load: async () => ({
-          manifest: { id },
-          input: undefined,
-          load: async () => ({ default: () => {} }),
-        }),
-      })),
-    })
-    test.kernel.followConfig({ load: false })
-    await test.clock.advance(2000)
-    const { connections, evm } = test
-    const remote: RemoteSigner = {
-      ...createRemoteSignerDouble(kind, 't1'),
-      ...(auth === undefined ? {} : { auth: () => ({ name: auth }) }),
-    }
-    const done = connections.connect(
-      'eip155',
-      kind === 'injected' ? { walletId: 'w1' } : { remote },
-    )
-    await flushPromises()
-    evm.connectRequests.at(-1)?.approve()
-    await done
-    await connections.disconnect()
-    const [id = ''] = test.recent()
-    const switching = test.service.switchTo(test.ref(id))
-    const outcome = errorOf(switching)
-    await flushPromises()
-    return { ...test, outcome, switching }
-  }
+describe('switching to a disconnected wallet reconnects it', () => {
   const on = { email: true, socials: ['google', 'farcaster'] }
 
   it.each([
@@ -280,12 +244,12 @@ describe('switching to a disconnected one logs in again', () => {
       undefined,
     ],
   ])('%s', async (_, kind, auth, features, view, params) => {
-    const { kernel } = await ended(kind, auth, features)
+    const { kernel } = await startReconnect(kind, auth, features)
     expect(kernel.router.get().open).toBe(true)
     expect(kernel.router.current()).toEqual({ route: view, params })
   })
-  it('in its installed wallet, and is done when that is connected', async () => {
-    const { kernel, evm, clock, connect, switching } = await ended('injected')
+  it('in its extension, and is done once connected', async () => {
+    const { kernel, evm, clock, connect, switching } = await startReconnect('injected')
     evm.appear()
     await flushPromises()
     evm.announce([{ id: 'w1', name: 'Wallet w1', ready: true }])
@@ -298,20 +262,20 @@ describe('switching to a disconnected one logs in again', () => {
     expect(await switching).toMatchObject({ address: 'alice', hasSwitchedWallet: true })
     void clock
   })
-  it('among all ways when that wallet is no longer there', async () => {
-    const { kernel, clock } = await ended('injected')
+  it('through all connect methods if the extension is gone', async () => {
+    const { kernel, clock } = await startReconnect('injected')
     await clock.advance(1000)
     expect(kernel.router.current().route).toBe('Connect')
   })
-  it('and ends with `Modal closed` when the visitor leaves', async () => {
-    const { kernel, outcome } = await ended('walletConnect')
+  it('and ends with `Modal closed` if the visitor leaves', async () => {
+    const { kernel, outcome } = await startReconnect('walletConnect')
     kernel.router.close()
     expect(await outcome).toMatchObject({ code: 'modal-closed' })
   })
 })
 
 describe('disconnecting', () => {
-  it('one that is kept ends that one only', async () => {
+  it('a parked wallet ends only that one', async () => {
     const { service, ref, shown, recent, first, third, stored } = await three()
     await service.disconnect(ref('w1'))
     expect([shown(), recent(), stored()]).toEqual([
@@ -321,8 +285,8 @@ describe('disconnecting', () => {
     ])
     expect([first.received.disconnects, third.received.disconnects]).toEqual([1, 0])
   })
-  it('the one in use brings the last one before it back into use', async () => {
-    const { service, ref, shown, recent, third, told } = await three()
+  it('the active wallet activates the previous one', async () => {
+    const { service, ref, shown, recent, third, told: emitted } = await three()
     expect(await service.disconnect(ref('w3'))).toMatchObject({
       hasSwitchedWallet: true,
       hasDeletedWallet: false,
@@ -332,15 +296,15 @@ describe('disconnecting', () => {
       ['w3'],
       1,
     ])
-    expect(told.at(-1)).toEqual(['connected', 'eip155', false])
+    expect(emitted.at(-1)).toEqual(['connected', 'eip155', false])
   })
-  it('the last one leaves nobody connected', async () => {
+  it('the last wallet ends all connections', async () => {
     const { connect, evm, service, ref, shown, recent, statusOf } = await startMultiWallet()
     await connect(evm, 'w1')
     await service.disconnect(ref('w1'))
     expect([shown(), recent(), statusOf()]).toEqual([[], ['w1'], 'disconnected'])
   })
-  it('one whose wallet refuses fails with `Failed to disconnect`; the site has forgotten it all the same', async () => {
+  it('a wallet that refuses fails with `Failed to disconnect`; the site forgets it anyway', async () => {
     const { service, ref, shown, first, stored } = await three()
     first.onDisconnect = 'refuse'
     expect(await errorOf(service.disconnect(ref('w1')))).toMatchObject({
@@ -351,7 +315,7 @@ describe('disconnecting', () => {
       ['w3', 'w2'],
     ])
   })
-  it('the one in use by whoever does not know the others leaves them connected, and uses none of them by itself', async () => {
+  it('the active wallet through the kernel leaves the parked ones connected, and activates none', async () => {
     const { connections, shown, statusOf, stored } = await three()
     await connections.disconnect({ namespace: 'eip155', stay: true })
     expect([shown(), statusOf(), stored()]).toEqual([
@@ -360,7 +324,7 @@ describe('disconnecting', () => {
       ['w2', 'w1'],
     ])
   })
-  it('a namespace with those that are kept ends them all, and no other namespace', async () => {
+  it('a namespace ends all its wallets, and no other namespace', async () => {
     const { connect, sol, connections, shown, stored, first, second, third } = await three()
     const other = await connect(sol, 's1')
     await connections.disconnect({ namespace: 'eip155', kept: true })
@@ -369,7 +333,7 @@ describe('disconnecting', () => {
       [first, second, third, other].map(({ received: { disconnects } }) => disconnects),
     ).toEqual([1, 1, 1, 0])
   })
-  it('removing one also forgets that it ever was connected', async () => {
+  it('with `remove` also forgets the wallet', async () => {
     const { service, ref, recent, shown } = await three()
     expect(await service.remove(ref('w1'))).toMatchObject({
       hasDeletedWallet: true,
@@ -395,14 +359,14 @@ describe('the modal', () => {
     await connections.disconnect({ kept: true })
     expect(kernel.router.get().open).toBe(false)
   })
-  it('closes when the last connection ends, and stays where the caller says so', async () => {
+  it('closes when the last connection ends, and stays if the caller says so', async () => {
     const { connect, evm, connections, kernel } = await startMultiWallet()
     await connect(evm, 'w1')
     await kernel.open()
     await connections.disconnect({ namespace: 'eip155' })
     expect(kernel.router.get().open).toBe(false)
   })
-  it('shows the wallets to whoever added one to others', async () => {
+  it('shows the wallets after one was added to others', async () => {
     const { connect, evm, kernel } = await startMultiWallet()
     await kernel.open()
     await connect(evm, 'w1')
@@ -410,7 +374,7 @@ describe('the modal', () => {
     await connect(evm, 'w2')
     expect(kernel.router.current().route).toBe('ProfileWallets')
   })
-  it('stays where it is when a host switches', async () => {
+  it('stays on its view when a host switches', async () => {
     const { kernel, service, ref } = await three()
     await kernel.open()
     expect(kernel.router.current().route).toBe('Account')
@@ -419,8 +383,8 @@ describe('the modal', () => {
   })
 })
 
-describe('the feature, once it is gone,', () => {
-  it('listens to nobody and disconnects what is replaced, as ever', async () => {
+describe('the uninstalled feature', () => {
+  it('listens to nothing; replaced wallets are disconnected', async () => {
     const { kernel, connect, evm, first, second, third } = await three()
     kernel.plugins.remove('multiWallet')
     expect([first.listening(), second.listening()]).toEqual([0, 0])

@@ -15,21 +15,69 @@ import { manifest, parkedWalletsGuardRef } from './manifest.ts'
 import { openWalletsView } from './openWalletsView.ts'
 import { restoreParkedWallets } from './restoreParkedWallets.ts'
 
-export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispose }) => {
-  const { connections, platform, router, wallets } = needs
-  const restoreTools = createParkedWalletTools(needs.tools)
-  const history = createConnectionHistory(needs.storage)
-  const labels = createAddressLabels(needs.storage)
-  let using: Connection | undefined
+type Scope = Parameters<Parameters<typeof manifest.setup>[0]>[0]
+type Sources = ReturnType<typeof createSources>
 
+export default manifest.setup((scope) => {
+  const { needs, state, signal, offer, on, onDispose } = scope
+  const { connections, platform, router, wallets } = needs
   const refresh = () => {
     if (signal.aborted) return
     parking.tidy()
-    connectionList.refresh()
+    sources.connectionList.refresh()
   }
+  const sources = createSources(scope, refresh)
+  const { restoreTools, history, labels, parkedWallets, restores } = sources
+  const { actions, promoteNextWallet, getActivating } = createActions(scope, sources, refresh)
+  const onStay = openWalletsView({
+    on,
+    connections,
+    router,
+    history,
+    list: sources.connectionList.list,
+    getActivating,
+    promoteNextWallet,
+  })
+  const parking = createWalletParking({
+    restoreTools,
+    connections,
+    platform,
+    parkedWallets,
+    restores,
+    onStay,
+  })
+
+  onDispose(restoreTools.register(parking))
+  onDispose(connections.subscribe(refresh))
+  onDispose(wallets.subscribe(refresh))
+  onDispose(parkedWallets.clear)
+  offer(parkedWalletsGuardRef, { challenge: async () => undefined, approve: async () => undefined })
+  offer(multiWalletRef, {
+    get: state.get,
+    subscribe: state.subscribe,
+    restored: () => restores.done,
+    ...actions,
+    addLabel(address, label) {
+      labels.add(address, label)
+      refresh()
+    },
+    removeLabel(address) {
+      labels.remove(address)
+      refresh()
+    },
+  })
+  refresh()
+})
+
+/** Creates the sources of known wallets, and the list over them. */
+function createSources({ needs, state, signal, emit }: Scope, refresh: () => void) {
+  const { connections, platform, wallets } = needs
+  const restoreTools = createParkedWalletTools(needs.tools)
+  const history = createConnectionHistory(needs.storage)
+  const labels = createAddressLabels(needs.storage)
   const parkedWallets = createParkedWalletList(restoreTools, refresh)
   const restores = restoreParkedWallets(
-    { keeping: restoreTools, platform, signal },
+    { restoreTools, platform, signal },
     parkedWallets.add,
     refresh,
   )
@@ -44,68 +92,36 @@ export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispos
     state,
     onChange: (now) => emit(connectionsChanged, now),
   })
-  const { list } = connectionList
-  const onStay = openWalletsView({
-    on,
-    connections,
-    router,
-    history,
-    list,
-    getActivating: () => using,
-    promoteNextWallet: (namespace) => actions.replace(namespace),
-  })
-  const parking = createWalletParking({
-    restoreTools,
-    connections,
-    platform,
-    parkedWallets,
-    restores,
-    onStay,
-  })
-  const use: typeof restoreTools.activate = async (parked) => {
-    using = parked.connection
+  return { restoreTools, history, labels, parkedWallets, restores, connectionList }
+}
+
+/** Creates the actions of hosts and visitors, and those between them and the views. */
+function createActions({ needs, on }: Scope, sources: Sources, refresh: () => void) {
+  const { connections, platform, router } = needs
+  const { restoreTools, history, parkedWallets, restores, connectionList } = sources
+  let activating: Connection | undefined
+  const activate: typeof restoreTools.activate = async (parked) => {
+    activating = parked.connection
     return restoreTools.activate(parked).finally(() => {
-      using = undefined
+      activating = undefined
     })
   }
-  const show = ({ route, params }: ReconnectRoute) =>
+  const open = ({ route, params }: ReconnectRoute) =>
     router.get().open ? router.push(route, params) : router.open({ route: route.id, params })
-  const reconnect = createReconnect({
-    on,
-    find: (connection) => findReconnectRoute(needs, connection),
-    open: show,
-  })
-  const actions = createWalletActions({
+  const { replace, ...actions } = createWalletActions({
     connections,
     platform,
-    restoreTools: { ...restoreTools, activate: use },
+    restoreTools: { ...restoreTools, activate },
     parkedWallets,
     restores,
     history,
-    list,
+    list: connectionList.list,
     refresh,
-    reconnect,
+    reconnect: createReconnect({
+      on,
+      find: (connection) => findReconnectRoute(needs, connection),
+      open,
+    }),
   })
-  const { replace: _, ...calls } = actions
-
-  onDispose(restoreTools.register(parking))
-  onDispose(connections.subscribe(refresh))
-  onDispose(wallets.subscribe(refresh))
-  onDispose(parkedWallets.clear)
-  offer(parkedWalletsGuardRef, { challenge: async () => undefined, approve: async () => undefined })
-  offer(multiWalletRef, {
-    get: state.get,
-    subscribe: state.subscribe,
-    restored: () => restores.done,
-    ...calls,
-    addLabel(address, label) {
-      labels.add(address, label)
-      refresh()
-    },
-    removeLabel(address) {
-      labels.remove(address)
-      refresh()
-    },
-  })
-  refresh()
-})
+  return { actions, promoteNextWallet: replace, getActivating: () => activating }
+}

@@ -1,3 +1,3 @@
-/** An address as it is compared and stored: hexadecimal ones are the same in either case. */
+/** Normalizes an address for comparison and storage: hexadecimal ones are case-insensitive. */
 export const toAddressKey = (address: string): string =>
   /^0x/i.test(address) ? address.toLowerCase() : address

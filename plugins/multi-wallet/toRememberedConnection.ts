@@ -1,7 +1,7 @@
 import type { KnownConnection } from '#kernel'
 import type { RememberedConnection } from './createConnectionHistory.ts'
 
-/** What is remembered of a connection. */
+/** Converts a connection to its remembered form. */
 export const toRememberedConnection = ({
   connectorId,
   kind,

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
 /**
- * A row that is pressed moves to another part of the list: the focus goes with it, or to the first
- * thing there is when the row is gone. `shown` is what the list shows.
+ * Moves the focus with a row that changes its place, or to the first control if the row is gone.
+ * `shown` is what the list shows.
  */
 export function useRestoredFocus(shown: unknown): {
   readonly box: RefObject<HTMLDivElement | null>

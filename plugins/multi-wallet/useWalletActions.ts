@@ -6,9 +6,9 @@ import { multiWalletRef } from '#plugins/ports/multi-wallet'
 import { useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** What the visitor does with wallets, one thing at a time, and how it went. */
+/** Actions of the visitor on wallets, one at a time, with their result. */
 export type WalletActions = {
-  /** What is under way: a connection's id with its namespace, or `all`. */
+  /** The action in progress: a connection's key, or `all`. */
   readonly busy: string | undefined
   use(connection: KnownConnection, address?: string): void
   end(connection: KnownConnection): void
@@ -16,10 +16,13 @@ export type WalletActions = {
   endAll(): void
 }
 
-/** Names a connection among those of all namespaces. */
+/** Identifies a connection among all namespaces. */
 export const toConnectionKey = ({ namespace, id }: KnownConnection): string => `${namespace} ${id}`
 
-/** Does them; what went wrong is told in a toast. `onBegin` hears what is about to move. */
+/**
+ * Runs the actions; failures show a toast. `onBegin` receives the key of the wallet that is about
+ * to move.
+ */
 export function useWalletActions(onBegin: (key: string) => void): WalletActions {
   const t = useText(messages)
   const multiWallet = useService(multiWalletRef)

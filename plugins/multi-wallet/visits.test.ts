@@ -7,19 +7,19 @@ import { startConnections } from '../../test/harness/startConnections.ts'
 import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 
-/** Three wallets of one namespace, the third in use. */
+/** Three wallets of one namespace, the third active. */
 async function three() {
   const test = await startMultiWallet()
   for (const id of ['w1', 'w2', 'w3']) await test.connect(test.evm, id)
   return test
 }
 
-describe('on a next visit', () => {
+describe('on the next visit', () => {
   const reload = (test: Awaited<ReturnType<typeof three>>) => {
     test.kernel.dispose()
     return startMultiWallet({ entries: test.store.entries })
   }
-  it('those that were kept come back silently, connected only once they answered', async () => {
+  it('parked wallets are restored silently, and connected once they answer', async () => {
     const next = await reload(await three())
     expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
     expect(next.evm.connectRequests).toEqual([])
@@ -30,13 +30,13 @@ describe('on a next visit', () => {
     await next.service.restored()
     expect([next.shown(), next.recent()]).toEqual([['w2 connected'], ['w3', 'w1']])
   })
-  it('one that does not answer in 10 s is one that can be logged in again', async () => {
+  it('a wallet without an answer in 10 s can be reconnected', async () => {
     const next = await reload(await three())
     await next.clock.advance(10_000)
     await next.service.restored()
     expect([next.shown(), next.recent(), next.stored()]).toEqual([[], ['w3', 'w2', 'w1'], ['w3']])
   })
-  it('beside the one in use, which is restored as ever', async () => {
+  it('the active wallet is restored as usual', async () => {
     const next = await reload(await three())
     const restoring = next.kernel.restore()
     await flushPromises()
@@ -48,7 +48,7 @@ describe('on a next visit', () => {
     await next.service.switchTo(next.ref('w1'))
     expect(next.shown()[0]).toBe('w1 active')
   })
-  it('they are remembered although the one in use is not there any more', async () => {
+  it('parked wallets stay remembered if the active one is gone', async () => {
     const test = await three()
     test.kernel.dispose()
     const { kernel, evm } = startConnections({ entries: test.store.entries })
@@ -60,7 +60,7 @@ describe('on a next visit', () => {
     const next = await startMultiWallet({ entries: test.store.entries })
     expect(next.shown()).toEqual(['w2 connecting', 'w1 connecting'])
   })
-  it('nobody comes back once the host disconnected, although the feature was not loaded', async () => {
+  it('no wallet is restored after the host disconnected without the feature loaded', async () => {
     const test = await three()
     test.kernel.dispose()
     const { kernel, connections } = startConnections({ entries: test.store.entries })
@@ -69,14 +69,14 @@ describe('on a next visit', () => {
     const next = await startMultiWallet({ entries: test.store.entries })
     expect([next.shown(), next.recent()]).toEqual([[], ['w3', 'w2', 'w1']])
   })
-  it('one that is disconnected while it is looked for is disconnected when it answers', async () => {
+  it('a wallet disconnected during its restore is disconnected when it answers', async () => {
     const next = await reload(await three())
     await next.connections.disconnect({ kept: true })
     const late = next.evm.resumeRequests[0]?.approve()
     await flushPromises()
     expect([next.shown(), late?.received.disconnects]).toEqual([[], 1])
   })
-  it('nor does one of them alone come back once it was disconnected', async () => {
+  it('a parked wallet is not restored after its disconnection', async () => {
     const next = await reload(await three())
     await next.service.disconnect(next.ref('w2'))
     expect(next.shown()).toEqual(['w1 connecting'])
@@ -84,14 +84,14 @@ describe('on a next visit', () => {
     await flushPromises()
     expect([next.shown(), late?.received.disconnects]).toEqual([['w1 connecting'], 1])
   })
-  it('no more than eight of a namespace are remembered', async () => {
+  it('at most eight wallets per namespace are remembered', async () => {
     const test = await startMultiWallet()
     for (let count = 0; count < 10; count++) await test.connect(test.evm, `w${count}`)
     await test.connections.disconnect({ kept: true })
     expect(test.recent()).toHaveLength(8)
     expect(test.recent()[0]).toBe('w9')
   })
-  it('sessions come back over their signers', async () => {
+  it('sessions are restored over their signers', async () => {
     const signers = new Map([['t1', createRemoteSignerDouble('remote', 't1')]])
     const test = await startMultiWallet({ plugins: [createRemoteConnectorDouble(signers)] })
     const done = test.connections.connect('eip155', {
@@ -116,7 +116,7 @@ describe('on a next visit', () => {
       kind: 'remote',
     })
   })
-  it('storage that says anything else brings nobody back', async () => {
+  it('a malformed storage restores no wallet', async () => {
     const entries = new Map([
       ['lk.connections', '{"version":1,"at":1,"value":{"eip155":[{"connectorId":7}]}}'],
       ['lk.recent_connections', '{"version":1,"at":1,"value":{"eip155":"w1"}}'],
@@ -129,7 +129,7 @@ describe('on a next visit', () => {
 })
 
 describe('labels', () => {
-  it('name an address instead of what its wallet calls it, on later visits as well, until they are removed', async () => {
+  it('replace the wallet’s label of an address, on later visits too, until they are removed', async () => {
     const test = await three()
     const label = (state = test.service.get()) => state.connections[0]?.accounts[0]?.label
     test.service.addLabel('alice', '  Savings ')
@@ -139,7 +139,7 @@ describe('labels', () => {
     test.service.removeLabel('alice')
     expect(label()).toBeUndefined()
   })
-  it('of hexadecimal addresses hold in either case', async () => {
+  it('of hexadecimal addresses are case-insensitive', async () => {
     const { connect, evm, service } = await startMultiWallet()
     await connect(evm, 'w1', 'eip155:1', ['0xAbC'])
     service.addLabel('0xabc', 'Cold')

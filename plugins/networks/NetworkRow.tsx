@@ -9,7 +9,9 @@ type Props = {
   readonly onChoose: (network: Network) => void
 }
 
-/** One network. A wallet session that grants only some networks disables the others and says so. */
+/**
+ * Row of one network. Networks that the wallet session does not grant are disabled, with a note.
+ */
 export function NetworkRow({ network, current, onChoose }: Props) {
   const t = useText(messages)
   const approved = useNamespaceState(network.chainNamespace)?.networkState.approvedCaipNetworkIds

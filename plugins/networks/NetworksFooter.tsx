@@ -2,7 +2,7 @@ import { whatIsANetworkRoute } from '#plugins/ports/help'
 import { Button, useRouter, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
-/** The default footer of the list of networks. */
+/** Default footer of the network list. */
 export default function NetworksFooter() {
   const t = useText(messages)
   const router = useRouter()

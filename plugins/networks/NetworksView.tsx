@@ -16,7 +16,7 @@ import { useChooseNetwork } from './useChooseNetwork.ts'
 
 const searchMinCount = 7
 
-/** The networks the host requested, of every namespace. */
+/** All networks of the host, of every namespace. */
 export default function NetworksView() {
   const t = useText(messages)
   const { active, namespaces } = useConnections()

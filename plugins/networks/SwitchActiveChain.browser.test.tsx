@@ -57,8 +57,8 @@ const buttons = () => [
   ...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('.body .button') ?? []),
 ]
 
-describe('a network of another namespace', () => {
-  it('is asked about first, and nothing moves until the visitor confirms', async () => {
+describe('networks of another namespace', () => {
+  it('require a confirmation before anything changes', async () => {
     await choose('other:main')
     expect(demo.find('.body')?.textContent).toContain('other main')
     expect([active(), status('demo'), status('other')]).toEqual([
@@ -71,7 +71,7 @@ describe('a network of another namespace', () => {
     expect(active()).toBe('demo')
   })
 
-  it('once confirmed becomes the active one; what is connected stays, and the visitor is led to connect there', async () => {
+  it('become active once confirmed; connections stay, and the connect view opens', async () => {
     await choose('other:test')
     buttons()[0]?.click()
     await shows('Connect')
@@ -85,7 +85,7 @@ describe('a network of another namespace', () => {
     )
   })
 
-  it('with a wallet connected there shows that account', async () => {
+  it('show the account if a wallet is connected there', async () => {
     const connecting = demo.kernel.connections.connect('other', { walletId: 'w1' })
     await expect.poll(() => other.connectRequests).toHaveLength(1)
     other.connectRequests[0]?.approve('other:main', ['zoe'])

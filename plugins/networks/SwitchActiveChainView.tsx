@@ -15,7 +15,7 @@ import {
 import { messages } from './messages.ts'
 import { useNetworkPicture } from './useNetworkPicture.ts'
 
-/** Asks before the screens move to another namespace. Nothing is disconnected. */
+/** Confirms a change of the active namespace. Connections stay. */
 export default function SwitchActiveChainView({
   params,
 }: {

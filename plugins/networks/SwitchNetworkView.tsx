@@ -31,8 +31,8 @@ const rings: Partial<Readonly<Record<SwitchPhase, 'waiting' | 'ok'>>> = {
 }
 
 /**
- * Performs a switch and shows how it goes. There is always a way out: the modal itself may not be
- * closable here.
+ * Switches the network and shows the progress. The modal may not be closable here, so each state
+ * offers a way out.
  */
 export default function SwitchNetworkView({
   params,

@@ -16,7 +16,7 @@ import {
 import { messages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 
-/** The wallet is on a network the host does not support: another network, or disconnect. */
+/** Shown for an unsupported network: choose another network, or disconnect. */
 export default function UnsupportedChainView() {
   const t = useText(messages)
   const router = useRouter()

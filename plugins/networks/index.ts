@@ -1,8 +1,5 @@
 import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
-/**
- * The views about networks: choosing one, switching to it, and what to do on one that is not
- * supported.
- */
+/** Plugin with the network views: choose, switch, and leave an unsupported network. */
 export const networkViews = definePlugin(manifest, () => import('./setup.ts'))

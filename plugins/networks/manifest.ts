@@ -16,7 +16,7 @@ export const manifest = defineManifest({
     view(switchActiveChainRoute, { load: () => import('./SwitchActiveChainView.tsx') }),
     view(unsupportedChainRoute, { load: () => import('./UnsupportedChainView.tsx') }),
     footers.of({ routes: [networksRoute.id], load: () => import('./NetworksFooter.tsx') }),
-    // A visitor on an unsupported network has to choose: another network, or none of this.
+    // On an unsupported network the modal stays open until the visitor switches or disconnects.
     closeGuards.of((history) => {
       const names = history.map(({ route }) => route)
       const top = names[names.length - 1]

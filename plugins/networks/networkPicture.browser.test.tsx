@@ -10,7 +10,7 @@ import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import { createNamespaceDouble, createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 
-/** One dot. */
+/** A picture of one pixel. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -20,7 +20,7 @@ afterEach(() => {
   demo.kernel.dispose()
 })
 
-it('a network is shown with the provider’s picture of its `imageId`, fetched once', async () => {
+it('shows a network with the provider’s picture of its `imageId`, fetched once', async () => {
   const networks = [
     createNetworkDouble('other', 'main', { assets: { imageId: 'other-main' } }),
     createNetworkDouble('other', 'bare'),
@@ -43,7 +43,7 @@ it('a network is shown with the provider’s picture of its `imageId`, fetched o
       .map(({ url }) => url.pathname)
   demo.http.respond = (url) =>
     url.pathname.startsWith('/public/') ? { body: 'png' } : { status: 404 }
-  // What was fetched has an address of its own; the test's shows something.
+  // Replaces the object URL of the fetched picture with one that a browser can show.
   Object.assign(demo.platform, { objectUrl: () => ({ url: pixel, release: () => {} }) })
   await demo.open({ route: 'Networks', params: undefined })
   await expect.poll(asked, { timeout: 5000 }).toEqual(['/public/getAssetImage/other-main'])

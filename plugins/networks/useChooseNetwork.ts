@@ -3,7 +3,7 @@ import { connectionsRef, routerRef as routerService } from '#kernel'
 import { switchActiveChainRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useRouter, useService } from '#ui-shell'
 
-/** What choosing a network leads to: nothing, another namespace's confirmation, or a switch. */
+/** Chooses a network: does nothing, confirms a change of namespace, or starts the switch. */
 export function useChooseNetwork(): (network: Network) => void {
   const connections = useService(connectionsRef)
   const modal = useService(routerService)

@@ -2,10 +2,7 @@ import type { Network } from '#kernel'
 import { picturesRef } from '#plugins/ports/tokens'
 import { useKernel, useLazyService, useLoadedPicture } from '#ui-shell'
 
-/**
- * What a network is pictured with: what the host gave, else what the provider has under the
- * network's `imageId`.
- */
+/** A network's picture: the host's, else the provider's of the network's `imageId`. */
 export function useNetworkPicture({ assets }: Pick<Network, 'assets'> = {}): string | undefined {
   const { provider } = useKernel()
   const { imageId, imageUrl } = assets ?? {}
@@ -13,6 +10,6 @@ export function useNetworkPicture({ assets }: Pick<Network, 'assets'> = {}): str
     imageId && !imageUrl && provider.projectId
       ? `${provider.hosts.api}/public/getAssetImage/${encodeURIComponent(imageId)}`
       : undefined
-  const found = useLoadedPicture(useLazyService(wanted ? picturesRef : undefined)?.load, wanted)
-  return imageUrl ?? found
+  const loaded = useLoadedPicture(useLazyService(wanted ? picturesRef : undefined)?.load, wanted)
+  return imageUrl ?? loaded
 }

@@ -4,7 +4,7 @@ import { connectionsRef, isLatchkeyError, routerRef as routerService } from '#ke
 import { networksRoute, switchNetworkRoute } from '#plugins/ports/networks'
 import { useOnline, useService } from '#ui-shell'
 
-/** How a switch stands. */
+/** State of a switch. */
 export type SwitchPhase =
   | 'preparing'
   | 'waiting'
@@ -23,10 +23,7 @@ const phasesByCode: Readonly<Record<string, SwitchPhase>> = {
   expired: 'expired',
 }
 
-/**
- * Asks the wallet to switch when the view appears, and again on `retry`; afterwards leaves to where
- * the visitor came from.
- */
+/** Asks the wallet to switch on mount and on each `retry`, then returns to the previous view. */
 export function useNetworkSwitch(network: Caip2): {
   readonly phase: SwitchPhase
   readonly error?: LatchkeyError | undefined
@@ -39,20 +36,20 @@ export function useNetworkSwitch(network: Caip2): {
     readonly phase: SwitchPhase
     readonly error?: LatchkeyError | undefined
   }>({ phase: 'preparing' })
-  const [attempt, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts a new attempt
   useEffect(() => {
-    let wanted = true
+    let mounted = true
     const show = (phase: SwitchPhase, error?: LatchkeyError) => {
-      if (wanted) setState({ phase, error })
+      if (mounted) setState({ phase, error })
     }
     const run = async () => {
       show('waiting')
       try {
         await connections.switchNetwork(network)
         show('approved')
-        if (wanted) leave()
+        if (mounted) leave()
       } catch (error) {
         if (isLatchkeyError(error)) show(phasesByCode[error.code] ?? 'failed', error)
       }
@@ -60,19 +57,18 @@ export function useNetworkSwitch(network: Caip2): {
     const leave = () => {
       const names = router.get().history.map(({ route }) => route)
       if (names[names.length - 1] !== switchNetworkRoute.id) return
-      // Back to what stood before the list of networks; from anywhere else there is nothing more to
-      // do here.
+      // From the network list: back to the view before it. From elsewhere: close.
       if (names.indexOf(networksRoute.id) < 1) return router.close()
       router.back()
       router.back()
     }
     void run()
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [network, attempt])
 
-  const retry = useCallback(() => setTurn((now) => now + 1), [])
+  const retry = useCallback(() => setAttempt((now) => now + 1), [])
   return {
     ...(state.phase === 'failed' && !online ? { ...state, phase: 'offline' as const } : state),
     retry,

@@ -1,6 +1,6 @@
 /**
- * What the message of an older Sign-In-with-Ethereum host is made of. `chainId` is the number of
- * the chain (EIP-155), `address` the plain address.
+ * Fields of a Sign-In with Ethereum message. `chainId` is the EIP-155 chain number, `address` the
+ * plain address.
  */
 export type SiweMessageArguments = {
   readonly address: string
@@ -16,32 +16,32 @@ export type SiweMessageArguments = {
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
 }
-/** Who is signed in at the host's server. */
+/** Session of the host's server. */
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
 /**
- * The option `siweConfig` of `createModal`: Sign-In with Ethereum as hosts had it before `siwx`.
- * Not together with `siwx`.
+ * Option `siweConfig` of `createModal`: Sign-In with Ethereum in the form before `siwx`. Cannot be
+ * combined with `siwx`.
  */
 export type SiweConfig = {
-  /** False switches signing in off. */
+  /** False disables the sign-in. */
   readonly enabled?: boolean | undefined
   getNonce(address?: string): Promise<string>
   createMessage(message: SiweMessageArguments): string
   verifyMessage(signed: { readonly message: string; readonly signature: string }): Promise<boolean>
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<boolean>
-  /** Fields of the message; the domain is the page's own whatever is given. */
+  /** Fields of the message; the domain is always the page's. */
   getMessageParams?(): Promise<
     Partial<Omit<SiweMessageArguments, 'address' | 'nonce' | 'version' | 'chainId'>>
   >
   onSignIn?(session?: SiweSession): void
   onSignOut?(): void
-  /** Whether declining disconnects; true unless told otherwise. */
+  /** If true, declining disconnects; default true. */
   readonly required?: boolean | undefined
-  /** How often the session is looked up again, milliseconds; 5 minutes unless told otherwise. */
+  /** Interval for reading the session again (ms); default 5 minutes. */
   readonly sessionRefetchIntervalMs?: number | undefined
-  /** Each true unless told otherwise. */
+  /** Each defaults to true. */
   readonly signOutOnAccountChange?: boolean | undefined
   readonly signOutOnNetworkChange?: boolean | undefined
   readonly signOutOnDisconnect?: boolean | undefined

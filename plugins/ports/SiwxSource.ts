@@ -10,7 +10,7 @@ import type {
 } from '#kernel'
 
 /**
- * The fields of a sign-in message (CAIP-122). `accountAddress` is the plain address, `chainId` the
+ * Fields of a sign-in message (CAIP-122). `accountAddress` is the plain address, `chainId` the
  * CAIP-2 id; times are ISO 8601.
  */
 export type SiwxMessageData = {
@@ -27,58 +27,58 @@ export type SiwxMessageData = {
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
 }
-/** A message: its fields, and the text that is signed. */
+/** A message: its fields, and the text to sign. */
 export type SiwxMessage = SiwxMessageData & { toString(): string }
 
 /**
- * A signed sign-in. `signature` alone is enough for EVM accounts; `proof` holds what other
- * ecosystems need too and is what `latchkey/verify` takes.
+ * A signed sign-in. `signature` is enough for EVM accounts; `proof` holds what other namespaces
+ * need and is the input of `latchkey/verify`.
  */
 export type SiwxSession = {
   readonly data: SiwxMessageData
   readonly message: string
   readonly signature: string
-  /** The CACAO (CAIP-74) that a WalletConnect wallet made while it connected. */
+  /** The CACAO (CAIP-74) that a WalletConnect wallet signed while connecting. */
   readonly cacao?: unknown
   readonly proof?: SignInProof | undefined
 }
 
-/** Makes sign-in messages and keeps sessions: `defaultSiwx`, `cloudSiwx`, or the host's own. */
+/** Creates sign-in messages and stores sessions: `defaultSiwx`, `cloudSiwx`, or the host's own. */
 export type Siwx = {
   /**
-   * A new message with a nonce of its own. `accountAddress` is empty when the wallet chooses the
-   * account while it connects.
+   * Creates a message with a fresh nonce. `accountAddress` is empty if the wallet chooses the
+   * account while connecting.
    */
   createMessage(input: {
     readonly accountAddress: string
     readonly chainId: Caip2
     readonly notBefore?: string
   }): Promise<SiwxMessage>
-  /** Signs instead of the connected wallet. */
+  /** Signs in place of the connected wallet. */
   signMessage?(input: {
     readonly message: string
     readonly chainId: Caip2
     readonly accountAddress: string
   }): Promise<string>
-  /** Verifies the session and stores it; rejects when it is not valid. */
+  /** Verifies and stores the session; rejects if it is invalid. */
   addSession(session: SiwxSession): Promise<void>
-  /** Forgets the sessions of one account on one network. */
+  /** Removes the sessions of an account on a network. */
   revokeSession(chainId: Caip2, address: string): Promise<void>
-  /** Replaces every session, verifying each; an empty list signs out. */
+  /** Replaces all sessions, verifying each; an empty list signs out. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  /** The valid, unexpired sessions of an account on a network. */
+  /** Returns the valid, unexpired sessions of an account on a network. */
   getSessions(chainId: Caip2, address: string): Promise<readonly SiwxSession[]>
-  /** True when nobody stays connected without a session; false unless told otherwise. */
+  /** True if a connection requires a session; default false. */
   getRequired?(): boolean
-  /** Disconnecting signs out too; true unless told otherwise. */
+  /** If true, disconnecting signs out; default true. */
   readonly signOutOnDisconnect?: boolean | undefined
-  /** The namespaces that sign in; all unless told otherwise. */
+  /** Namespaces that sign in; all by default. */
   readonly namespaces?: readonly string[] | undefined
-  /** Tells that sessions may have changed elsewhere, in another tab for example. */
+  /** Subscribes to changes of sessions from elsewhere, such as another tab. */
   onChange?(listener: () => void): Release
 }
 
-/** What an implementation may use of the modal it works for. */
+/** Parts of the modal that an implementation may use. */
 export type SiwxTools = {
   readonly networks: Pick<Networks, 'load' | 'find'>
   readonly connections: Pick<Connections, 'getState' | 'getConnection'>
@@ -87,7 +87,5 @@ export type SiwxTools = {
   readonly provider: Provider
 }
 
-/**
- * The option `siwx` of `createModal`: an implementation, or what makes one when it is first needed.
- */
+/** Option `siwx` of `createModal`: an implementation, or a factory called on first use. */
 export type SiwxSource = Siwx | ((tools: SiwxTools) => Siwx | Promise<Siwx>)

@@ -3,29 +3,25 @@ import { defineEvent, defineRoute, defineService } from '#kernel'
 
 /** The connected account. */
 export const accountRoute = defineRoute('Account')
-/** What the visitor may change about the account. */
+/** Details of the account and what can be changed. */
 export const accountSettingsRoute = defineRoute('AccountSettings')
 
-/** A wallet that the visitor disconnects did not confirm it. */
+/** A wallet did not confirm a disconnection that the visitor requested. */
 export const disconnectFailed = defineEvent<{ readonly message: string }>('DISCONNECT_ERROR')
 
 /**
- * The native balance of the active account. After an error the last known value stays, marked by
- * its time.
+ * Native balance of the active account. After an error the last known value stays, with its time.
  */
 export type BalanceState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: Caip10 | undefined
   readonly balance?: Balance | undefined
-  /** Wall-clock milliseconds of the last good answer. */
+  /** Time of the last successful read (Unix ms). */
   readonly at?: number | undefined
   readonly error?: LatchkeyError | undefined
 }
-/**
- * The native balance of the active account, kept while it is shown; `refresh` asks the network
- * again.
- */
+/** Native balance of the active account while it is shown; `refresh` reads it again. */
 export type AccountBalance = Pick<Slice<BalanceState>, 'get' | 'subscribe'> & { refresh(): void }
 
-/** The balance of the active account, for plugins. */
+/** Service with the active account's native balance. */
 export const accountBalanceRef = defineService<AccountBalance>('account.balance')

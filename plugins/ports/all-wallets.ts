@@ -1,49 +1,53 @@
 import type { Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
-import type { ListedWallet } from './wallet-registry.ts'
+import type { ListedWallet, WalletFilter } from './wallet-registry.ts'
 
-/** All wallets there are: a grid to scroll through and to search. */
+/** All wallets: a grid with a search. */
 export const allWalletsRoute = defineRoute('AllWallets')
 /**
- * The visitor searched, or asked for certified wallets only. `badge`: `certified` or `none`. What
- * was searched for is not told.
+ * The visitor searched or filtered wallets. `badge`: `certified` or `none`. The search text is not
+ * reported.
  */
 export const walletsSearched = defineEvent<{ readonly badge: string }>('SEARCH_WALLET')
 
-/** What is asked of the list. */
-export type WalletFilter = { readonly search: string; readonly certified: boolean }
+/** A search and the filters of the wallet list. */
+export type WalletSearch = WalletFilter & { readonly search: string }
 
-/** What is on the shelf, and what was asked for. */
+/** State of the wallet grid. */
 export type WalletGridState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** The search as it stands in the field, and whether only certified wallets are wanted. */
+  /** Text of the search field. */
   readonly text: string
-  readonly certified: boolean
-  /** What the wallets are an answer to. Without a search they are all there are, page by page. */
-  readonly shownFilter: WalletFilter
+  /** State of the filter controls. */
+  readonly filter: WalletFilter
+  /**
+   * Search and filters that `wallets` match. Without a search they are all wallets, page by page.
+   */
+  readonly shownFilter: WalletSearch
   readonly wallets: readonly ListedWallet[]
-  /** Whether there are further pages. */
+  /** True if there are further pages. */
   readonly more: boolean
-  /** Pictures that came, by the wallet's id. */
+  /** Loaded pictures by wallet id. */
   readonly icons: Readonly<Record<string, string>>
-  /** The wallet that was chosen last: where the visitor comes back to. */
+  /** Id of the wallet chosen last; returning visitors find the focus there. */
   readonly chosen?: string | undefined
 }
 
-/** Fills the shelf. Nothing of it rejects: how it went is in the state. */
+/** The wallet grid. Methods never reject: failures are in the state. */
 export type WalletGrid = Pick<Slice<WalletGridState>, 'get' | 'subscribe'> & {
-  /** Loads the first page, unless there is one. */
+  /** Loads the first page, unless it is loaded. */
   start(): void
-  /** Takes what is typed; searches 300 ms after the last letter, from two letters on. */
+  /** Sets the search text; searches 300 ms after the last keystroke, from two characters on. */
   setSearch(text: string): void
-  setCertified(on: boolean): void
-  /** The next page, unless one is being loaded or there is none. */
-  more(): void
+  /** Switches filters; the others stay as they are. */
+  setFilter(change: Partial<WalletFilter>): void
+  /** Loads the next page, unless a page is loading or there is none. */
+  loadMore(): void
   retry(): void
-  /** Fetches the pictures of wallets that are on screen or about to be. */
+  /** Fetches pictures of wallets on screen or near it. */
   loadIcons(wallets: readonly ListedWallet[]): void
   choose(id: string): void
 }
 
-/** The shelf of all wallets. */
+/** Service with the wallet grid. */
 export const walletGridRef = defineService<WalletGrid>('all-wallets.shelf')

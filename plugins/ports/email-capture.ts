@@ -1,51 +1,50 @@
 import type { AbortOptions, Caip10, ConnectionGuard, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 
-/** Asks for an email address. */
+/** Requests an email address. */
 export const dataCaptureRoute = defineRoute('DataCapture')
-/** Asks for the code that was sent to the address. */
+/** Requests the code that was sent to the address. */
 export const dataCaptureOtpConfirmRoute = defineRoute<{ readonly email: string }>(
   'DataCaptureOtpConfirm',
 )
 
-/** Who is asked, and what was answered. */
+/** State of the prompt and its answer. */
 export type CaptureState = {
-  /**
-   * The accounts that the visitor is asked about, one answer for all; nobody is asked while this is
-   * absent.
-   */
+  /** Accounts of the open prompt, which share one answer; missing while no prompt is open. */
   readonly pendingAccounts?: readonly Caip10[] | undefined
-  /** What the visitor gave on this page; forgotten when nobody is connected any more. */
+  /** Address given on this page; removed when the last connection ends. */
   readonly email?: string | undefined
-  /** The visitor went on without an address on this page. */
+  /** True if the visitor skipped the prompt on this page. */
   readonly skipped?: boolean | undefined
-  /** Where the last code went, while the question is open. */
+  /** Address of the last code, while the prompt is open. */
   readonly sentTo?: string | undefined
-  /** Wall-clock milliseconds until which no further mail goes there. */
+  /** Time until which no further email is sent (Unix ms). */
   readonly cooldownUntil?: number | undefined
 }
 
-/** Asks whoever connects for an email address, and confirms it with a code. */
+/** Requests an email address on connect, and confirms it with a code. */
 export type EmailCapture = Pick<Slice<CaptureState>, 'get' | 'subscribe'> & {
-  /** Nobody stays connected who leaves the question without an answer. */
+  /** True if leaving the prompt without an answer disconnects. */
   readonly required: boolean
-  /** The address the visitor logged in with, to be taken without asking. */
+  /** Returns the address of an email login, which needs no prompt. */
   getLoginEmail(): Promise<string | undefined>
   /**
-   * Sends a code; none to an address that got one within 30 s. False when the address was confirmed
-   * for this account before: the question is answered then.
-   * Rejects with `email-invalid`, or as the provider's client does.
+   * Sends a code, at most one per address in 30 s. Resolves to false if the address is confirmed
+   * for this account already: the prompt is answered then. Rejects with `email-invalid`, or with
+   * the errors of the provider client.
    */
   requestCode(email: string, options?: AbortOptions): Promise<boolean>
   /**
-   * Confirms the address with the six digits; the question is answered then. Rejects with
-   * `code-invalid`, or as `request` does.
+   * Confirms the address with the six digits, which answers the prompt. Rejects with
+   * `code-invalid`, or like `requestCode`.
    */
   confirmCode(email: string, code: string, options?: AbortOptions): Promise<void>
-  /** Goes on without an address. Does nothing when one is required. */
+  /** Continues without an address. Does nothing if one is required. */
   skip(): Promise<void>
 }
-/** The question for an email address. */
+/** Service that requests an email address. */
 export const emailCaptureRef = defineService<EmailCapture>('email-capture')
-/** Asks where nobody signs in; where somebody does, the question comes before the sign-in. */
+/**
+ * Connection guard that prompts if there is no sign-in; with a sign-in, the prompt is its prelude.
+ */
 export const captureGuardRef = defineService<ConnectionGuard>('email-capture.gate')

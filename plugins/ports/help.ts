@@ -5,11 +5,11 @@ import type { ListedWallet } from './wallet-registry.ts'
 export const whatIsAWalletRoute = defineRoute('WhatIsAWallet')
 /** Explains networks. */
 export const whatIsANetworkRoute = defineRoute('WhatIsANetwork')
-/** Wallets to begin with. */
+/** Wallets to start with. */
 export const getWalletRoute = defineRoute('GetWallet')
-/** Where to get one wallet: stores and homepage. */
+/** Download pages of one wallet: stores and homepage. */
 export const downloadsRoute = defineRoute<{ readonly wallet: ListedWallet }>('Downloads')
-/** The visitor went to where a wallet can be had: `type` says which place. */
+/** The visitor opened a download page; `type` says which one. */
 export const getWalletClicked = defineEvent<{
   readonly name: string
   readonly walletRank?: number | undefined

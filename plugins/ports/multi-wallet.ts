@@ -1,36 +1,33 @@
 import type { ConnectionChange, ConnectionKey, KnownConnections, Slice } from '#kernel'
 import { defineRoute, defineService } from '#kernel'
 
-/** The wallets that are connected and those that were, by namespace. */
+/** Connected and disconnected wallets, by namespace. */
 export const profileWalletsRoute = defineRoute('ProfileWallets')
 
-/** What is known of wallets. All of it is a copy. */
+/** All known wallets, as a copy. */
 export type MultiWalletState = KnownConnections
 
 /**
- * Several wallets of a namespace at once: one is in use, the others are kept. Methods reject with
- * `connection-missing` for a connection that is not known (any
- * more), `modal-closed` when the visitor gives up, and as `Connections.connect` and
- * `Connections.disconnect` do.
+ * Several wallets per namespace: one is active, the others are parked. Methods reject with
+ * `connection-missing` for an unknown connection, with `modal-closed` if the visitor leaves, and
+ * with the errors of `Connections.connect` and `Connections.disconnect`.
  */
 export type MultiWallet = Pick<Slice<MultiWalletState>, 'get' | 'subscribe'> & {
-  /** Resolves once the wallets of an earlier visit have answered, or have not in time. */
+  /** Resolves once the wallets of an earlier visit have answered or timed out. */
   restored(): Promise<void>
   /**
-   * Makes a connection the one in use, and its account `address` the one that signs. One that is
-   * disconnected is logged in again: the modal opens for it.
+   * Activates a connection, and its account `address`. Disconnected wallets are reconnected through
+   * the modal.
    */
   switchTo(connection: ConnectionKey, address?: string): Promise<ConnectionChange>
-  /**
-   * Disconnects one wallet. When it was in use, the one that was last before it takes its place.
-   */
+  /** Disconnects a wallet. If it was active, the previous one is activated. */
   disconnect(connection: ConnectionKey): Promise<ConnectionChange>
-  /** As `disconnect`; also forgets that it ever was connected. */
+  /** Like `disconnect`; also forgets the wallet. */
   remove(connection: ConnectionKey): Promise<ConnectionChange>
-  /** Names an address, instead of what its wallet calls it. Kept for later visits. */
+  /** Labels an address, in place of the wallet's label. Stored for later visits. */
   addLabel(address: string, label: string): void
   removeLabel(address: string): void
 }
 
-/** The wallets, for plugins. */
+/** Service with all wallets, for plugins. */
 export const multiWalletRef = defineService<MultiWallet>('multi-wallet')

@@ -1,11 +1,11 @@
 import type { Caip2 } from '#kernel'
 import { defineRoute } from '#kernel'
 
-/** The networks the host requested. */
+/** The networks of the host. */
 export const networksRoute = defineRoute('Networks')
-/** Performs a switch and shows how it goes. */
+/** Switches the network and shows the progress. */
 export const switchNetworkRoute = defineRoute<{ readonly network: Caip2 }>('SwitchNetwork')
-/** Asks before the screens move to another namespace. */
+/** Confirms a change of the active namespace. */
 export const switchActiveChainRoute = defineRoute<{ readonly network: Caip2 }>('SwitchActiveChain')
-/** The wallet is on a network the host does not support. */
+/** The wallet uses a network that the host does not support. */
 export const unsupportedChainRoute = defineRoute('UnsupportedChain')

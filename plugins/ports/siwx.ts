@@ -2,9 +2,9 @@ import type { AnyRoute, Caip2, Caip10, ConnectionGuard, Slice } from '#kernel'
 import { defineEvent, defineRoute, defineService } from '#kernel'
 import type { SiwxSession } from './SiwxSource.ts'
 
-/** Sign-In with Ethereum (EIP-4361) as hosts had it before `siwx`. */
+/** Sign-In with Ethereum (EIP-4361) in the form before `siwx`. */
 export type { SiweConfig } from './SiweConfig.ts'
-/** Who makes sign-in messages (CAIP-122) and keeps sessions, and what it works with. */
+/** Implementation of sign-in messages (CAIP-122) and sessions, and its dependencies. */
 export type {
   Siwx,
   SiwxMessage,
@@ -14,69 +14,66 @@ export type {
   SiwxTools,
 } from './SiwxSource.ts'
 
-/** Asks the visitor to sign in with the account that is connected. */
+/** Requests a sign-in of the connected account. */
 export const siwxSignMessageRoute = defineRoute('SIWXSignMessage')
 
-/**
- * Whom the visitor is asked to sign in as. `busy`: the wallet, or whoever keeps the sessions, has
- * been asked and has not answered yet.
- */
+/** The pending sign-in. `busy`: the wallet or the implementation has not answered yet. */
 export type PendingSignIn = {
   readonly namespace: string
   readonly network: Caip2
   readonly address: string
   readonly account: Caip10
   readonly busy: boolean
-  /** The view that comes before the sign-in view is on screen. */
+  /** True while the view before the sign-in view is shown. */
   readonly preludeShown: boolean
 }
-/** Whom the visitor is asked to sign in as; nobody unless `asked` is set. */
+/** The pending sign-in, if any. */
 export type SignInState = { readonly pending?: PendingSignIn | undefined }
 
-/** Signing in, for views and other plugins. */
+/** Sign-in service for views and other plugins. */
 export type SignIn = Pick<Slice<SignInState>, 'get' | 'subscribe'> & {
-  /** True when nobody stays connected without a session. */
+  /** True if a connection requires a session. */
   required(): boolean
-  /** Goes from the view before to the sign-in view. */
+  /** Continues from the preceding view to the sign-in view. */
   proceed(): void
   /**
-   * Asks the wallet to sign and stores the session. Never rejects: a failure is a toast, and the
+   * Requests the signature and stores the session. Never rejects: a failure shows a toast, and the
    * view stays.
    */
   sign(): Promise<void>
-  /** Declines: what follows is the policy's (`signInPolicy`). Never rejects. */
+  /** Declines; the policy decides what follows (`signInPolicy`). Never rejects. */
   cancel(): Promise<void>
-  /** Disconnects the namespace that is asked to sign in, whatever the policy says. */
+  /** Disconnects the namespace of the pending sign-in, regardless of the policy. */
   abandon(): Promise<void>
   /**
-   * The session of the active account; asks the visitor for it when there is none. Rejects with
-   * `siwx-account-missing` when nobody is connected, with
-   * `modal-closed` when the visitor declines.
+   * Returns the session of the active account, and prompts for a sign-in if there is none. Rejects
+   * with `siwx-account-missing` without a connection, and with `modal-closed` if the visitor
+   * declines.
    */
   request(): Promise<SiwxSession>
 }
-/** Signing in. */
+/** Service that signs visitors in. */
 export const signInRef = defineService<SignIn>('siwx')
-/** What connecting waits for. */
+/** Connection guard of the sign-in. */
 export const signInGuardRef = defineService<ConnectionGuard>('siwx.gate')
 
 /**
- * A view that comes before the sign-in view, such as one that asks for an email address. Whoever
- * has one offers `signInPrelude`.
+ * A view before the sign-in view, such as a request for an email address. Offer it as
+ * `signInPreludeRef`.
  */
 export type SignInPrelude = {
-  /** Every view that belongs to it; the visitor may move between them. */
+  /** All views that belong to it; the visitor may move between them. */
   readonly routes: readonly string[]
   /**
-   * The view to open first for an account that has no session; `undefined` to go on to the sign-in
-   * view at once.
+   * Returns the first view for an account without a session; `undefined` continues to the sign-in
+   * view.
    */
   routeFor(account: Caip10): Promise<AnyRoute | undefined>
 }
-/** The view that comes before the sign-in view; optional. */
+/** The view before the sign-in view; optional. */
 export const signInPreludeRef = defineService<SignInPrelude>('siwx.prelude')
 
-/** Who is signed in at the provider, as `GET /auth/v1/me` tells it. */
+/** Identity at the provider, as `GET /auth/v1/me` returns it. */
 export type CloudSession = {
   readonly address: string
   readonly network: Caip2
@@ -84,26 +81,26 @@ export type CloudSession = {
   readonly expiresAt: number
 }
 /**
- * What `cloudSiwx` keeps at the provider beside the session. Every method rejects with
- * `siwx-missing` when the host uses no `cloudSiwx`.
+ * Account of `cloudSiwx` at the provider, beside the session. Methods reject with `siwx-missing` if
+ * the host does not use `cloudSiwx`.
  */
 export type CloudAccount = {
   /**
-   * Sends a code to the address, which the next sign-in is tied to. `false`: the address is known
-   * already and no code is needed.
+   * Sends a code to the address; the next sign-in is tied to it. Resolves to false if the address
+   * is confirmed already and no code is needed.
    */
   requestCode(email: string, account: Caip10): Promise<boolean>
   confirmCode(code: string): Promise<void>
   session(): Promise<CloudSession | undefined>
-  /** Keeps plain data with the account; `null` removes it. */
+  /** Stores plain data with the account; `null` removes it. */
   setMetadata(metadata: Readonly<Record<string, unknown>> | null): Promise<void>
 }
-/** The account at the provider. */
+/** Service with the account at the provider. */
 export const cloudAccountRef = defineService<CloudAccount>('siwx.at-provider')
 
-/** What every event of signing in names. */
+/** Data of every sign-in event. */
 export type SignInEventData = { readonly network: Caip2; readonly isSmartAccount: boolean }
-/** The visitor pressed the button that signs. */
+/** The visitor pressed the sign button. */
 export const signClicked = defineEvent<SignInEventData>('CLICK_SIGN_SIWX_MESSAGE')
 /** The visitor declined. */
 export const signCancelled = defineEvent<SignInEventData>('CLICK_CANCEL_SIWX')

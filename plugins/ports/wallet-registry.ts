@@ -2,20 +2,20 @@ import type { Slice } from '#kernel'
 import { defineService } from '#kernel'
 
 /**
- * A wallet of the provider's list, of the bundled list, or of the host. Links are checked; `icon`
- * may be shown as it is.
+ * A wallet of the provider's list, the bundled list, or the host. Links are validated; `icon` is
+ * safe to show.
  */
 export type ListedWallet = {
   readonly id: string
   readonly name: string
   readonly homepage?: string | undefined
   readonly icon?: string | undefined
-  /** What the provider knows its picture by: `Explorer.picture` fetches it. */
+  /** Id of its picture at the provider: `WalletRegistry.picture` fetches it. */
   readonly image_id?: string | undefined
   readonly rdns?: string | undefined
-  /** What it is called by those who find it in a namespace. */
+  /** Ids under which the wallet announces itself in a namespace. */
   readonly injected?: readonly { readonly namespace: string; readonly id: string }[] | undefined
-  /** CAIP-2 ids of the networks it works with. */
+  /** CAIP-2 ids of supported networks. */
   readonly chains: readonly string[]
   readonly mobile_link?: string | undefined
   readonly desktop_link?: string | undefined
@@ -24,64 +24,68 @@ export type ListedWallet = {
   readonly app_store?: string | undefined
   readonly play_store?: string | undefined
   readonly chrome_store?: string | undefined
-  /** Its place among all wallets; the first has 1. */
+  /** Rank among all wallets, from 1. */
   readonly order?: number | undefined
-  /** False: it is reached where it is installed and nowhere else. */
+  /** False if the wallet can be connected only where it is installed. */
   readonly supports_wc?: boolean | undefined
-  /** Why it stands in the short list. */
+  /** Reason for being in the short list. */
   readonly kind?: 'featured' | 'custom' | 'recommended' | undefined
 }
 
-/** The wallets worth showing before the visitor searches. */
+/** The wallets to show before the visitor searches. */
 export type WalletRegistryState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Featured, custom and recommended ones, in this order. */
+  /** Featured, custom and recommended wallets, in this order. */
   readonly wallets: readonly ListedWallet[]
-  /** Those last connected on this site, the newest first; two at most. */
+  /** Wallets connected last on this site, newest first; at most two. */
   readonly recent: readonly ListedWallet[]
-  /** How many wallets there are in all; 0 while nobody knows. */
+  /** Total number of wallets; 0 while it is unknown. */
   readonly count: number
-  /**
-   * The places of installed wallets among all, by their reverse domain name or their name in small
-   * letters.
-   */
+  /** Ranks of installed wallets, by reverse domain name or lower-case name. */
   readonly ranks: Readonly<Record<string, number>>
 }
 
-/** A part of the whole list: a page, or what was searched for. */
+/** The filters of the wallet list, all off. */
+export const noWalletFilter = {
+  /** Only wallets that the provider has certified. */
+  certified: false,
+}
+/** Filters of the wallet list; each that is on leaves only the wallets it matches. */
+export type WalletFilter = Readonly<Record<keyof typeof noWalletFilter, boolean>>
+
+/** A page of the wallet list, or of a search. */
 export type WalletQuery = {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
   readonly entries: number
-  /** A part of a name. */
+  /** Part of a wallet name. */
   readonly search?: string | undefined
-  /** Only wallets that the provider has certified. */
-  readonly certified?: boolean | undefined
+  readonly filter?: WalletFilter | undefined
   /** Ids to leave out. */
   readonly exclude?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** The list as views read it. */
+/** The wallet list for views. */
 export type WalletRegistry = Pick<Slice<WalletRegistryState>, 'get' | 'subscribe'> & {
   /**
-   * Loads the short list and its pictures, once; the bundled list serves when the provider does
-   * not. After a failure it tries again.
+   * Loads the short list and its pictures, once; retries after a failure. The bundled list is the
+   * fallback for a failing provider.
    */
   start(): void
   /**
-   * A part of the whole list: the provider's, or without a project the bundled one. On a phone only
-   * what a phone can open. Rejects with the errors of `Provider.get`.
+   * Returns a page of the provider's list, or of the bundled one without a project. On phones only
+   * wallets that phones can open. Rejects with the errors of `Provider.get`.
    */
   find(
     query: WalletQuery,
   ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly more: boolean }>
   /**
-   * A URL of a wallet's picture, which may be shown as it is; `undefined` when there is none. Each
-   * is fetched once. Never rejects.
+   * Returns the URL of a wallet's picture, safe to show; `undefined` if there is none. Each is
+   * fetched once. Never rejects.
    */
   picture(wallet: Pick<ListedWallet, 'icon' | 'image_id'>): Promise<string | undefined>
 }
 
-/** The list of wallets. */
+/** Service with the wallet list. */
 export const walletRegistryRef = defineService<WalletRegistry>('explorer.wallets')

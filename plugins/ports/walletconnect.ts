@@ -3,27 +3,23 @@ import { defineRoute, defineService } from '#kernel'
 import type { ListedWallet } from './wallet-registry.ts'
 
 /**
- * Connects through WalletConnect: the chosen wallet, or any wallet by its QR code. Also the way to
- * a wallet that shows this page in a browser of its own.
+ * Connects through WalletConnect: the chosen wallet, or any wallet by its QR code. Also opens
+ * wallets that show this page in their own browser.
  */
 export const connectingWalletConnectRoute = defineRoute<{
   readonly wallet?: ListedWallet | undefined
 }>('ConnectingWalletConnect')
-/**
- * The pairing QR code without a chosen wallet: the first view when only WalletConnect can connect.
- */
+/** Pairing QR code without a chosen wallet: the first view if only WalletConnect can connect. */
 export const connectingWalletConnectBasicRoute = defineRoute('ConnectingWalletConnectBasic')
 
-/** Makes and restores WalletConnect sessions as remote signers. */
+/** Service that creates and restores WalletConnect sessions as remote signers. */
 export const walletConnectRef = defineService<RemoteConnector>('walletconnect.connector')
 
 /**
- * Where the pairing is. `unsupported`: there is no client or no project id; `offline`: the device
- * has no connection; `expired`: no fresh code could be made.
- * `uri` is what a wallet scans or is opened with, usable until `expiresAt` (wall-clock
- * milliseconds). `error` says why it ended. `tapped` is the id of the wallet whose app
- * the visitor was last sent to by a link; it `stayed` when the page was still in sight after two
- * seconds: the app is not there.
+ * State of the pairing. `unsupported`: no client or no project id; `offline`: no connection;
+ * `expired`: no fresh URI could be created. Wallets scan or open `uri`, usable until `expiresAt`
+ * (Unix ms). `error` is the reason of the end. `tapped` is the id of the wallet whose app link was
+ * tapped last; `stayed` is set if the page is still visible after two seconds: the app is missing.
  */
 export type PairingState = {
   readonly status:
@@ -42,58 +38,55 @@ export type PairingState = {
   readonly tapped?: { readonly wallet: string; readonly stayed: boolean } | undefined
 }
 
-/** A link into a wallet. A row or tile spreads it: `<Row {...link} />`. */
+/** A link into a wallet. Spread it onto a row or tile: `<Row {...link} />`. */
 export type WalletLink = {
   readonly href: string
   readonly target: '_blank' | '_self' | '_top'
-  /** Must be called while the click is being handled; the link itself does the rest. */
+  /** Call it while handling the click; the browser follows the link. */
   onClick(event: LinkClick): void
 }
-/** A click on a link, as far as links need it. */
+/** The parts of a click that links use. */
 export type LinkClick = { readonly currentTarget: unknown; preventDefault(): void }
 
 /**
- * The pairing that all views of one modal share. A session the wallet approves is connected in
- * every namespace it covers.
+ * The pairing that all views of a modal share. An approved session is connected in every namespace
+ * it covers.
  */
 export type Pairing = Pick<Slice<PairingState>, 'get' | 'subscribe'> & {
-  /** Fetches the client before it is needed; starts nothing. */
+  /** Fetches the client in advance; starts no pairing. */
   prefetch(): void
   /**
-   * Begins a pairing unless one is ready, and keeps it fresh until the last holder releases it: a
-   * link can be made before the visitor taps it.
+   * Starts a pairing unless one is ready, and refreshes it until the last holder releases it. Links
+   * can then be prepared before a tap.
    */
   hold(): Release
-  /** Begins anew after a pairing ended without a session. */
+  /** Starts again after a failed pairing. */
   retry(): void
   /**
-   * The link that opens the wallet's app (`mobile`), site or desktop program: with the URI of now,
-   * so read it anew whenever the state changes. `undefined` while there is
-   * no URI, and when the wallet has no link of this kind that works on this device.
+   * Returns the link to the wallet's app (`mobile`), website or desktop app, with the current URI:
+   * read it again whenever the state changes. `undefined` without a URI, or if the wallet has no
+   * such link on this device.
    */
-  getLink(wallet: ListedWallet, way: 'mobile' | 'web' | 'desktop'): WalletLink | undefined
+  getLink(wallet: ListedWallet, platform: 'mobile' | 'web' | 'desktop'): WalletLink | undefined
   /**
-   * What choosing the wallet from a list does on a phone: opens its app, and shows
-   * `ConnectingWalletConnect` meanwhile. `undefined` when there is no such link (yet), and
-   * on other devices: choosing it leads to `ConnectingWalletConnect` then.
+   * Returns the link of a wallet's row on a phone: it opens the app and shows
+   * `ConnectingWalletConnect`. `undefined` if there is none (yet), and on other devices: choosing
+   * the row opens `ConnectingWalletConnect` then.
    */
   getRowLink(wallet: ListedWallet): WalletLink | undefined
   /**
-   * What can be opened of the wallet from this phone: its `app`, with a pairing, or this `page` in
-   * the wallet's own browser. `undefined` on other devices too.
+   * What can be opened of the wallet on this phone: its `app` with a pairing, or this `page` in the
+   * wallet's browser. `undefined` on other devices.
    */
   getOpenTarget(wallet: ListedWallet): 'app' | 'page' | undefined
   /**
-   * Wallets that show this page in a browser of their own on this phone, for the namespaces of the
-   * modal; none on other devices.
+   * Wallets that show this page in their own browser on this phone, for the modal's namespaces.
+   * Empty on other devices.
    */
   browserWallets(): readonly ListedWallet[]
-  /**
-   * Remembers the app the visitor was sent to, so that it is opened again for each request;
-   * `undefined` when a code was scanned instead.
-   */
+  /** Sets the app to open for each request; `undefined` after a scan of the QR code. */
   rememberApp(app: { readonly name: string; readonly href: string } | undefined): void
 }
 
-/** The pairing, for views. */
+/** Service with the pairing, for views. */
 export const pairingRef = defineService<Pairing>('walletconnect.pairing')

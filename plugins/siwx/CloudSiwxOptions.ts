@@ -1,9 +1,9 @@
 import type { MessageOptions } from './createMessageFactory.ts'
 
-/** What a host may decide about `cloudSiwx`. */
+/** Options of `cloudSiwx`. */
 export type CloudSiwxOptions = MessageOptions & {
-  /** Whether declining disconnects; true unless told otherwise. */
+  /** If true, declining disconnects; default true. */
   readonly required?: boolean | undefined
-  /** Whether disconnecting signs out; true unless told otherwise. */
+  /** If true, disconnecting signs out; default true. */
   readonly signOutOnDisconnect?: boolean | undefined
 }

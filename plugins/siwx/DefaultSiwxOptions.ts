@@ -1,17 +1,17 @@
 import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import type { MessageOptions } from './createMessageFactory.ts'
 
-/** What a host may decide about `defaultSiwx`. */
+/** Options of `defaultSiwx`. */
 export type DefaultSiwxOptions = MessageOptions & {
   /**
-   * A nonce of the host's server, at least 8 letters or digits; 128 bits of chance of the browser's
-   * own unless given.
+   * Returns a nonce of the host's server, at least 8 letters or digits; by default 128 random bits
+   * of the browser.
    */
   getNonce?(): Promise<string>
-  /** Has the host's server judge a session (with `latchkey/verify`) before it is kept. */
+  /** Lets the host's server verify a session (with `latchkey/verify`) before it is stored. */
   verify?(session: SiwxSession): Promise<boolean>
-  /** Whether declining disconnects; true unless told otherwise. */
+  /** If true, declining disconnects; default true. */
   readonly required?: boolean | undefined
-  /** Whether disconnecting signs out; true unless told otherwise. */
+  /** If true, disconnecting signs out; default true. */
   readonly signOutOnDisconnect?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 import type { Account, Caip2, Caip10, NamespaceState, Release } from '#kernel'
 import { parseNamespace, toAccountId } from '#kernel'
 
-/** An account on a network: what a session is for. */
+/** An account on a network: the subject of a session. */
 export type SessionSubject = {
   readonly namespace: string
   readonly network: Caip2
@@ -11,25 +11,25 @@ export type SessionSubject = {
 }
 
 /**
- * What is known of a namespace that is connected, or about to be. `turn` grows with every look;
- * what an older turn finds is dropped.
+ * Sign-in state of a namespace that is connected or connecting. `turn` increments on each check;
+ * results of older checks are ignored.
  */
 export type NamespaceSignIn = {
   checkId: number
   subject: SessionSubject
-  /** The connection has been told to the page. */
+  /** True once the connection was emitted to the page. */
   announced: boolean
-  /** The wallet was on a network that the site does not support, so that nobody was asked yet. */
+  /** True if the wallet was on an unsupported network, so that the sign-in is pending. */
   deferred: boolean
-  /** The pair that was signed in last, on this connection. */
+  /** Subject of the last sign-in on this connection. */
   lastSigned?: SessionSubject | undefined
   readonly signedSubjects: SessionSubject[]
   checking: Promise<void>
-  /** Ends the wait for the session to run out. */
+  /** Stops the timer for the end of the session. */
   stopExpiryTimer: Release
 }
 
-/** The pair of an account on the network its wallet is on. */
+/** Returns the account with the network its wallet is on. */
 export const toSessionSubject = ({ address, role }: Account, network: Caip2): SessionSubject => ({
   namespace: parseNamespace(network),
   network,
@@ -38,7 +38,7 @@ export const toSessionSubject = ({ address, role }: Account, network: Caip2): Se
   isSmartAccount: role === 'smartAccount',
 })
 
-/** The pair of a connected namespace. */
+/** Returns the subject of a connected namespace. */
 export function findSessionSubject({
   accountState: { status, accounts, caipAddress },
   connection,
@@ -49,7 +49,7 @@ export function findSessionSubject({
     : undefined
 }
 
-/** A namespace that is about to be connected. */
+/** Creates the state of a namespace that is connecting. */
 export const createNamespaceSignIn = (subject: SessionSubject): NamespaceSignIn => ({
   checkId: 0,
   subject,

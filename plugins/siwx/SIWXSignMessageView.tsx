@@ -23,8 +23,8 @@ import css from './siwx.css?inline'
 const emptyState: SignInState = {}
 
 /**
- * Asks the visitor to sign in: which site, which account, which network. Cancel works whatever the
- * wallet does.
+ * Requests a sign-in, with site, account and network. Cancel always works, even while the wallet is
+ * pending.
  */
 export default function SIWXSignMessageView() {
   const t = useText(messages)
@@ -35,7 +35,7 @@ export default function SIWXSignMessageView() {
   return (
     <Screen title={t('title')} back={false}>
       {pending ? (
-        <SignInPrompt asked={pending} />
+        <SignInPrompt pending={pending} />
       ) : (
         <Notice
           icon="wallet"
@@ -48,9 +48,9 @@ export default function SIWXSignMessageView() {
 }
 
 function SignInPrompt({
-  asked: { namespace, network, address, busy },
+  pending: { namespace, network, address, busy },
 }: {
-  readonly asked: PendingSignIn
+  readonly pending: PendingSignIn
 }) {
   const t = useText(messages)
   const signIn = useService(signInRef)

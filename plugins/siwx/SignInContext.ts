@@ -14,7 +14,7 @@ import type { SignInState } from '#plugins/ports/siwx'
 import type { SignInPrompts } from './createSignInPrompts.ts'
 import type { NamespaceSignIn, SessionSubject } from './NamespaceSignIn.ts'
 
-/** What the flow says to the visitor and to whoever listens. */
+/** Reports the flow's results to the visitor and to listeners. */
 export type SignInReporter = {
   clicked(pair: SessionSubject): void
   cancelled(pair: SessionSubject): void
@@ -23,7 +23,7 @@ export type SignInReporter = {
   toast(message: string): void
 }
 
-/** What the flow works with. */
+/** Dependencies of the flow. */
 export type SignInContextOptions = {
   readonly siwx: Siwx
   readonly connections: Connections
@@ -33,47 +33,47 @@ export type SignInContextOptions = {
   readonly settings: Settings
   readonly state: Slice<SignInState>
   readonly reporter: SignInReporter
-  /** Somebody wants to ask something before the sign-in view. */
+  /** True if a plugin contributes a view before the sign-in view. */
   hasPrelude(): boolean
-  /** Every view that may come before the sign-in view. */
+  /** All views that may come before the sign-in view. */
   preludeRoutes(): readonly string[]
-  /** The view that comes before the sign-in view of an account. */
+  /** The view before the sign-in view of an account. */
   preludeRouteFor(account: Caip10): Promise<AnyRoute | undefined>
 }
 
-/** Somebody who waits for a session of a namespace. */
+/** A pending request for a session of a namespace. */
 export type SessionRequest = {
   readonly namespace: string
   resolve(session: SiwxSession): void
   reject(error: LatchkeyError): void
 }
 
-/** Everything the steps of the flow share. */
+/** State that the steps of the flow share. */
 export type SignInContext = SignInContextOptions & {
   readonly prompts: SignInPrompts
-  /** By namespace: whoever is connected, or about to be. */
+  /** Sign-in states of connected and connecting namespaces. */
   readonly signIns: Map<string, NamespaceSignIn>
-  /** By namespace: the message that a wallet was last given to sign while it connects. */
+  /** By namespace: the last message given to a wallet to sign while connecting. */
   readonly challenges: Map<string, SiwxMessage>
   readonly sessionRequests: Set<SessionRequest>
-  /** Namespaces whose wallet is asked to go back to its last network. */
+  /** Namespaces whose wallet is switching back to its last network. */
   readonly reverting: Set<string>
   signing?: { readonly namespace: string; readonly stop: AbortController } | undefined
 }
 
-/** Which column of the policy holds. */
+/** Column of the policy that applies. */
 export const getPolicyMode = ({
   siwx,
 }: Pick<SignInContextOptions, 'siwx'>): 'required' | 'optional' =>
   siwx.getRequired?.() ? 'required' : 'optional'
 
-/** Whether accounts of a namespace sign in at all. */
+/** True if accounts of the namespace sign in. */
 export const isNamespaceCovered = (
   { siwx }: Pick<SignInContextOptions, 'siwx'>,
   namespace: string,
 ): boolean => siwx.namespaces?.includes(namespace) ?? true
 
-/** Gives up the signature that a namespace waits for. */
+/** Aborts a pending signature of the namespace. */
 export function stopSigning(context: SignInContext, namespace: string): void {
   if (context.signing?.namespace !== namespace) return
   context.signing.stop.abort()

@@ -11,7 +11,7 @@ import type { SignInContext } from './SignInContext.ts'
 import { isNamespaceCovered } from './SignInContext.ts'
 import { storeProofs } from './storeProofs.ts'
 
-/** The gate: whether a wallet may be connected, and what the visitor is asked then. */
+/** Connection guard: decides whether a wallet may connect, and which view follows. */
 export async function admitWallet(
   context: SignInContext,
   { namespace, connection, reason, proof }: ConnectionCandidate,

@@ -4,7 +4,7 @@ import type { SignInContext } from './SignInContext.ts'
 import { stopSigning } from './SignInContext.ts'
 import type { PolicyAction } from './signInPolicy.ts'
 
-/** Does what the policy says. Never rejects. */
+/** Applies the policy's decision. Never rejects. */
 export async function applyDecision(
   context: SignInContext,
   action: PolicyAction,
@@ -23,9 +23,7 @@ export async function applyDecision(
   }
 }
 
-/**
- * Disconnects a namespace; the modal stays for the others, and closes when nobody else is asked.
- */
+/** Disconnects a namespace. The modal stays open for other pending sign-ins, else it closes. */
 async function disconnectNamespace(
   { connections, platform }: SignInContext,
   namespace: string,
@@ -41,9 +39,7 @@ async function disconnectNamespace(
     )
 }
 
-/**
- * Has the wallet go back to where the account is signed in; a wallet that does not is disconnected.
- */
+/** Switches the wallet back to the network of the session; disconnects it if it refuses. */
 async function revertNetwork(context: SignInContext, signIn: NamespaceSignIn): Promise<void> {
   const { subject, lastSigned } = signIn
   const isOver = () => context.prompts.get()?.account !== subject.account

@@ -4,8 +4,7 @@ import type { SiwxMessage, SiwxMessageData, SiwxSession } from '#plugins/ports/S
 import { pickMessageData } from './pickMessageData.ts'
 
 /**
- * The session of a message that a wallet signed while it connected, for the account that the wallet
- * chose.
+ * Builds the session of a message that a wallet signed while connecting, for the account it chose.
  */
 export function buildProofSession(
   message: SiwxMessage,
@@ -28,9 +27,8 @@ const recapStatement =
   'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /**
- * What a wallet adds to a message by which it connects as well (EIP-5573): what the session may do,
- * at the end of the statement and as the last resource.
- * Whatever else it changed is not taken over, so that the session does not hold.
+ * Reads what a wallet adds to the message of a connection (EIP-5573): permissions at the end of the
+ * statement and as the last resource. Other changes are ignored, so that the session is invalid.
  */
 function readRecap(
   { statement, resources = [] }: SiwxMessageData,

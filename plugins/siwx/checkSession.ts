@@ -8,13 +8,13 @@ import type { PolicyAction, SessionLocation, SignInEvent } from './signInPolicy.
 import { signInPolicy } from './signInPolicy.ts'
 import { watchExpiry } from './watchExpiry.ts'
 
-/** What follows, and the view to begin with. */
+/** The policy's action, and the first view. */
 export type SignInDecision = {
   readonly action: PolicyAction
   readonly preludeRoute?: AnyRoute | undefined
 }
 
-/** Nobody is asked to sign in on a network that the visitor has to leave first. */
+/** True if the visitor must leave an unsupported network before signing in. */
 function isUnsupportedNetwork(
   { settings, networks }: SignInContext,
   { subject: { namespace, network } }: NamespaceSignIn,
@@ -24,7 +24,7 @@ function isUnsupportedNetwork(
   return !networks.inNamespace(namespace).some(({ caipNetworkId }) => caipNetworkId === network)
 }
 
-/** Looks the account's session up and asks the policy. Rejects when the sessions cannot be read. */
+/** Reads the account's sessions and applies the policy. Rejects if they cannot be read. */
 export async function decideSignIn(
   context: SignInContext,
   event: SignInEvent,
@@ -47,7 +47,10 @@ export async function decideSignIn(
     : { action }
 }
 
-/** Looks, and does what follows. A newer look of the same namespace overtakes it. Never rejects. */
+/**
+ * Checks the session and applies the decision. A newer check of the namespace supersedes it. Never
+ * rejects.
+ */
 export function checkSession(
   context: SignInContext,
   event: SignInEvent,

@@ -2,8 +2,8 @@ import type { SiwxSource } from '#plugins/ports/SiwxSource'
 import type { CloudSiwxOptions } from './CloudSiwxOptions.ts'
 
 /**
- * Signs in at the provider (`/auth/v1/*`): it gives the nonce, verifies the signature and issues a
- * token, which is all that this browser keeps.
+ * Signs in at the provider (`/auth/v1/*`). It creates the nonce, verifies the signature and issues
+ * a token; the browser stores only the token.
  * @example createModal({ projectId: '…', siwx: cloudSiwx() })
  */
 export const cloudSiwx =

@@ -5,10 +5,13 @@ import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { signSession } from './signSession.ts'
 
-/** What the specification says when a signature failed. */
+/** Toast of the specification for a failed signature. */
 const signatureFailedText = 'Error signing message'
 
-/** Has the account that is asked sign, and keeps the session. One at a time. Never rejects. */
+/**
+ * Requests the signature of the pending account and stores the session. One at a time. Never
+ * rejects.
+ */
 export async function completeSignIn(context: SignInContext): Promise<void> {
   const { prompts, signIns, reporter } = context
   const signIn = signIns.get(prompts.get()?.namespace ?? '')
@@ -23,7 +26,7 @@ export async function completeSignIn(context: SignInContext): Promise<void> {
     context.signing = undefined
     resolveSignIn(context, signIn, session)
   } catch (error) {
-    // Given up: whoever did it has said what follows.
+    // Aborted: the caller has handled it.
     if (stop.signal.aborted) return
     context.signing = undefined
     prompts.setBusy(false)
@@ -45,7 +48,7 @@ async function signAndStore(
     signSession({ siwx, networks, connection, signal }, subject),
     signal,
   )
-  // Kept too late: somebody who declined is not signed in.
+  // Do not store a session after the visitor declined.
   await rejectOnAbort(
     siwx.addSession(session),
     signal,
@@ -68,6 +71,6 @@ function resolveSignIn(
   void checkSession(context, 'otherTab', signIn)
 }
 
-/** The provider wants the email address confirmed first. */
+/** True if the provider requires a confirmed email address first. */
 const needsEmailCode = (error: unknown) =>
   error instanceof Error && /OTP is required/.test(`${error.message} ${String(error.cause)}`)

@@ -21,15 +21,14 @@ const identitySchema = object({
 })
 const codeSchema = object({ uuid: nullable(textSchema) })
 
-/** The wallet as the provider is told of it. */
+/** The wallet as sent to the provider. */
 export type CloudWalletInfo = {
   readonly type: 'walletconnect' | 'extension' | 'unknown'
   readonly name: string
   readonly icon: string
 }
 /**
- * What is handed in for a token. `proof` holds what ecosystems other than EVM need to verify a
- * signature.
+ * Body of the token request. `proof` holds what namespaces other than EVM need for verification.
  */
 export type AuthenticateBody = {
   readonly data: SiwxMessageData
@@ -43,7 +42,7 @@ export type CloudAuthApi = ReturnType<typeof createCloudAuthApi>
 
 const bearerHeader = (value: string) => ({ Authorization: `Bearer ${value}` })
 
-/** The calls of `/auth/v1`. Errors are those of the provider client. */
+/** Requests to `/auth/v1`. Errors are those of the provider client. */
 export function createCloudAuthApi({ get, post }: Provider) {
   return {
     nonce: () => get('api', '/auth/v1/nonce', nonceSchema),
@@ -73,10 +72,10 @@ export function createCloudAuthApi({ get, post }: Provider) {
   }
 }
 
-/** Nothing is wanted of the answer; it need not be JSON. */
-async function ignoreBody(call: Promise<unknown>): Promise<void> {
+/** Ignores the response body, which need not be JSON. */
+async function ignoreBody(request: Promise<unknown>): Promise<void> {
   try {
-    await call
+    await request
   } catch (error) {
     if (!isLatchkeyError(error, 'http-malformed')) throw error
   }

@@ -8,7 +8,10 @@ import { signWithReference } from '../../sandbox/reference-verifiers/signWithRef
 import { createSiwxTools } from '../../test/harness/createSiwxTools.ts'
 import { createCloudSiwx } from './createCloudSiwx.ts'
 
-/** An implementation against the sandbox's own routes. `confirmed` gives the address of a code. */
+/**
+ * An implementation against the sandbox's routes. `confirmed` returns the confirmed address of a
+ * code.
+ */
 function start(confirmed: (uuid: string) => string | undefined = () => undefined) {
   const desk = createAuthApi({ nodes: {}, emailOf: confirmed })
   const respond: Parameters<typeof createSiwxTools>[0] = {
@@ -40,12 +43,12 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
     },
   }
   const test = createSiwxTools(respond)
-  // The sandbox reads the real clock.
+  // The sandbox uses the real clock.
   test.clock.skew(Date.now() - test.clock.now())
   const siwx = createCloudSiwx(test.tools, {})
   const signed = async (id = 'cosmos') => {
     const sign = signWithReference[id]
-    if (!sign) throw new Error(`Nobody signs for ${id}`)
+    if (!sign) throw new Error(`No signer for ${id}`)
     const { network, address } = await sign('who are you?')
     const chainId = network as Caip2
     const data = await siwx.createMessage({ accountAddress: address, chainId })
@@ -59,13 +62,13 @@ function start(confirmed: (uuid: string) => string | undefined = () => undefined
     }
     return { session, chainId, address }
   }
-  const asked = (path: string) => test.http.requests.filter(({ url }) => url.pathname === path)
-  return { ...test, siwx, signed, asked }
+  const requestsTo = (path: string) => test.http.requests.filter(({ url }) => url.pathname === path)
+  return { ...test, siwx, signed, requestsTo }
 }
 
-describe('a session at the provider', () => {
-  test('is verified there and told by its token, for its account and network alone', async () => {
-    const { siwx, signed, store, asked } = start()
+describe('sessions at the provider', () => {
+  test('are verified there and returned by their token, for their account and network only', async () => {
+    const { siwx, signed, store, requestsTo } = start()
     const { session, chainId, address } = await signed()
     expect(session.data.nonce).toMatch(/^[0-9a-f]{32}$/)
     await siwx.addSession(session)
@@ -77,10 +80,10 @@ describe('a session at the provider', () => {
     })
     expect(await siwx.getSessions('eip155:1', address)).toEqual([])
     expect(await siwx.getSessions(chainId, 'somebody')).toEqual([])
-    expect(asked('/auth/v1/me')[0]?.call.headers?.['Authorization']).toMatch(
+    expect(requestsTo('/auth/v1/me')[0]?.call.headers?.['Authorization']).toMatch(
       /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/,
     )
-    // The signature stays nowhere.
+    // The signature is stored nowhere.
     expect(
       store
         .keys()
@@ -88,7 +91,7 @@ describe('a session at the provider', () => {
         .join(),
     ).not.toContain(session.signature)
   })
-  test('that the provider refuses is none', async () => {
+  test('are missing if the provider refuses them', async () => {
     const { siwx, signed } = start()
     const { session, chainId, address } = await signed()
     const other = { ...session, message: `${session.message} ` }
@@ -98,7 +101,7 @@ describe('a session at the provider', () => {
     })
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('is none while the provider cannot be reached, and is there again afterwards', async () => {
+  test('are missing while the provider is unreachable, and present afterwards', async () => {
     const { siwx, signed, http, clock } = start()
     const { session, chainId, address } = await signed()
     await siwx.addSession(session)
@@ -110,28 +113,28 @@ describe('a session at the provider', () => {
     await clock.advance(25 * 60 * 60 * 1000)
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('ends here and there when the visitor signs out', async () => {
-    const { siwx, signed, store, asked } = start()
+  test('end here and at the provider when the visitor signs out', async () => {
+    const { siwx, signed, store, requestsTo } = start()
     const { session, chainId, address } = await signed()
     await siwx.addSession(session)
     await siwx.revokeSession('eip155:1', address)
     expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
     await siwx.setSessions([])
     expect(store.keys()).toEqual([])
-    expect(asked('/auth/v1/sign-out')).toHaveLength(1)
+    expect(requestsTo('/auth/v1/sign-out')).toHaveLength(1)
   })
-  test('is tied to the email address whose code was confirmed', async () => {
-    const { siwx, signed, asked } = start((uuid) =>
+  test('are tied to the email address whose code was confirmed', async () => {
+    const { siwx, signed, requestsTo } = start((uuid) =>
       uuid === 'u-1' ? 'ada@shop.example' : undefined,
     )
     expect(await siwx.cloud.requestCode('ada@shop.example', 'cosmos:a:b')).toBe(true)
     await siwx.cloud.confirmCode('123456')
-    expect(asked('/auth/v1/otp').map(({ call }) => [call.method, call.headers?.['x-otp']])).toEqual(
-      [
-        ['POST', undefined],
-        ['PUT', 'u-1'],
-      ],
-    )
+    expect(
+      requestsTo('/auth/v1/otp').map(({ call }) => [call.method, call.headers?.['x-otp']]),
+    ).toEqual([
+      ['POST', undefined],
+      ['PUT', 'u-1'],
+    ])
     const { session } = await signed()
     expect(session.data.resources).toEqual(['email:ada@shop.example'])
     await siwx.addSession(session)
@@ -140,6 +143,6 @@ describe('a session at the provider', () => {
       address: session.data.accountAddress,
     })
     await siwx.cloud.setMetadata({ plan: 'gold' })
-    expect(asked('/auth/v1/account-metadata')[0]?.call.method).toBe('PUT')
+    expect(requestsTo('/auth/v1/account-metadata')[0]?.call.method).toBe('PUT')
   })
 })

@@ -24,7 +24,7 @@ type CloudIdentity = CloudSession & {
   readonly nonce: string
 }
 
-/** Keeps the session at the provider; this browser keeps its tokens. */
+/** Stores the session at the provider; the browser stores its tokens. */
 export function createCloudSiwx(
   tools: SiwxTools,
   options: CloudSiwxOptions,
@@ -74,7 +74,7 @@ export function createCloudSiwx(
       if (!own || (own.network === chainId && own.address === address)) await signOut()
     },
     async setSessions(sessions) {
-      // The provider keeps one session: that of the first, as its nonce counts once.
+      // The provider stores one session, as its nonce is valid once: the first.
       const [first] = sessions
       await (first ? addSession(first) : signOut())
     },
@@ -108,7 +108,7 @@ function requireToken(storage: SiwxTools['storage']): string {
   return own
 }
 
-/** Who is signed in at the provider, as long as that lasts. */
+/** Reads the provider's identity while its token is valid. */
 async function fetchIdentity(
   calls: CloudAuthApi,
   { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>,
@@ -123,7 +123,7 @@ async function fetchIdentity(
 const forgetTokens = (storage: SiwxTools['storage']) =>
   [storedTokens.session, storedTokens.nonce].forEach((token) => void storage.remove(token))
 
-/** Signs out: gone here whatever the provider says. */
+/** Signs out: removes the local tokens even if the provider fails. */
 async function signOutAtProvider(
   calls: CloudAuthApi,
   { storage, platform }: Pick<SiwxTools, 'storage' | 'platform'>,
@@ -136,7 +136,7 @@ async function signOutAtProvider(
       .catch((error) => platform.log('info', 'The provider did not confirm the sign-out.', error))
 }
 
-/** What ecosystems other than EVM need to verify a signature. */
+/** Returns what namespaces other than EVM need for verification. */
 function toProofField(proof: SignInProof | undefined): Pick<AuthenticateBody, 'proof'> {
   if (!proof) return {}
   const { account, scheme, publicKey, signed, extra } = proof
@@ -151,7 +151,7 @@ function toProofField(proof: SignInProof | undefined): Pick<AuthenticateBody, 'p
   }
 }
 
-/** The code that was asked for last, which the next sign-in is tied to. */
+/** The last requested code; the next sign-in is tied to it. */
 function createEmailCodes(calls: CloudAuthApi) {
   let code: { readonly uuid: string; readonly email: string } | undefined
   return {
@@ -171,7 +171,7 @@ function createEmailCodes(calls: CloudAuthApi) {
   }
 }
 
-/** What the provider tells; the text and the signature stay with it. */
+/** Converts the provider's answer; text and signature stay at the provider. */
 const toSiwxSession = (
   { address, domain, uri, nonce, expiresAt }: CloudIdentity,
   chainId: Caip2,

@@ -13,7 +13,7 @@ import { toChallenge } from './toChallenge.ts'
 
 const ids = Object.keys(namespaces)
 
-/** An implementation, and a session of an ecosystem signed with its own library. */
+/** An implementation, and a session signed with the namespace's reference library. */
 async function start(id: string, options: DefaultSiwxOptions = {}) {
   const { tools, clock, store } = createSiwxTools()
   const siwx = createDefaultSiwx(tools, options)
@@ -33,8 +33,8 @@ async function start(id: string, options: DefaultSiwxOptions = {}) {
   return { siwx, session, chainId, address, message, tools, clock, store }
 }
 
-describe.each(ids)('a session of %s', (id) => {
-  test('is verified, kept and given back for its account and network alone, until it runs out', async () => {
+describe.each(ids)('sessions of %s', (id) => {
+  test('are verified, stored and returned for their account and network, until they expire', async () => {
     const { siwx, session, chainId, address, clock, tools } = await start(id, { lifetime: 60_000 })
     await siwx.addSession(session)
     expect(await siwx.getSessions(chainId, address)).toEqual([session])
@@ -46,7 +46,7 @@ describe.each(ids)('a session of %s', (id) => {
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
 
-  test('with another text, account, domain or time than was signed is not kept', async () => {
+  test('are not stored if text, account, domain or time differ from what was signed', async () => {
     const { siwx, session, chainId, address } = await start(id)
     const { data, proof } = session
     const forged: readonly SiwxSession[] = [
@@ -64,8 +64,8 @@ describe.each(ids)('a session of %s', (id) => {
   })
 })
 
-describe('a stored session', () => {
-  test('that was forged is none, though no node answers who could tell', async () => {
+describe('forged sessions in the storage', () => {
+  test('are invalid, even if no node is reachable to verify them', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('eip155')
     await siwx.addSession(session)
     for (const [key, text] of store.entries)
@@ -74,8 +74,8 @@ describe('a stored session', () => {
   })
 })
 
-describe('a message', () => {
-  test('names the domain of the page, whatever the host asks for, and 128 bits of chance', async () => {
+describe('sign-in messages', () => {
+  test('name the page’s domain, whatever the host says, and 128 random bits', async () => {
     const { message } = await start('eip155', {
       statement: 'Welcome',
       resources: ['https://shop.example/terms'],
@@ -107,7 +107,7 @@ describe('a message', () => {
     )
     expect(message.toString().startsWith('shop.example wants you to sign in')).toBe(true)
   })
-  test('can have notBefore, which createMessage is asked for, and requestId: both are in the text and in the session that is kept', async () => {
+  test('can have notBefore and requestId, in the text and in the stored session', async () => {
     const { siwx, tools, chainId, address } = await start('eip155')
     const notBefore = '2026-01-01T00:00:00Z'
     const message = await siwx.createMessage({ accountAddress: address, chainId, notBefore })
@@ -133,7 +133,7 @@ describe('a message', () => {
       { data: { notBefore, requestId: 'request-7' } },
     ])
   })
-  test('has a nonce of its own each time, or the one the host gives', async () => {
+  test('have a fresh nonce, or the host’s', async () => {
     const { siwx, chainId, address } = await start('eip155')
     const nonces = await Promise.all(
       Array.from(
@@ -147,12 +147,12 @@ describe('a message', () => {
   })
 })
 
-describe('what a host decides', () => {
-  test('about a session is asked before it is kept', async () => {
-    const asked: SiwxSession[] = []
+describe('options', () => {
+  test('let the host verify a session before it is stored', async () => {
+    const verified: SiwxSession[] = []
     const { siwx, session, chainId, address } = await start('eip155', {
       async verify(one) {
-        asked.push(one)
+        verified.push(one)
         return false
       },
     })
@@ -160,10 +160,10 @@ describe('what a host decides', () => {
       code: 'siwx-refused',
       context: { why: 'the server refused it' },
     })
-    expect(asked).toEqual([session])
+    expect(verified).toEqual([session])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('about being required and signing out', async () => {
+  test('set whether the sign-in is required and whether disconnecting signs out', async () => {
     const plain = (await start('eip155')).siwx
     expect([plain.getRequired?.(), plain.signOutOnDisconnect]).toEqual([true, true])
     const other = (await start('eip155', { required: false, signOutOnDisconnect: false })).siwx
@@ -171,8 +171,8 @@ describe('what a host decides', () => {
   })
 })
 
-describe('kept sessions', () => {
-  test('are forgotten one by one, by account and network together, or all at once', async () => {
+describe('stored sessions', () => {
+  test('are removed by account and network, or all at once', async () => {
     const { siwx, session, chainId, address } = await start('solana')
     await siwx.addSession(session)
     await siwx.revokeSession(chainId, 'somebody')
@@ -185,7 +185,7 @@ describe('kept sessions', () => {
     await siwx.setSessions([])
     expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
-  test('have data, message and signature, and keep a cacao and what other ecosystems need', async () => {
+  test('have data, message and signature, and keep the CACAO and the proof of other namespaces', async () => {
     const { siwx, session, chainId, address } = await start('eip155')
     const { proof: _, ...plain } = session
     const cacao = {
@@ -194,15 +194,15 @@ describe('kept sessions', () => {
       s: { t: 'eip191', s: session.signature },
     }
     await siwx.setSessions([{ ...plain, cacao }])
-    const [kept] = await siwx.getSessions(chainId, address)
-    expect(kept).toEqual({
+    const [stored] = await siwx.getSessions(chainId, address)
+    expect(stored).toEqual({
       data: session.data,
       message: session.message,
       signature: session.signature,
       cacao,
     })
   })
-  test('that were changed in the storage are none', async () => {
+  test('are invalid if they were changed in the storage', async () => {
     const { siwx, session, chainId, address, store, tools } = await start('solana')
     await siwx.addSession(session)
     const key = 'lk.siwx.sessions'

@@ -17,7 +17,7 @@ const storedSessions = defineStorageEntry({
 const isSessionFor = ({ data }: SiwxSession, chainId: string, address: string) =>
   data.chainId === chainId && data.accountAddress === address
 
-/** Keeps sessions in the modal's storage, verified on the way in and on the way out. */
+/** Stores sessions in the modal's storage; verifies them on write and on read. */
 export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions): Siwx {
   const { storage, platform } = tools
   const verdicts = new Map<string, Promise<string | undefined>>()
@@ -26,7 +26,7 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
     const key = JSON.stringify(session)
     const verdict = verdicts.get(key) ?? findSessionProblem(tools, session)
     verdicts.set(key, verdict)
-    // What could not be told may be told the next time.
+    // An unknown verdict is not cached: the network may answer next time.
     verdict.then(
       (why) => why === 'unknown' && verdicts.delete(key),
       () => verdicts.delete(key),
@@ -42,7 +42,7 @@ export function createDefaultSiwx(tools: SiwxTools, options: DefaultSiwxOptions)
   const isValid = async (session: SiwxSession) => {
     const challenge = toChallenge(session.data)
     if (!challenge || findStaleField(challenge, platform.now())) return false
-    // A session that cannot be verified does not count: anything may have written to the storage.
+    // Storage is untrusted: a session that cannot be verified is invalid.
     return (await getVerdict(session)) === undefined
   }
   return {

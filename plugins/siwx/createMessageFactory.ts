@@ -6,18 +6,18 @@ import { getPageDomain } from './getPageDomain.ts'
 import { toChallenge } from './toChallenge.ts'
 import { toIsoTime } from './toIsoTime.ts'
 
-/** What a host may decide about its messages. */
+/** Options of sign-in messages. */
 export type MessageOptions = {
-  /** What the visitor agrees to, in one line. */
+  /** Statement that the visitor agrees to, in one line. */
   readonly statement?: string | undefined
-  /** For how long a session is valid, milliseconds; 7 days unless told otherwise. */
+  /** Lifetime of a session (ms); default 7 days. */
   readonly lifetime?: number | undefined
   readonly resources?: readonly string[] | undefined
 }
 
 const defaultLifetime = 604_800_000
 
-/** Makes messages in the words of each ecosystem (CAIP-122), always for the page's own domain. */
+/** Creates messages in the form of each namespace (CAIP-122), always for the page's domain. */
 export function createMessageFactory(
   tools: SiwxTools,
   { statement, lifetime = defaultLifetime, resources }: MessageOptions,

@@ -17,7 +17,7 @@ import { signInPolicy } from './signInPolicy.ts'
 import { toChallenge } from './toChallenge.ts'
 import { watchConnectedAccounts } from './watchConnectedAccounts.ts'
 
-/** Signing in, the gate, and what keeps the modal open. */
+/** The sign-in flow, its connection guard, and its close guard. */
 export type SignInFlow = {
   readonly signIn: SignIn
   readonly connectionGuard: ConnectionGuard
@@ -25,7 +25,7 @@ export type SignInFlow = {
   readonly release: Release
 }
 
-/** Makes the flow of one modal. */
+/** Creates the flow of a modal. */
 export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
   const { connections, state, router } = tools
   const required = () => getPolicyMode(tools) === 'required'
@@ -87,7 +87,7 @@ export function createSignInFlow(tools: SignInContextOptions): SignInFlow {
   }
 }
 
-/** The embedded wallet asks for the signature of somebody who is about to be connected. */
+/** True while the embedded wallet requests the signature of a connecting account. */
 function isSigningNow(
   { challenges, signIns }: SignInContext,
   history: readonly HistoryEntry[],
@@ -105,8 +105,8 @@ function rejectSessionRequests({ sessionRequests }: SignInContext, namespace: st
 }
 
 /**
- * The message for a wallet that signs while it connects. Only where signing in is required: who
- * declines it does not connect.
+ * Creates the message for a wallet that signs while connecting. Only with a required sign-in:
+ * declining it prevents the connection.
  */
 async function createChallenge(
   context: SignInContext,
@@ -115,7 +115,7 @@ async function createChallenge(
 ): Promise<SignInChallenge | undefined> {
   const chainId = network ?? context.networks.initial(namespace)?.caipNetworkId
   context.challenges.delete(namespace)
-  // What comes before signing in would never be asked of somebody who is signed in already.
+  // A view before the sign-in would be skipped for visitors who are already signed in.
   const comesLater =
     getPolicyMode(context) === 'optional' ||
     context.hasPrelude() ||

@@ -5,46 +5,44 @@ import type { PendingSignIn, SignInState } from '#plugins/ports/siwx'
 import { siwxSignMessageRoute } from '#plugins/ports/siwx'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 
-/** What the questions are put with. */
+/** Dependencies of the prompts. */
 export type SignInPromptTools = {
   readonly state: Slice<SignInState>
   readonly router: Router
-  /** Whether it is the namespace's turn to be asked about. */
+  /** True if the namespace's sign-in is pending. */
   isDue(namespace: string): boolean
-  /** Views that come before the sign-in view. */
+  /** Views that may come before the sign-in view. */
   preludeRoutes(): readonly string[]
-  /** Hears that the visitor is no longer where the question is. */
-  onLeft(asked: PendingSignIn): void
-  /** Hears that a question was taken back, or that it needs no answer any more. */
+  /** Called when the visitor has left the prompt. */
+  onLeft(pending: PendingSignIn): void
+  /** Called when a prompt was dismissed or is obsolete. */
   onDropped(namespace: string): void
 }
 
-/** One question at a time: sign in with this account? The others wait for their turn. */
+/** Shows one sign-in prompt at a time; others are queued. */
 export type SignInPrompts = {
   get(): PendingSignIn | undefined
-  /**
-   * Asks, or changes an open question of the same namespace. `first` comes before the sign-in view.
-   */
+  /** Shows a prompt, or updates the open one of the namespace. `first` is shown before it. */
   show(pair: SessionSubject, first?: AnyRoute): void
-  /** Takes the question of a namespace back; closes the modal when there is no other. */
+  /** Dismisses the prompt of a namespace; closes the modal if it was the last. */
   dismiss(namespace: string): void
   setBusy(busy: boolean): void
-  /** Brings the view of the question back unless it is on screen. */
+  /** Shows the prompt's view again if it is not on screen. */
   showAgain(): void
-  /** Goes from the view before to the sign-in view. */
+  /** Continues from the preceding view to the sign-in view. */
   proceed(): void
-  /** Goes back to the view before. */
+  /** Returns to the preceding view. */
   restart(): void
-  /** Looks whose turn it is now. */
+  /** Shows the next prompt if it is due. */
   refresh(): void
-  /** The close guard: true on the views on which the question stands. */
+  /** Close guard: true on the prompt's views. */
   isOnTop(history: readonly HistoryEntry[]): boolean
   readonly release: Release
 }
 
 type QueuedPrompt = { readonly subject: SessionSubject; readonly first: AnyRoute | undefined }
 
-/** The views of a question. */
+/** Views of a prompt. */
 function createPromptViews({
   router,
   preludeRoutes,
@@ -54,8 +52,8 @@ function createPromptViews({
   return {
     onScreen: () => isOn(siwxSignMessageRoute.id, ...preludeRoutes()),
     /**
-     * The visitor is in the middle of something that is not to be interrupted: connecting one
-     * namespace after another.
+     * True while the visitor connects several namespaces in sequence, which must not be
+     * interrupted.
      */
     isConnecting: () => isOn(connectingMultiChainRoute.id),
     isApproving: () => isOn(approveTransactionRoute.id),
@@ -66,7 +64,7 @@ function createPromptViews({
   }
 }
 
-/** The one question that is put now, and its view. */
+/** The current prompt and its view. */
 function createCurrentPrompt(
   state: SignInPromptTools['state'],
   views: ReturnType<typeof createPromptViews>,
@@ -97,7 +95,7 @@ function createCurrentPrompt(
   }
 }
 
-/** Makes the questions. */
+/** Creates the prompts. */
 export function createSignInPrompts({
   state,
   router,

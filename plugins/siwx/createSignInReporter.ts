@@ -7,10 +7,7 @@ import type { SignInReporter } from './SignInContext.ts'
 
 const toEventData = ({ network, isSmartAccount }: SessionSubject) => ({ network, isSmartAccount })
 
-/**
- * Emits the events of signing in, and shows toasts. What a wallet or a host said in words of its
- * own is not passed on.
- */
+/** Emits sign-in events and shows toasts. Messages of wallets and hosts are not included. */
 export function createSignInReporter(
   emit: Scope['emit'],
   toasts: () => Promise<Toasts> | undefined,
@@ -27,7 +24,7 @@ export function createSignInReporter(
     toast(message) {
       toasts()?.then(
         (shown) => shown.show({ message, variant: 'error' }),
-        // Without a shell nobody sees it.
+        // Without a shell there is no toast.
         () => {},
       )
     },

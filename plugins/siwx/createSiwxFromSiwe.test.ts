@@ -5,7 +5,7 @@ import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A host as it was written for the older shape, with a server that keeps one session. */
+/** A host with `siweConfig`, and a server that keeps one session. */
 function start(more: Partial<SiweConfig> = {}) {
   const { tools, clock } = createSiwxTools()
   const calls: string[] = []
@@ -38,8 +38,8 @@ function start(more: Partial<SiweConfig> = {}) {
   return { siwx: createSiwxFromSiwe(config, tools), calls, server, clock }
 }
 
-describe('the older shape of Sign-In with Ethereum', () => {
-  test('writes its own message, for the domain of the page', async () => {
+describe('Sign-In with Ethereum by `siweConfig`', () => {
+  test('creates its own message, for the page’s domain', async () => {
     const { siwx } = start()
     const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     expect(message.toString()).toBe(`shop.example|${address}|1|nonceFor0xf39F|Hello`)
@@ -51,7 +51,7 @@ describe('the older shape of Sign-In with Ethereum', () => {
       version: '1',
     })
   })
-  test('has its server verify, and tells of signing in and out', async () => {
+  test('lets its server verify, and reports sign-in and sign-out', async () => {
     const { siwx, calls, server } = start()
     const data = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     const session = { data, message: data.toString(), signature: 'bad' }
@@ -67,7 +67,7 @@ describe('the older shape of Sign-In with Ethereum', () => {
       'onSignOut',
     ])
   })
-  test('is of EVM accounts alone, required, and nothing when it is not enabled', () => {
+  test('covers EVM accounts only, is required, and does nothing if disabled', () => {
     expect(start().siwx).toMatchObject({ namespaces: ['eip155'], signOutOnDisconnect: true })
     expect(start().siwx.getRequired?.()).toBe(true)
     expect(start({ enabled: false }).siwx.namespaces).toEqual([])
@@ -80,7 +80,7 @@ describe('the older shape of Sign-In with Ethereum', () => {
     [{ signOutOnNetworkChange: false }, 1, 0],
     [{ signOutOnAccountChange: false }, 0, 1],
   ] as const)(
-    'holds on another network or account only where the host says so: %j',
+    'is valid on another network or account only if the host says so: %j',
     async (more, network, account) => {
       const { siwx, server } = start(more)
       server.session = { address, chainId: 1 }
@@ -91,7 +91,7 @@ describe('the older shape of Sign-In with Ethereum', () => {
       ).toHaveLength(account)
     },
   )
-  test('is looked up again every 5 minutes, or as often as the host says, until it is let go', async () => {
+  test('reads the session again every 5 minutes, or at the host’s interval, until it is disposed', async () => {
     const { siwx, clock } = start()
     let looks = 0
     const release = siwx.onChange?.(() => void looks++)

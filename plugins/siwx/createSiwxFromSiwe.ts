@@ -8,9 +8,7 @@ import { toIsoTime } from './toIsoTime.ts'
 const fiveMinutes = 300_000
 const parseChainNumber = (chainId: Caip2) => Number(chainId.slice(chainId.indexOf(':') + 1))
 
-/**
- * The older shape of Sign-In with Ethereum as an implementation: its server keeps the one session.
- */
+/** Adapts Sign-In with Ethereum (`siweConfig`): its server keeps the one session. */
 export function createSiwxFromSiwe(config: SiweConfig, tools: SiwxTools): Siwx {
   const { platform } = tools
   const isFor = ({ address, chainId }: SiweSession, network: Caip2, account: string) =>
@@ -81,7 +79,7 @@ async function createSiweMessage(
   return { ...fields, accountAddress, chainId, toString: () => text }
 }
 
-/** What the server's session says; the text and the signature stay with it. */
+/** Converts the server's session; text and signature stay at the server. */
 const toSiwxSession = (
   { address, chainId }: SiweSession,
   { platform }: SiwxTools,

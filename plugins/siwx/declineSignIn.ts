@@ -6,8 +6,7 @@ import type { SessionLocation } from './signInPolicy.ts'
 import { signInPolicy } from './signInPolicy.ts'
 
 /**
- * The visitor declines. A second time, while the wallet is asked to go back, disconnects. Never
- * rejects.
+ * Handles a decline. A second one, while the wallet is switching back, disconnects. Never rejects.
  */
 export async function declineSignIn(context: SignInContext): Promise<void> {
   const { prompts, signIns, router, reporter } = context
@@ -24,8 +23,8 @@ export async function declineSignIn(context: SignInContext): Promise<void> {
 }
 
 /**
- * Whether the account is signed in here after all, or whoever it was on the network it came from:
- * an account can be another one on each network.
+ * Finds a session: of the account here, or of the account on the previous network, which may have
+ * another address there.
  */
 async function locateSession(
   { siwx }: SignInContext,

@@ -2,11 +2,12 @@ import type { SiwxSource } from '#plugins/ports/SiwxSource'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
 
 /**
- * Signs in with any namespace's wallet and keeps the sessions in this browser, each verified before
- * it is kept and when it is read back.
- * What a browser keeps proves nothing to a server: have it judge the session (`verify`), or verify
- * `session.proof` there with `latchkey/verify`.
- * @example createModal({ siwx: defaultSiwx({ getNonce: async () => (await fetch('/nonce')).text(), verify: async (session) => (await send(session)).ok }) })
+ * Signs in with a wallet of any namespace and stores the sessions in this browser, verified on
+ * write and on read. Stored sessions prove nothing to a server: let it verify the session
+ * (`verify`), or verify `session.proof` there with `latchkey/verify`.
+ * @example
+ * const getNonce = async () => (await fetch('/nonce')).text()
+ * createModal({ siwx: defaultSiwx({ getNonce, verify: async (session) => (await send(session)).ok }) })
  */
 export const defaultSiwx =
   (options: DefaultSiwxOptions = {}): SiwxSource =>

@@ -4,16 +4,16 @@ import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import { getPageDomain } from './getPageDomain.ts'
 import { toChallenge } from './toChallenge.ts'
 
-/** What a session is judged with. */
+/** Dependencies of the check. */
 export type SessionCheckTools = {
   readonly networks: Pick<Networks, 'load'>
   readonly platform: Pick<Platform, 'page' | 'now'>
 }
 
 /**
- * Why a session is none for this site now; `undefined` when it holds. It holds when the text says
- * what its fields say, for this domain, in its time, and the
- * account signed it. `unknown`: only a contract can tell, and its network did not answer.
+ * Returns why a session is invalid for this site; `undefined` if it is valid. A valid session has a
+ * text that matches its fields, this domain, a current time, and the account's signature.
+ * `unknown`: a contract account whose network did not answer.
  */
 export async function findSessionProblem(
   { networks, platform }: SessionCheckTools,

@@ -6,7 +6,7 @@ const rejectMissing = async (): Promise<never> => {
   throw siwxError('siwx-missing')
 }
 
-/** What an implementation keeps at the provider; one that keeps nothing there rejects. */
+/** Returns the implementation's provider account; methods reject if it has none. */
 export function getCloudAccount(siwx: Siwx & { readonly cloud?: CloudAccount }): CloudAccount {
   return (
     siwx.cloud ?? {

@@ -1,4 +1,4 @@
 import type { Platform } from '#kernel'
 
-/** The domain that every message names: the page's own, whatever anybody asks for. */
+/** The page's domain, which every message names regardless of options. */
 export const getPageDomain = ({ page }: Pick<Platform, 'page'>): string => new URL(page.origin).host

@@ -1,7 +1,7 @@
 import type { Account, ConnectionState } from '#kernel'
 import { activeAccount } from '#kernel'
 
-/** The account that a session would be for: the active one, on the network the wallet is on. */
+/** Returns the active account on the wallet's network: the subject of a session. */
 export function getSessionAccount(state: ConnectionState): Account | undefined {
   const account = activeAccount(state) ?? state.accounts[0]
   return account && { ...account, network: state.network }

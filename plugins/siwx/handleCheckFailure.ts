@@ -2,10 +2,10 @@ import { connectRoute } from '#plugins/ports/connect'
 import type { SessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 
-/** What the specification says when nobody can tell whether somebody is signed in. */
+/** Toast of the specification for a failed session check. */
 export const checkFailedText = 'A problem occurred while trying initialize authentication'
 
-/** A check that failed: said, disconnected, and back to the beginning. */
+/** Handles a failed check: shows a toast, disconnects, and returns to the connect view. */
 export function handleCheckFailure(
   context: SignInContext,
   subject: SessionSubject,
@@ -21,7 +21,7 @@ export function handleCheckFailure(
   if (wasOpen && !context.prompts.get()) openConnectView(context)
 }
 
-/** Shows the connect view in the modal that is open, or was until a moment ago. */
+/** Shows the connect view in a modal that is open or has just closed. */
 function openConnectView({ router }: SignInContext): void {
   if (router.get().open) router.reset(connectRoute)
   else router.open({ route: connectRoute.id, params: undefined })

@@ -21,7 +21,7 @@ import {
 } from '#plugins/ports/siwx'
 import { toastsRef, view } from '#ui-shell/slots'
 
-/** What the host decided: one of the two. */
+/** The host's sign-in option: one of the two. */
 export type SiwxInput = {
   readonly siwx?: SiwxSource | undefined
   readonly siweConfig?: SiweConfig | undefined
@@ -38,7 +38,7 @@ export const manifest = defineManifest({
     settings: settingsRef,
     storage: storageRef,
   },
-  // A page that only restores a connection has no shell yet.
+  // A page that only restores a connection has no shell.
   optional: { toasts: toastsRef, prelude: signInPreludeRef },
   offers: [signInRef, signInGuardRef, cloudAccountRef],
   options: (input: SiwxInput) => input,

@@ -6,7 +6,7 @@ import { startOneClickAuth } from '../../test/harness/startOneClickAuth.ts'
 import { waitUntil } from '../../test/harness/waitUntil.ts'
 import { defaultSiwx } from './defaultSiwx.ts'
 
-/** The implementation that a browser uses, within reach of the test. */
+/** The implementation that a browser uses, accessible to the test. */
 function watched(options: Parameters<typeof defaultSiwx>[0] = {}) {
   let own: Siwx | undefined
   const source = async (tools: SiwxTools) => {
@@ -29,32 +29,41 @@ function watched(options: Parameters<typeof defaultSiwx>[0] = {}) {
   return { source, sessions }
 }
 
-/** What a wallet could send instead of the answer to what it was asked. */
+/** Answers that a wallet could send in place of a valid one. */
 const strays: readonly (readonly [string, SignInBehaviour])[] = [
   [
     'for another site',
-    { change: (asked) => ({ ...asked, domain: 'evil.example', aud: 'https://evil.example' }) },
+    {
+      change: (challenge) => ({
+        ...challenge,
+        domain: 'evil.example',
+        aud: 'https://evil.example',
+      }),
+    },
   ],
-  ['for another page', { change: (asked) => ({ ...asked, aud: 'https://evil.example/login' }) }],
-  ['with another nonce', { change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }) }],
-  ['that is older', { change: (asked) => ({ ...asked, iat: '2020-01-01T00:00:00Z' }) }],
-  ['that lasts longer', { change: (asked) => ({ ...asked, exp: '2099-01-01T00:00:00Z' }) }],
-  ['that has run out', { change: (asked) => ({ ...asked, exp: '2020-01-01T00:00:00Z' }) }],
+  [
+    'for another page',
+    { change: (challenge) => ({ ...challenge, aud: 'https://evil.example/login' }) },
+  ],
+  ['with another nonce', { change: (challenge) => ({ ...challenge, nonce: 'f'.repeat(32) }) }],
+  ['that is older', { change: (challenge) => ({ ...challenge, iat: '2020-01-01T00:00:00Z' }) }],
+  ['that lasts longer', { change: (challenge) => ({ ...challenge, exp: '2099-01-01T00:00:00Z' }) }],
+  ['that has run out', { change: (challenge) => ({ ...challenge, exp: '2020-01-01T00:00:00Z' }) }],
   [
     'in other words',
     {
-      change: (asked) => ({
-        ...asked,
-        statement: (asked.statement ?? '').replace('terms', 'blame'),
+      change: (challenge) => ({
+        ...challenge,
+        statement: (challenge.statement ?? '').replace('terms', 'blame'),
       }),
     },
   ],
   [
     'with a resource more',
     {
-      change: (asked) => ({
-        ...asked,
-        resources: ['https://evil.example/', ...(asked.resources ?? [])],
+      change: (challenge) => ({
+        ...challenge,
+        resources: ['https://evil.example/', ...(challenge.resources ?? [])],
       }),
     },
   ],
@@ -88,7 +97,7 @@ const strays: readonly (readonly [string, SignInBehaviour])[] = [
 ]
 
 describe('with a wallet that signs in while it connects, the visitor', () => {
-  test('is connected and signed in with one approval; the session has the CACAO', async () => {
+  test('connects and signs in with one approval; the session has the CACAO', async () => {
     const { source, sessions } = watched()
     const { phone, site, met } = await startOneClickAuth(source, {})
     const { connect, status, view, events } = site()
@@ -113,7 +122,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect(phone.requests).toEqual([])
   })
 
-  test('is signed in on each network that the wallet signed on, and connected on the first of them', async () => {
+  test('is signed in on each network the wallet signed on, and connects on the first', async () => {
     const { source, sessions } = watched()
     const { phone, site } = await startOneClickAuth(source, { chains: ['eip155:8453', 'eip155:1'] })
     const { connect, kernel, view } = site()
@@ -130,7 +139,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
   })
 
   test.each(strays)(
-    'is not signed in by a message %s, and is asked as always',
+    'is not signed in by a message %s, and gets the sign-in view',
     async (_, meeting) => {
       const { source, sessions } = watched()
       const { phone, site } = await startOneClickAuth(source, meeting)
@@ -142,7 +151,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     },
   )
 
-  test('is not signed in by one bad message beside a good one', async () => {
+  test('is not signed in if one of several messages is invalid', async () => {
     const { source, sessions } = watched()
     const spoilt: SignInBehaviour = {
       chains: ['eip155:1', 'eip155:8453'],
@@ -154,7 +163,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect([view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
   })
 
-  test('is not signed in by what was signed before', async () => {
+  test('is not signed in by a message signed earlier', async () => {
     const { source, sessions } = watched()
     const kept: unknown[] = []
     const keep = (all: readonly unknown[]) => {
@@ -172,7 +181,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect([second.view(), await sessions(phone.address)]).toEqual(['SIWXSignMessage', []])
   })
 
-  test('is judged before whoever keeps the sessions hears of it', async () => {
+  test('is checked before the implementation receives the session', async () => {
     const own = createSiwxDouble()
     const { createMessage } = own
     const issuedAt = new Date().toISOString()
@@ -186,7 +195,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
       }),
     }
     const { site } = await startOneClickAuth(siwx, {
-      change: (asked) => ({ ...asked, nonce: 'f'.repeat(32) }),
+      change: (challenge) => ({ ...challenge, nonce: 'f'.repeat(32) }),
     })
     const { connect, view } = site()
     await connect()
@@ -197,7 +206,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     ])
   })
 
-  test('connects and is asked to sign by a wallet that knows no such thing', async () => {
+  test('connects and gets the sign-in view with a wallet without support', async () => {
     const { source, sessions } = watched()
     const { phone, site } = await startOneClickAuth(source)
     const { connect, kernel, view } = site()
@@ -209,7 +218,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
   })
 
-  test('who rejects in the wallet is neither connected nor signed in', async () => {
+  test('is neither connected nor signed in after rejecting in the wallet', async () => {
     const { source, sessions } = watched()
     const { phone, site } = await startOneClickAuth(source, { answer: 'reject' })
     const { connect, status, view } = site()
@@ -221,7 +230,7 @@ describe('with a wallet that signs in while it connects, the visitor', () => {
     ])
   })
 
-  test('is asked for nothing but the connection where signing in is optional', async () => {
+  test('only connects if the sign-in is optional', async () => {
     const { source } = watched({ required: false })
     const { phone, site, met } = await startOneClickAuth(source, {})
     const { connect, view } = site()

@@ -1,6 +1,6 @@
 import type { SiwxMessageData } from '#plugins/ports/SiwxSource'
 
-/** The fields alone, as they are kept and sent. */
+/** Picks the message fields for storage and requests. */
 export const pickMessageData = ({
   accountAddress,
   chainId,

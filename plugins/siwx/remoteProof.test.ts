@@ -6,13 +6,13 @@ import { startSignIn } from '../../test/harness/startSignIn.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 
 test.each([true, false])(
-  'what a remote signer signed while it connected is the session, and nobody is asked again (taken: %s)',
-  async (taken) => {
+  'stores what a remote signer signed while connecting, without a prompt (accepted: %s)',
+  async (accepted) => {
     const siwx = createSiwxDouble()
-    siwx.adding = taken ? 'works' : 'fails'
+    siwx.adding = accepted ? 'works' : 'fails'
     const { kernel, connections, evm, view, events } = startSignIn({ siwx })
     const challenge = await (await kernel.use(signInGuardRef)).challenge('eip155', 'eip155:1')
-    // The double's message has no time, which no wallet could sign in with by itself.
+    // The double's message has no time, so that no wallet could sign in with it by itself.
     expect(challenge).toBeUndefined()
     const proof = {
       account: 'eip155:1:alice',
@@ -37,14 +37,14 @@ test.each([true, false])(
     evm.connectRequests.at(-1)?.approve()
     await connecting
     expect(siwx.sessions.map(({ message, proof: kept }) => [message, kept])).toEqual(
-      taken ? [['signed while connecting', proof]] : [],
+      accepted ? [['signed while connecting', proof]] : [],
     )
-    expect(view()).toBe(taken ? 'closed' : 'SIWXSignMessage')
-    expect((events[0] as string[])[0]).toBe(taken ? 'SIWX_AUTH_SUCCESS' : 'SIWX_AUTH_ERROR')
+    expect(view()).toBe(accepted ? 'closed' : 'SIWXSignMessage')
+    expect((events[0] as string[])[0]).toBe(accepted ? 'SIWX_AUTH_SUCCESS' : 'SIWX_AUTH_ERROR')
   },
 )
-/** Something that comes before the sign-in view, such as a question for an email address. */
-function comesBefore() {
+/** A plugin with a view before the sign-in view, such as a request for an email address. */
+function createPreludeDouble() {
   const manifest = defineManifest({ id: 'before', offers: [signInPreludeRef] })
   return definePlugin(manifest, async () => ({
     default: manifest.setup(({ offer }) =>
@@ -57,7 +57,7 @@ test.each([
   [false, 'nothing', false],
   [true, 'a question', false],
 ])(
-  'the challenge is given where signing in is required (%s) and where %s comes before it: %s',
+  'creates the challenge if the sign-in is required (%s) and preceded by %s: %s',
   async (required, before, given) => {
     const siwx = createSiwxDouble()
     const { createMessage } = siwx
@@ -70,7 +70,7 @@ test.each([
     const { kernel } = startSignIn({
       siwx,
       required,
-      plugins: before === 'nothing' ? [] : [comesBefore()],
+      plugins: before === 'nothing' ? [] : [createPreludeDouble()],
     })
     const challenge = await (await kernel.use(signInGuardRef)).challenge('eip155', undefined)
     if (given)

@@ -4,7 +4,7 @@ import { signInRef } from '#plugins/ports/siwx'
 import { siwxError } from './errors.ts'
 
 /**
- * The sign-in of the active account, asked for by the host. Throws `siwx-missing` when it has none.
+ * Requests a sign-in of the active account for the host. Throws `siwx-missing` without the option.
  */
 export async function requestSignIn({
   plugins,

@@ -3,7 +3,7 @@ import { createSiwxFromSiwe } from './createSiwxFromSiwe.ts'
 import { siwxError } from './errors.ts'
 import type { SiwxInput } from './manifest.ts'
 
-/** The implementation that the host chose. Throws `siwx-missing` when it chose none. */
+/** Returns the host's implementation. Throws `siwx-missing` if there is none. */
 export async function resolveSiwx(
   { siwx, siweConfig }: SiwxInput,
   tools: SiwxTools,

@@ -30,7 +30,7 @@ const proofSchema = object({
   extra: exactOptional(record(string(), unknown())),
 })
 
-/** A session as storage, or a host, hands it back. */
+/** Schema of a session from storage or a host. */
 export const sessionSchema: Schema<SiwxSession> = object({
   data: dataSchema,
   message: textSchema,

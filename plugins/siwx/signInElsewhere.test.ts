@@ -5,7 +5,7 @@ import { flushPromises } from '../../test/harness/testClock.ts'
 
 const both = [true, false] as const
 
-describe('a page that is loaded again', () => {
+describe('a reloaded page', () => {
   const reload = async (required: boolean, signed: boolean) => {
     const entries = new Map<string, string>()
     const siwx = createSiwxDouble()
@@ -21,17 +21,17 @@ describe('a page that is loaded again', () => {
     return after
   }
   test.each(both)(
-    'restores a connection with a session and asks nothing (required: %s)',
+    'restores a connection with a session without a prompt (required: %s)',
     async (required) => {
       const { statusOf, view } = await reload(required, true)
       expect([statusOf(), view()]).toEqual(['connected', 'closed'])
     },
   )
-  test('restores one without a session where that is allowed, and asks nothing', async () => {
+  test('restores a connection without a session if that is allowed, without a prompt', async () => {
     const { statusOf, view } = await reload(false, false)
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
   })
-  test('never tells of one without a session where sign-in is required: it is disconnected', async () => {
+  test('disconnects a connection without a session if the sign-in is required, and emits nothing', async () => {
     const entries = new Map<string, string>()
     const siwx = createSiwxDouble()
     const before = startSignIn({ siwx, entries })
@@ -50,7 +50,7 @@ describe('a page that is loaded again', () => {
 })
 
 describe('another tab', () => {
-  test('that signs out disconnects here where sign-in is required, and nothing else', async () => {
+  test('that signs out disconnects here if the sign-in is required, else changes nothing', async () => {
     for (const required of both) {
       const { connect, press, siwx, statusOf } = startSignIn({ required })
       await connect()
@@ -60,7 +60,7 @@ describe('another tab', () => {
       expect(statusOf()).toBe(required ? 'disconnected' : 'connected')
     }
   })
-  test('that signs in takes the question back here', async () => {
+  test('that signs in dismisses the prompt here', async () => {
     const { connect, siwx, statusOf, view } = startSignIn()
     await connect()
     siwx.store('eip155:10', 'alice')
@@ -70,7 +70,7 @@ describe('another tab', () => {
     await flushPromises()
     expect([statusOf(), view()]).toEqual(['connected', 'closed'])
   })
-  test('is like the hour at which the session runs out', async () => {
+  test('has the same effect as the expiry of the session', async () => {
     const siwx = createSiwxDouble()
     const { connect, clock, statusOf } = startSignIn({ siwx })
     siwx.sessions.push(
@@ -85,8 +85,8 @@ describe('another tab', () => {
   })
 })
 
-describe('a host that asks for the sign-in', () => {
-  test('gets the session there is, or the one that the visitor signs', async () => {
+describe('a sign-in request of the host', () => {
+  test('resolves to the existing session, or to the one the visitor signs', async () => {
     const { connect, press, flow, siwx } = startSignIn({ required: false })
     await connect()
     await press('cancel')
@@ -96,7 +96,7 @@ describe('a host that asks for the sign-in', () => {
     expect(await asking).toBe(siwx.sessions[0])
     expect(await (await flow()).request()).toBe(siwx.sessions[0])
   })
-  test('hears that the visitor declined', async () => {
+  test('rejects if the visitor declines', async () => {
     const { connect, press, flow } = startSignIn({ required: false })
     await connect()
     await press('cancel')
@@ -106,7 +106,7 @@ describe('a host that asks for the sign-in', () => {
     await press('cancel')
     await heard
   })
-  test('hears No ActiveCaipAddress found while nobody is connected', async () => {
+  test('rejects with No ActiveCaipAddress found without a connection', async () => {
     const { flow } = startSignIn()
     await expect((await flow()).request()).rejects.toMatchObject({
       code: 'siwx-account-missing',

@@ -9,7 +9,7 @@ const both = [true, false] as const
 
 describe('connecting', () => {
   test.each(both)(
-    'without a session opens SIWXSignMessage for the account and its network, and nothing else before it (required: %s)',
+    'without a session opens SIWXSignMessage for the account and its network, and no other view before it (required: %s)',
     async (required) => {
       const { connect, view, asked, kernel, statusOf } = startSignIn({ required })
       const seen: string[] = []
@@ -33,7 +33,7 @@ describe('connecting', () => {
       expect(statusOf()).toBe('connected')
     },
   )
-  test('with a session for another network or account alone does ask', async () => {
+  test('with a session for another network or account only opens the sign-in view', async () => {
     const siwx = createSiwxDouble()
     siwx.sessions.push(
       createSiwxSessionDouble('eip155:10', 'alice'),
@@ -43,14 +43,14 @@ describe('connecting', () => {
     await connect()
     expect(view()).toBe('SIWXSignMessage')
   })
-  test('in a namespace that does not sign in asks nobody', async () => {
+  test('in a namespace without sign-in shows no prompt', async () => {
     const siwx = createSiwxDouble({ namespaces: ['eip155'] })
     const { connect, sol, view } = startSignIn({ siwx })
     await connect(sol, 'w2')
     expect(view()).toBe('closed')
   })
   test.each(both)(
-    'on a network that the site does not support asks first to leave it, then to sign in (required: %s)',
+    'on an unsupported network requests a switch first, then the sign-in (required: %s)',
     async (required) => {
       const { connect, view, asked } = startSignIn({ required })
       const wallet = await connect(undefined, 'w1', 'eip155:999')
@@ -64,7 +64,7 @@ describe('connecting', () => {
 })
 
 describe('signing in', () => {
-  test('adds a session, closes the modal, records the network and tells so', async () => {
+  test('adds a session, closes the modal, records the network and emits an event', async () => {
     const { connect, press, siwx, view, events, statusOf, connections } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -82,20 +82,20 @@ describe('signing in', () => {
       ['CLICK_SIGN_SIWX_MESSAGE', facts],
       ['SIWX_AUTH_SUCCESS', facts],
     ])
-    // The network that was recorded is the one that a declined switch goes back to.
+    // The recorded network is the one to switch back to after a decline.
     wallet.change({ network: 'eip155:10' })
     await flushPromises()
     await press('cancel')
     expect(connections.getState()?.connection?.network).toBe('eip155:1')
   })
-  test('is one request to the wallet however often the button is pressed', async () => {
+  test('sends one request to the wallet, however often the button is pressed', async () => {
     const { connect, flow, siwx } = startSignIn()
     await connect()
     const { sign } = await flow()
     await Promise.all([sign(), sign(), sign()])
     expect(siwx.calls).toEqual(['add eip155:1:alice'])
   })
-  test('uses the signer of the host where it has one', async () => {
+  test('uses the host’s signer if there is one', async () => {
     const siwx = createSiwxDouble({
       signMessage: async ({ message, accountAddress }) =>
         `signed by the host for ${accountAddress}: ${message.length}`,
@@ -105,7 +105,7 @@ describe('signing in', () => {
     await press('sign')
     expect(siwx.sessions[0]?.signature).toBe('signed by the host for alice: 28')
   })
-  test('asks for the namespaces of one session one after another', async () => {
+  test('prompts for the namespaces of one session one after another', async () => {
     const { connect, press, sol, asked, view } = startSignIn()
     await connect()
     await connect(sol, 'w2')
@@ -118,8 +118,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a signature that fails', () => {
-  test('shows Error signing message, keeps or reopens the view, stays connected and emits SIWX_AUTH_ERROR without what was signed', async () => {
+describe('a failed signature', () => {
+  test('shows Error signing message, keeps or reopens the view, stays connected and emits SIWX_AUTH_ERROR without the signed text', async () => {
     const { connect, press, siwx, shown, view, events, statusOf, kernel } = startSignIn()
     await connect()
     siwx.adding = 'fails'
@@ -137,7 +137,7 @@ describe('a signature that fails', () => {
     kernel.router.close()
     expect(view()).toBe('closed')
   })
-  test('reopens the view that was closed meanwhile', async () => {
+  test('reopens a view that was closed meanwhile', async () => {
     let reject: (error: unknown) => void = () => {}
     const siwx = createSiwxDouble({
       signMessage: () =>
@@ -155,7 +155,7 @@ describe('a signature that fails', () => {
     await signing
     expect(view()).toBe('SIWXSignMessage')
   })
-  test('because a code is wanted first goes back to the view before', async () => {
+  test('returns to the preceding view if a code is required first', async () => {
     const first = defineRoute('DataCapture')
     const manifest = defineManifest({ id: 'capture', offers: [signInPreludeRef] })
     const capture = definePlugin(manifest, async () => ({
@@ -182,8 +182,8 @@ describe('a signature that fails', () => {
   })
 })
 
-describe('a check that fails', () => {
-  test('shows its toast, disconnects and goes back to Connect, before anybody was told of a connection', async () => {
+describe('a failed session check', () => {
+  test('shows its toast, disconnects and returns to Connect, before a connection is emitted', async () => {
     const { connect, siwx, shown, view, events, told, statusOf, kernel, evm } = startSignIn()
     await kernel.open()
     siwx.reading = 'fails'
@@ -197,7 +197,7 @@ describe('a check that fails', () => {
     expect(events.map((one) => (one as string[])[0])).toEqual(['SIWX_AUTH_ERROR'])
     expect(evm.connectRequests).toHaveLength(1)
   })
-  test('after the wallet moved disconnects too', async () => {
+  test('disconnects after a change of the wallet too', async () => {
     const { connect, press, siwx, shown, statusOf, view } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -211,7 +211,7 @@ describe('a check that fails', () => {
 })
 
 describe('cancel', () => {
-  test('with sign-in required and no session disconnects and closes', async () => {
+  test('with required sign-in and no session disconnects and closes', async () => {
     const { connect, press, statusOf, view, events } = startSignIn()
     const wallet = await connect()
     await press('cancel')
@@ -220,7 +220,7 @@ describe('cancel', () => {
     expect(view()).toBe('closed')
     expect(events).toEqual([['CLICK_CANCEL_SIWX', { network: 'eip155:1', isSmartAccount: false }]])
   })
-  test('with sign-in required and a session on the last network switches back to it', async () => {
+  test('with required sign-in and a session on the last network switches back to it', async () => {
     const { connect, press, statusOf, view, connections } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -233,7 +233,7 @@ describe('cancel', () => {
     expect(statusOf()).toBe('connected')
     expect(view()).toBe('closed')
   })
-  test('with a wallet that does not go back, or does not answer, disconnects', async () => {
+  test('with a wallet that refuses the switch, or does not answer, disconnects', async () => {
     for (const refuses of both) {
       const { connect, press, statusOf, view } = startSignIn()
       const wallet = await connect()
@@ -252,7 +252,7 @@ describe('cancel', () => {
       expect(view()).toBe('closed')
     }
   })
-  test('with sign-in not required closes and stays connected, and does not ask again at every turn', async () => {
+  test('with optional sign-in closes, stays connected, and does not prompt again on every change', async () => {
     const { connect, press, statusOf, view } = startSignIn({ required: false })
     const wallet = await connect()
     await press('cancel')
@@ -264,7 +264,7 @@ describe('cancel', () => {
     await flushPromises()
     expect(view()).toBe('closed')
   })
-  test('works while the wallet is asked, and what the wallet signs later signs nobody in', async () => {
+  test('works while the wallet is pending; a later signature does not sign in', async () => {
     let sign: (signature: string) => void = () => {}
     const siwx = createSiwxDouble({
       signMessage: () =>
@@ -282,7 +282,7 @@ describe('cancel', () => {
     await flushPromises()
     expect(siwx.sessions).toEqual([])
   })
-  test('of one namespace leaves the others as they are', async () => {
+  test('of one namespace leaves the others unchanged', async () => {
     const { connect, press, sol, statusOf, siwx } = startSignIn()
     await connect()
     await press('sign')
@@ -295,7 +295,7 @@ describe('cancel', () => {
 
 describe('closing', () => {
   test.each(['SIWXSignMessage', 'ApproveTransaction'])(
-    'is refused on %s while sign-in is required and there is no session',
+    'is refused on %s while the sign-in is required and there is no session',
     async (route) => {
       const { connect, kernel, view, press, statusOf } = startSignIn()
       await connect()
@@ -309,14 +309,14 @@ describe('closing', () => {
       expect(kernel.router.requestClose()).toBe(true)
     },
   )
-  test('declines where sign-in is not required', async () => {
+  test('declines if the sign-in is optional', async () => {
     const { connect, kernel, statusOf, asked } = startSignIn({ required: false })
     await connect()
     expect(kernel.router.requestClose()).toBe(true)
     expect(statusOf()).toBe('connected')
     expect(await asked()).toBeUndefined()
   })
-  test('of the modal by anybody, or another view over the question, brings the question back where sign-in is required', async () => {
+  test('by the host, or another view over the prompt, brings the prompt back if the sign-in is required', async () => {
     const { connect, kernel, view } = startSignIn()
     await connect()
     kernel.router.close()
@@ -328,8 +328,8 @@ describe('closing', () => {
   })
 })
 
-describe('another network', () => {
-  test('asks again and drops what was being signed for the one before', async () => {
+describe('a change of network', () => {
+  test('prompts again and aborts the pending signature', async () => {
     let sign: (signature: string) => void = () => {}
     const siwx = createSiwxDouble({
       signMessage: () =>
@@ -348,7 +348,7 @@ describe('another network', () => {
     expect(siwx.sessions).toEqual([])
     expect(await asked()).toBe('eip155:10:alice')
   })
-  test('that has a session takes the question back', async () => {
+  test('to one with a session dismisses the prompt', async () => {
     const { connect, press, view } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -358,7 +358,7 @@ describe('another network', () => {
     await flushPromises()
     expect(view()).toBe('closed')
   })
-  test('that the visitor chose is there with the question on screen', async () => {
+  test('by the visitor keeps the prompt on screen', async () => {
     const { connect, press, view, connections } = startSignIn()
     await connect()
     await press('sign')
@@ -367,8 +367,8 @@ describe('another network', () => {
   })
 })
 
-describe('another account', () => {
-  test('asks, and cancelling disconnects', async () => {
+describe('a change of account', () => {
+  test('prompts again, and cancelling disconnects', async () => {
     const { connect, press, statusOf, asked } = startSignIn()
     const wallet = await connect()
     await press('sign')
@@ -386,7 +386,7 @@ describe('disconnecting', () => {
     [true, 0],
     [false, 1],
   ] as const)(
-    'signs out unless told otherwise (signOutOnDisconnect: %s)',
+    'signs out unless the option is false (signOutOnDisconnect: %s)',
     async (signOutOnDisconnect, left) => {
       const siwx = createSiwxDouble({ signOutOnDisconnect })
       const { connect, press, connections } = startSignIn({ siwx })

@@ -1,11 +1,7 @@
-/**
- * Whether there is a session: for the account on the network it is on, only for one it was on
- * before, or for none.
- */
+/** Where the account has a session: on its network, only on its previous network, or nowhere. */
 export type SessionLocation = 'here' | 'elsewhere' | 'none'
 /**
- * What may happen to somebody who is, or is about to be, connected. `otherTab` also stands for a
- * session that ran out.
+ * Events in the life of a connected or connecting account. `otherTab` includes an expired session.
  */
 export type SignInEvent =
   | 'connect'
@@ -18,17 +14,17 @@ export type SignInEvent =
   | 'close'
   | 'closeBefore'
 /**
- * What follows: `pass` nothing (a question that has become idle is taken back) · `ask` the sign-in
- * view · `end` disconnect · `back` the wallet goes back to the
- * network of the last session, or is disconnected when it refuses · `leave` the question is taken
- * back, the connection stays · `stay` the modal stays open.
+ * Results: `pass` does nothing (and dismisses an idle prompt) · `ask` opens the sign-in view ·
+ * `end` disconnects · `back` switches the wallet to the network of the last session, or disconnects
+ * it if it refuses · `leave` dismisses the prompt, the connection stays · `stay` keeps the modal
+ * open.
  */
 export type PolicyAction = 'pass' | 'ask' | 'end' | 'back' | 'leave' | 'stay'
 type PolicyRow = Readonly<Record<SessionLocation, PolicyAction>>
 
 /**
- * What follows from what, by whether signing in is required. With `required`, nothing but a session
- * or an open question leaves anybody connected.
+ * Result of each event, by whether the sign-in is required. With `required`, only a session or an
+ * open prompt keeps an account connected.
  */
 export const signInPolicy: Readonly<
   Record<SignInEvent, { readonly required: PolicyRow; readonly optional: PolicyRow }>
@@ -37,12 +33,12 @@ export const signInPolicy: Readonly<
     required: { here: 'pass', elsewhere: 'ask', none: 'ask' },
     optional: { here: 'pass', elsewhere: 'ask', none: 'ask' },
   },
-  // A page that is only being loaded is not covered by a question.
+  // A page that is loading shows no prompt.
   reload: {
     required: { here: 'pass', elsewhere: 'end', none: 'end' },
     optional: { here: 'pass', elsewhere: 'pass', none: 'pass' },
   },
-  // Who declined once is not asked again at every turn.
+  // After a decline the visitor is not prompted on every network change.
   network: {
     required: { here: 'pass', elsewhere: 'ask', none: 'ask' },
     optional: { here: 'pass', elsewhere: 'ask', none: 'pass' },
@@ -51,7 +47,7 @@ export const signInPolicy: Readonly<
     required: { here: 'pass', elsewhere: 'ask', none: 'ask' },
     optional: { here: 'pass', elsewhere: 'ask', none: 'pass' },
   },
-  // Signed out elsewhere: here too.
+  // Signed out in another tab: sign out here too.
   otherTab: {
     required: { here: 'pass', elsewhere: 'end', none: 'end' },
     optional: { here: 'pass', elsewhere: 'pass', none: 'pass' },
@@ -69,7 +65,7 @@ export const signInPolicy: Readonly<
     required: { here: 'leave', elsewhere: 'stay', none: 'stay' },
     optional: { here: 'leave', elsewhere: 'leave', none: 'leave' },
   },
-  // The same on a view that comes before the sign-in view.
+  // The same on a view before the sign-in view.
   closeBefore: {
     required: { here: 'leave', elsewhere: 'end', none: 'end' },
     optional: { here: 'leave', elsewhere: 'leave', none: 'leave' },

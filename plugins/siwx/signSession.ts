@@ -6,7 +6,7 @@ import type { SessionSubject } from './NamespaceSignIn.ts'
 import { pickMessageData } from './pickMessageData.ts'
 import { toChallenge } from './toChallenge.ts'
 
-/** What a session is signed with. */
+/** Dependencies of signing a session. */
 export type SignSessionTools = {
   readonly siwx: Siwx
   readonly networks: Pick<Networks, 'load'>
@@ -15,8 +15,8 @@ export type SignSessionTools = {
 }
 
 /**
- * Has the message of an account signed, by the wallet's own sign-in where it has one. Rejects with
- * the wallet's fault.
+ * Signs the message of an account, by the wallet's own sign-in if it has one. Rejects with the
+ * wallet's fault.
  */
 export async function signSession(
   { siwx, networks, connection, signal }: SignSessionTools,
@@ -34,7 +34,7 @@ export async function signSession(
   })
   signal.throwIfAborted()
   if (siwx.signMessage) return made(await siwx.signMessage({ ...input, message: text }))
-  // The wallet moved on while the message was made.
+  // The wallet changed while the message was created.
   if (account?.address !== subject.address || account.network !== subject.network)
     throw fault('expired')
   const challenge = connection.signIn && toChallenge(message)
@@ -47,7 +47,7 @@ export async function signSession(
   return made(signed.signature, { account: subject.account, message: text, ...signed })
 }
 
-/** A wallet that signs in writes the text itself: it must come out as the host wrote it. */
+/** Wallets with their own sign-in build the text: true if it will match the host's. */
 async function isStandardText(
   networks: Pick<Networks, 'load'>,
   { namespace, account, address, network }: SessionSubject,

@@ -2,7 +2,7 @@ import { definePlugin } from '#kernel'
 import { manifest } from './manifest.ts'
 
 /**
- * Signing in with the connected wallet, as a plugin; `createModal` installs it when `siwx` or
+ * Plugin that signs in with the connected wallet; `createModal` installs it if `siwx` or
  * `siweConfig` is set.
  */
 export const siwx = definePlugin(manifest, () => import('./setup.ts'))

@@ -9,9 +9,9 @@ import type { SignInContext } from './SignInContext.ts'
 import { toChallenge } from './toChallenge.ts'
 
 /**
- * What the wallet signed while it connected becomes the session; a wallet that signed it on several
- * networks is signed in on all of them. When it is not
- * taken, the visitor is asked as always. A message counts once.
+ * Stores the sign-in that the wallet signed while connecting; a wallet that signed on several
+ * networks has several sessions. If it is rejected, the sign-in view follows. A message is valid
+ * once.
  */
 export async function storeProofs(
   context: SignInContext,
@@ -38,8 +38,8 @@ async function storeSessions(
   context: SignInContext,
   sessions: readonly SiwxSession[],
 ): Promise<void> {
-  // Whether it answers this site's message is not left to whoever keeps the sessions: nobody has
-  // seen yet what came.
+  // Check here that the message answers this site's challenge: the implementation has not seen the
+  // answer.
   for (const session of sessions) {
     const why = toChallenge(session.data) && (await findSessionProblem(context, session))
     if (why !== undefined && why !== 'unknown') throw siwxError('siwx-refused', { why })

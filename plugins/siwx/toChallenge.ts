@@ -1,7 +1,7 @@
 import type { SignInChallenge } from '#kernel'
 import type { SiwxMessageData } from '#plugins/ports/SiwxSource'
 
-/** The kernel's form of a message; `undefined` when it lacks what every namespace needs. */
+/** Converts a message to the kernel's form; `undefined` if it lacks required fields. */
 export function toChallenge(data: SiwxMessageData): SignInChallenge | undefined {
   const { chainId, domain, uri, version, nonce, issuedAt } = data
   if (!issuedAt || !domain || !nonce) return undefined

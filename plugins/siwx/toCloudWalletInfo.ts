@@ -1,7 +1,7 @@
 import type { NamespaceState } from '#kernel'
 import type { CloudWalletInfo } from './createCloudAuthApi.ts'
 
-/** The connected wallet as the provider is told of it. */
+/** The connected wallet as sent to the provider. */
 export function toCloudWalletInfo(record: NamespaceState | undefined): CloudWalletInfo | undefined {
   const { connectedWalletInfo: wallet } = record?.accountState ?? {}
   if (!wallet) return undefined
@@ -10,7 +10,7 @@ export function toCloudWalletInfo(record: NamespaceState | undefined): CloudWall
     type:
       kind === 'walletConnect' ? 'walletconnect' : kind === 'injected' ? 'extension' : 'unknown',
     name: wallet.name,
-    // Pictures of extensions are data: nothing the provider could show, and too long to send.
+    // Icons of extensions are data URLs: too long to send.
     icon: wallet.icon?.startsWith('https:') ? wallet.icon : '',
   }
 }

@@ -5,7 +5,7 @@ import { createNamespaceSignIn, findSessionSubject } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 import { isNamespaceCovered, stopSigning } from './SignInContext.ts'
 
-/** Follows who is connected: another account, another network, another tab, nobody any more. */
+/** Follows changes of connections: account, network, other tabs, disconnection. */
 export function watchConnectedAccounts(context: SignInContext): Release {
   const follow = () => {
     for (const record of Object.values(context.connections.get().namespaces))
@@ -16,7 +16,7 @@ export function watchConnectedAccounts(context: SignInContext): Release {
     for (const signIn of context.signIns.values()) {
       if (!signIn.announced || signIn.deferred) continue
       const isAsked = context.prompts.get()?.namespace === signIn.subject.namespace
-      // What is being signed is about to change the sessions itself.
+      // A signature in progress is about to change the sessions itself.
       if (context.signing?.namespace !== signIn.subject.namespace)
         void checkSession(context, isAsked ? 'otherTabWhileAsked' : 'otherTab', signIn)
     }
@@ -33,7 +33,7 @@ function followNamespace(context: SignInContext, record: NamespaceState): void {
   if (!isNamespaceCovered(context, namespace)) return
   const signIn = context.signIns.get(namespace)
   const subject = findSessionSubject(record)
-  // Before a wallet is told of, its seat is there already.
+  // Create the state before the connection is emitted.
   if (subject) handleConnected(context, signIn, subject)
   else if (signIn && (signIn.announced || record.accountState.status === 'disconnected'))
     handleDisconnected(context, namespace, signIn)
@@ -75,7 +75,7 @@ function handleDisconnected(
     )
 }
 
-/** The last one to leave ends every session; before that, each namespace only its own. */
+/** The last disconnection ends all sessions; earlier ones only those of their namespace. */
 async function endSessions(
   { siwx, connections }: SignInContext,
   { subject, signedSubjects }: NamespaceSignIn,

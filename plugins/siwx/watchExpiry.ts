@@ -2,13 +2,13 @@ import type { SiwxSession } from '#plugins/ports/SiwxSource'
 import type { NamespaceSignIn } from './NamespaceSignIn.ts'
 import type { SignInContext } from './SignInContext.ts'
 
-/** The longest a browser's timer waits. */
+/** Longest delay of a browser timer (ms). */
 const maxTimerDelay = 2_147_483_647
 
-// biome-ignore lint/style/noRestrictedGlobals: reads a time that is written down; asks no clock
-const parseTime = (written: string) => Date.parse(written)
+// biome-ignore lint/style/noRestrictedGlobals: reads a time that is isoTime down; asks no clock
+const parseTime = (isoTime: string) => Date.parse(isoTime)
 
-/** Calls back when the last of the sessions has run out. */
+/** Calls back when the last session has expired. */
 export function watchExpiry(
   { platform }: SignInContext,
   signIn: NamespaceSignIn,

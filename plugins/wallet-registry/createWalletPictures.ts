@@ -8,7 +8,7 @@ type WalletPicturesTools = {
   onDispose(release: Release): void
 }
 
-/** Fetches wallets' pictures, each once for as long as the modal lives. */
+/** Fetches wallet pictures, each at most once per modal. */
 export function createWalletPictures({
   provider,
   platform,
@@ -25,9 +25,9 @@ export function createWalletPictures({
   }
   return async ({ icon, image_id: id }) => {
     if (icon || !id || !provider.projectId) return icon
-    // A picture that does not come leaves the letter in its place.
-    const work = requests.get(id) ?? load(id).catch(() => undefined)
-    requests.set(id, work)
-    return work
+    // Without a picture the wallet's initial stays.
+    const request = requests.get(id) ?? load(id).catch(() => undefined)
+    requests.set(id, request)
+    return request
   }
 }

@@ -1,7 +1,8 @@
 import { array, number, object, optional, unknown } from 'valibot'
 import type { Networks, Platform, Provider, Query, Settings } from '#kernel'
 import { lenientArray, parse } from '#kernel'
-import type { WalletQuery } from '#plugins/ports/wallet-registry'
+import type { WalletFilter, WalletQuery } from '#plugins/ports/wallet-registry'
+import { noWalletFilter } from '#plugins/ports/wallet-registry'
 import type { WalletEntry } from './walletSchema.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 
@@ -12,13 +13,24 @@ type WalletSourceTools = {
   readonly settings: Settings
   readonly signal: AbortSignal
 }
-/** What the provider found: a part of it, and how much there is in all. */
+/** One page of wallets; `count` is the size of the whole result. */
 export type WalletPage = { readonly wallets: readonly WalletEntry[]; readonly count: number }
 
 const answerSchema = object({ data: array(unknown()), count: optional(number(), 0) })
+/** Query parameters of each filter. */
+const filterQueries: Readonly<Record<keyof WalletFilter, Query>> = {
+  certified: { badge_type: 'certified' },
+}
+const toFilterQuery = (filter: WalletFilter): Query =>
+  Object.assign(
+    {},
+    ...Object.entries(filterQueries).map(
+      ([name, query]) => filter[name as keyof WalletFilter] && query,
+    ),
+  )
 const joinIds = (ids: readonly string[] = []) => ids.join(',') || undefined
 
-/** The provider's list of wallets. */
+/** The provider's wallet list. */
 export function createWalletSource({
   networks,
   platform,
@@ -26,13 +38,13 @@ export function createWalletSource({
   settings,
   signal: own,
 }: WalletSourceTools) {
-  // A phone has neither extensions nor desktop programs.
+  // Phones have neither extensions nor desktop apps.
   const usable = ({ mobile_link, webapp_link, link_mode, supports_wc }: WalletEntry) =>
     !platform.device.mobile ||
     (supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? link_mode))
   const chains = () => joinIds(networks.all().map(({ caipNetworkId }) => caipNetworkId))
 
-  /** Asks as told, and for nothing more. */
+  /** Requests wallets with exactly this query. */
   const ask = async (query: Query, signal = own): Promise<WalletPage> => {
     const { data, count } = await provider.get('api', '/getWallets', answerSchema, {
       query,
@@ -43,18 +55,18 @@ export function createWalletSource({
   }
   return {
     ask,
-    /** The wallets with these ids, in their order. */
+    /** Returns the wallets with these ids, in this order. */
     async named(ids: readonly string[]): Promise<readonly WalletEntry[]> {
       if (ids.length === 0) return []
       const { wallets } = await ask({ page: 1, entries: ids.length, include: joinIds(ids) })
       return [...wallets].filter(usable).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     },
-    /** A part of the list that the host and its networks allow. */
+    /** Returns a page of the list, restricted to what the host and its networks allow. */
     async find({
       page,
       entries,
       search,
-      certified,
+      filter = noWalletFilter,
       exclude = [],
       signal,
     }: WalletQuery): Promise<WalletPage> {
@@ -62,7 +74,7 @@ export function createWalletSource({
         page,
         entries,
         search,
-        badge_type: certified ? 'certified' : undefined,
+        ...toFilterQuery(filter),
         include: joinIds(settings.includeWalletIds),
         exclude: joinIds([...new Set([...settings.excludeWalletIds, ...exclude])]),
         chains: chains(),

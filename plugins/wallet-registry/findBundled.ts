@@ -1,18 +1,19 @@
 import type { Networks, Settings } from '#kernel'
 import { createTextFilter, lenientArray, parse, parseNamespace } from '#kernel'
 import type { WalletQuery } from '#plugins/ports/wallet-registry'
+import { noWalletFilter } from '#plugins/ports/wallet-registry'
 import type { WalletPage } from './createWalletSource.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 import bundled from './wallets.json'
 
 /**
- * A part of the list that comes with the modal: what serves a namespace of the host's networks and
- * what the host allows. Nothing in it is certified.
+ * Returns a page of the bundled list: wallets of the host's namespaces that the host allows. No
+ * bundled wallet passes a filter.
  */
 export function findBundled(
   networks: Networks,
   settings: Settings,
-  { page, entries, search = '', certified = false, exclude = [] }: WalletQuery,
+  { page, entries, search = '', filter = noWalletFilter, exclude = [] }: WalletQuery,
 ): WalletPage {
   const namespaces = new Set(networks.all().map(({ chainNamespace }) => chainNamespace))
   const fits = createTextFilter(search)
@@ -23,7 +24,7 @@ export function findBundled(
     'The bundled wallet list',
   ).filter(
     ({ id, name, chains }) =>
-      !certified &&
+      !Object.values(filter).includes(true) &&
       (included.length === 0 || included.includes(id)) &&
       ![...excluded, ...exclude].includes(id) &&
       chains.some((chain) => namespaces.has(parseNamespace(chain))) &&

@@ -14,7 +14,7 @@ const listed = {
   injected: [{ namespace: 'cosmos', injected_id: 'oneapp' }],
 }
 
-test('the list tells the kernel which announcements are one wallet, whatever it calls itself in each namespace', async () => {
+test('gives the kernel the ids and names that identify one wallet across namespaces', async () => {
   const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
   const { kernel } = createTestKernel({
     plugins: [...[evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()), plugin()],

@@ -5,7 +5,7 @@ import type { createWalletSource, WalletPage } from './createWalletSource.ts'
 import type { WalletEntry } from './walletSchema.ts'
 import { customWalletSchema } from './walletSchema.ts'
 
-// Beside the featured ones.
+// Number of recommended wallets beside the featured ones.
 const recommendedCount = 4
 
 type ShortListTools = {
@@ -18,7 +18,7 @@ type ShortListTools = {
 const withKind = (kind: ListedWallet['kind'], wallets: readonly WalletEntry[]) =>
   wallets.map((wallet) => ({ ...wallet, kind }))
 
-/** Each wallet once, where it comes first. */
+/** Removes duplicates; the first occurrence stays. */
 const removeDuplicates = (wallets: readonly WalletEntry[]): readonly WalletEntry[] =>
   wallets.filter(
     ({ id, name, rdns }, at) =>
@@ -26,8 +26,8 @@ const removeDuplicates = (wallets: readonly WalletEntry[]): readonly WalletEntry
   )
 
 /**
- * Featured, custom and recommended wallets, each once, and how many there are in all; of the
- * bundled list when the provider does not answer.
+ * Loads featured, custom and recommended wallets without duplicates, and the total count. If the
+ * provider fails, they come from the bundled list.
  */
 export async function loadShortList({
   provider,
@@ -37,11 +37,11 @@ export async function loadShortList({
 }: ShortListTools): Promise<WalletPage> {
   const { featuredWalletIds: featured, excludeWalletIds: excluded } = settings
   const query = { page: 1, entries: recommendedCount, exclude: featured }
-  const provided = async () => {
+  const fromProvider = async () => {
     const [first, more] = await Promise.all([source.named(featured), source.find(query)])
     return { first, more: more.wallets, count: more.count + first.length }
   }
-  const packed = async () => {
+  const fromBundle = async () => {
     const { wallets, count } = await bundled({ page: 1, entries: Number.MAX_SAFE_INTEGER })
     const isFeatured = ({ id }: WalletEntry) => featured.includes(id)
     return {
@@ -50,7 +50,9 @@ export async function loadShortList({
       count,
     }
   }
-  const { first, more, count } = await (provider.projectId ? provided().catch(packed) : packed())
+  const { first, more, count } = await (provider.projectId
+    ? fromProvider().catch(fromBundle)
+    : fromBundle())
   const custom = parse(lenientArray(customWalletSchema), settings.customWallets, 'customWallets')
   const all = [
     ...withKind('featured', first),

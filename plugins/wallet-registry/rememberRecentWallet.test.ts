@@ -11,10 +11,10 @@ const chosen = {
 }
 const other = { id: 'heron', name: 'Heron', chains: [] }
 
-/** What is remembered after a session with a wallet elsewhere, which calls itself as told. */
+/** Returns what is remembered after a session with a remote wallet of that name. */
 function remembered(
   history: ConnectedWallet['history'],
-  calledItself: string,
+  walletName: string,
   kind = 'walletConnect',
 ) {
   const { kernel } = createTestKernel()
@@ -26,11 +26,11 @@ function remembered(
       status: 'connected',
       accounts: [],
       addressLabels: {},
-      connectedWalletInfo: { name: calledItself },
+      connectedWalletInfo: { name: walletName },
     },
     connection: { connectorId: kind, kind },
   }
-  // As much of the state as is read; the rest is the kernel's.
+  // Only the part of the state that is read.
   return rememberRecentWallet(kernel.storage, {
     namespace: 'eip155',
     state: state as never,
@@ -40,8 +40,8 @@ function remembered(
   }).map(({ name }) => name)
 }
 
-describe('a wallet that was connected elsewhere', () => {
-  it('is the one that was chosen from the list', () => {
+describe('remote wallets', () => {
+  it('remembers the wallet chosen from the list', () => {
     expect(
       remembered(
         [
@@ -52,13 +52,13 @@ describe('a wallet that was connected elsewhere', () => {
       ),
     ).toEqual(['Lantern'])
   })
-  it('without a choice is the listed one of the name it gives itself', () => {
+  it('without a choice, remembers the listed wallet with the connected wallet’s name', () => {
     expect(remembered([{ route: 'ConnectingWalletConnect', params: {} }], 'Heron')).toEqual([
       'Heron',
     ])
     expect(remembered([], 'Nobody knows')).toEqual([])
   })
-  it('is not remembered when the visitor logged in', () => {
+  it('remembers no wallet after a login', () => {
     expect(
       remembered(
         [{ route: 'ConnectingWalletConnect', params: { wallet: chosen } }],

@@ -4,20 +4,17 @@ import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import { readRecentWallets, recentCount, recentWallets } from './recentWallets.ts'
 import { listedWalletSchema } from './walletSchema.ts'
 
-/** What is known when a wallet was connected. */
+/** What is known about a new connection. */
 export type ConnectedWallet = {
   readonly namespace: string
   readonly state: NamespaceState | undefined
   readonly installed: readonly Wallet[]
   readonly listed: readonly ListedWallet[]
-  /** Where the visitor was. */
+  /** Views that led to it. */
   readonly history: readonly HistoryEntry[]
 }
 
-/**
- * The entry of an installed wallet: the list's, or one of its own, which says nothing to whoever
- * does not have it installed.
- */
+/** Returns the list's entry of an installed wallet, else one with its name only. */
 const toListedWallet = (wallet: Wallet, listed: readonly ListedWallet[]): ListedWallet =>
   listed.find((one) => isSameWallet(wallet, one)) ?? {
     id: wallet.key,
@@ -26,10 +23,7 @@ const toListedWallet = (wallet: Wallet, listed: readonly ListedWallet[]): Listed
     chains: [],
   }
 
-/**
- * What the visitor chose from a list and connected elsewhere: by the view it was connected in, else
- * by what the wallet calls itself.
- */
+/** Finds the listed wallet that was connected remotely: by the view's params, else by name. */
 function findChosenWallet({ state, listed, history }: ConnectedWallet): ListedWallet | undefined {
   const params = history.findLast(({ route }) => route === 'ConnectingWalletConnect')?.params
   return (
@@ -38,20 +32,20 @@ function findChosenWallet({ state, listed, history }: ConnectedWallet): ListedWa
   )
 }
 
-/** Remembers the wallet that was just connected; gives what is remembered now. */
+/** Remembers the wallet that was connected; returns all remembered ones. */
 export function rememberRecentWallet(
   storage: Storage,
-  given: ConnectedWallet,
+  connection: ConnectedWallet,
 ): readonly ListedWallet[] {
-  const { namespace, state, installed, listed } = given
+  const { namespace, state, installed, listed } = connection
   const { kind, connectorId } = state?.connection ?? {}
-  const here = installed.find(({ connectors }) =>
+  const local = installed.find(({ connectors }) =>
     connectors.some((way) => way.namespace === namespace && way.walletId === connectorId),
   )
-  const used = here
-    ? toListedWallet(here, listed)
+  const used = local
+    ? toListedWallet(local, listed)
     : kind === 'walletConnect'
-      ? findChosenWallet(given)
+      ? findChosenWallet(connection)
       : undefined
   if (used)
     storage.write(

@@ -22,7 +22,7 @@ type Options = TestKernelOptions & {
   readonly image?: Reply
 }
 
-/** A modal on whose page the list is used; `answer` is what the provider says to each question. */
+/** A page with the modal; `answer` is the provider's response to each request. */
 async function site({
   answer = () => ({ body: { data: many, count: 900 } }),
   image = { body: 'png' },
@@ -46,8 +46,8 @@ async function site({
 const own = { projectId: 'p1', st: 'appkit', sv: 'html-latchkey-0' }
 const ids = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)
 
-describe('the short list', () => {
-  it('asks for four recommended wallets of the networks of the modal, within what the host includes and without what it excludes', async () => {
+describe('short list', () => {
+  it('requests four recommended wallets of the modal’s networks that the host includes and does not exclude', async () => {
     const { list, asked, ready } = await site({
       settings: { includeWalletIds: ['a', 'b'], excludeWalletIds: ['x', 'y'] },
     })
@@ -66,7 +66,7 @@ describe('the short list', () => {
     expect(list.get().count).toBe(900)
   })
 
-  it('asks for featured wallets by the number of their ids, shows them in the order of the host, and recommends four others', async () => {
+  it('requests exactly the featured wallets, shows them in the host’s order, and recommends four others', async () => {
     const answer = (query: URLSearchParams) => ({
       body: query.has('include')
         ? { data: [wallet('f2'), wallet('f1')], count: 2 }
@@ -93,7 +93,7 @@ describe('the short list', () => {
     expect(list.get().count).toBe(900)
   })
 
-  it('has each wallet once, where it comes first', async () => {
+  it('keeps the first of duplicate wallets', async () => {
     const custom = [
       {
         id: 'own',
@@ -115,7 +115,7 @@ describe('the short list', () => {
     expect(list.get().wallets[0]?.icon).toBe('https://own.example/icon.png')
   })
 
-  it('is the bundled one when the provider fails, with the wallets of the namespaces that the modal has', async () => {
+  it('falls back to bundled wallets of the modal’s namespaces when the provider fails', async () => {
     const { list, ready } = await site({ answer: () => ({ status: 400 }) })
     list.start()
     await ready()
@@ -124,7 +124,7 @@ describe('the short list', () => {
     expect(list.get().count).toBeGreaterThan(10)
   })
 
-  it('without a project is the bundled one, and nobody is asked', async () => {
+  it('uses the bundled list without a project, and sends no request', async () => {
     const { list, ready, http } = await site({ settings: { projectId: undefined } })
     list.start()
     await ready()
@@ -136,14 +136,14 @@ describe('the short list', () => {
   })
 })
 
-describe('a part of the whole list', () => {
-  it('is asked for with the search, the badge, and what is not wanted', async () => {
+describe('pages of the wallet list', () => {
+  it('are requested with the search, the badge and the excluded ids', async () => {
     const { list, asked } = await site({ settings: { excludeWalletIds: ['x'] } })
     const found = await list.find({
       page: 3,
       entries: 40,
       search: 'otter',
-      certified: true,
+      filter: { certified: true },
       exclude: ['x', 'a'],
     })
     expect(asked()).toEqual([
@@ -161,7 +161,7 @@ describe('a part of the whole list', () => {
     expect((await list.find({ page: 23, entries: 40 })).more).toBe(false)
   })
 
-  it('has each wallet as the provider describes it', async () => {
+  it('return each wallet as the provider describes it', async () => {
     const told = {
       rdns: 'example.a',
       mobile_link: 'a://',
@@ -177,7 +177,7 @@ describe('a part of the whole list', () => {
     expect(wallets).toEqual([expect.objectContaining({ ...wallet('a'), ...told })])
   })
 
-  it('holds on a phone only what a phone can open', async () => {
+  it('contain, on a phone, only wallets that a phone can open', async () => {
     const data = [
       wallet('app', { mobile_link: 'app://' }),
       wallet('web', { webapp_link: 'https://web.example' }),
@@ -200,14 +200,14 @@ describe('a part of the whole list', () => {
     expect((await desk.list.find({ page: 1, entries: 40 })).wallets).toHaveLength(5)
   })
 
-  it('is told to have failed when the provider does not answer', async () => {
+  it('reject when the provider does not answer', async () => {
     const { list } = await site({ answer: () => ({ status: 400 }) })
     await expect(list.find({ page: 1, entries: 40 })).rejects.toMatchObject({ code: 'http-failed' })
   })
 })
 
-describe('the picture of a wallet', () => {
-  it('is fetched by its id, once, and shown with the wallet', async () => {
+describe('wallet pictures', () => {
+  it('are fetched once by id and shown with the wallet', async () => {
     const { list, ready, http, countOpenHandles, kernel } = await site()
     list.start()
     await ready()
@@ -226,7 +226,7 @@ describe('the picture of a wallet', () => {
     ['10 MB', { body: 'x'.repeat(10_000_000) }],
     ['missing', { status: 404 }],
     ['refused', { status: 500 }],
-  ])('that is %s is none, and is not asked for again', async (_, image) => {
+  ])('are missing, and not requested again, if the response is %s', async (_, image) => {
     const { list, http } = await site({ image })
     expect([await list.picture(wallet('a')), await list.picture(wallet('a'))]).toEqual([
       undefined,
@@ -236,11 +236,11 @@ describe('the picture of a wallet', () => {
   })
 })
 
-describe('places of installed wallets', () => {
+describe('ranks of installed wallets', () => {
   const found = (...names: readonly string[]) =>
     names.map((name) => ({ id: name, name, rdns: `app.${name}`, ready: true }))
 
-  it('are asked for twenty at most, by names and reverse domain names, among certified wallets', async () => {
+  it('are requested for at most twenty certified wallets, by name and reverse domain name', async () => {
     const ranked = { ...wallet('b'), rdns: 'app.b', order: 3 }
     const { list, ready, asked, kernel, double } = await site({
       answer: (query) => ({ body: { data: query.has('names') ? [ranked] : many, count: 4 } }),
@@ -257,7 +257,7 @@ describe('places of installed wallets', () => {
     expect([names.split(',').length, rdns.split(',')[0]]).toEqual([20, 'app.b'])
   })
 
-  it('of one wallet alone is asked of nobody', async () => {
+  it('are not requested for a single installed wallet', async () => {
     const { list, ready, asked, kernel, double } = await site()
     await kernel.open()
     double.appear()
@@ -297,7 +297,7 @@ describe('recent wallets', () => {
     return { ...test, connect, names: () => test.list.get().recent.map(({ name }) => name) }
   }
 
-  it('are the last two, the newest first: a third drops the oldest, one that comes again is first again', async () => {
+  it('are the last two, newest first; a reconnected wallet moves to the front', async () => {
     const { connect, names, store } = await visit()
     await connect('one')
     await connect('two')
@@ -311,7 +311,7 @@ describe('recent wallets', () => {
     expect(JSON.parse(store.get('lk.recent_wallets') ?? '').value).toHaveLength(2)
   })
 
-  it('are there on the next visit; what does not pass the gate is not', async () => {
+  it('survive a reload if they pass validation', async () => {
     const entries = new Map<string, string>()
     const first = await visit(entries)
     await first.connect('one')

@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts'
 import { readRecentWallets } from './recentWallets.ts'
 import { rememberRecentWallet } from './rememberRecentWallet.ts'
 
-/** Wallets announce themselves one by one; milliseconds. */
+/** Delay of the ranks request (ms): wallets announce themselves one by one. */
 const rankDelay = 300
 
 export default manifest.setup(({ needs, state, signal, after, add, on, offer, onDispose }) => {
@@ -20,7 +20,7 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
   const set = (change: Partial<WalletRegistryState>) =>
     state.update((draft) => void Object.assign(draft, change))
 
-  const show = async (wallet: ListedWallet) => {
+  const loadIcon = async (wallet: ListedWallet) => {
     const icon = await picture(wallet)
     if (!icon || signal.aborted) return
     state.update((draft) => {
@@ -33,14 +33,14 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     const { wallets: all, count } = await loadShortList({ provider, settings, source, bundled })
     set({ status: 'ready', wallets: all, count })
     add(knownWallets, all)
-    for (const wallet of [...all, ...state.get().recent]) void show(wallet)
+    for (const wallet of [...all, ...state.get().recent]) void loadIcon(wallet)
     rankSoon()
   }
 
   const ranked = new Set<string>()
   const rank = async () => {
     const fresh = wallets.get().filter(({ key }) => !ranked.has(key))
-    // One alone needs no place, and nobody is told of it.
+    // The order of a single wallet does not matter; do not disclose it to the provider.
     if (fresh.length === 0 || wallets.get().length < 2) return
     for (const { key } of fresh) ranked.add(key)
     const ranks = await (await import('./fetchRanks.ts')).fetchRanks(source.ask, fresh)
@@ -64,7 +64,7 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     set({
       recent: rememberRecentWallet(storage, { namespace, listed: [...short, ...recent], ...now }),
     })
-    for (const wallet of state.get().recent) void show(wallet)
+    for (const wallet of state.get().recent) void loadIcon(wallet)
   })
 
   offer(walletRegistryRef, {
@@ -72,10 +72,10 @@ export default manifest.setup(({ needs, state, signal, after, add, on, offer, on
     subscribe: state.subscribe,
     picture,
     async find(query) {
-      const { wallets: found, count } = await (provider.projectId
+      const { wallets: page, count } = await (provider.projectId
         ? source.find(query)
         : bundled(query))
-      return { wallets: found, more: query.page * query.entries < count }
+      return { wallets: page, more: query.page * query.entries < count }
     },
     start() {
       const { status } = state.get()

@@ -6,7 +6,7 @@ import bundled from './wallets.json'
 type Named = { readonly id: string; readonly name: string }
 const wallet = { id: 'a', name: 'A wallet', chains: ['eip155:1'] }
 
-describe('a wallet of the list', () => {
+describe('listed wallets', () => {
   test.each([
     ['javascript:alert(1)', undefined],
     [' javascript:alert(1)', undefined],
@@ -25,13 +25,13 @@ describe('a wallet of the list', () => {
     ['robinhood-wallet://', 'robinhood-wallet://'],
     ['awallet://', 'awallet://'],
     ['https://a.example/wc', 'https://a.example/wc'],
-  ])('an app link %s is taken as %s', (link, taken) => {
+  ])('an app link %s becomes %s', (link, taken) => {
     expect(parse(listedWalletSchema, { ...wallet, mobile_link: link }, 'wallet').mobile_link).toBe(
       taken,
     )
   })
   test.each(['http://a.example', 'javascript:alert(1)', 'https://user:pass@a.example'])(
-    'a homepage %s is dropped, the wallet stays',
+    'drops a homepage %s and keeps the wallet',
     (homepage) => {
       expect(parse(listedWalletSchema, { ...wallet, homepage }, 'wallet')).toMatchObject({
         id: 'a',
@@ -39,7 +39,7 @@ describe('a wallet of the list', () => {
       })
     },
   )
-  test('null links, as the provider sends them, are absent links', () => {
+  test('treats null links of the provider as missing', () => {
     expect(
       parse(listedWalletSchema, { ...wallet, mobile_link: null, rdns: null }, 'wallet'),
     ).toMatchObject({ mobile_link: undefined, rdns: undefined })
@@ -59,23 +59,23 @@ describe('a wallet of the list', () => {
     [null, []],
     [undefined, []],
     ['cosmos', []],
-  ])('what it is called where it is injected, %j, is taken as %j', (injected, taken) => {
+  ])('injected ids %j become %j', (injected, taken) => {
     expect(parse(listedWalletSchema, { ...wallet, injected }, 'wallet').injected).toEqual(taken)
   })
-  test('a bad entry spoils no other', () => {
+  test('a malformed entry does not affect others', () => {
     expect(
       parse(lenientArray(listedWalletSchema), [wallet, { id: 7 }, null, 'x'], 'list'),
     ).toHaveLength(1)
   })
-  test('every wallet of the bundled list passes with all it says, and can be had somewhere', () => {
+  test('every bundled wallet keeps all its fields and has a homepage', () => {
     const list = parse(lenientArray(listedWalletSchema), bundled, 'list')
-    const said = (entry: object) => Object.keys(entry).filter((key) => key !== 'injected')
-    expect(list.map((entry) => said(JSON.parse(JSON.stringify(entry))).sort())).toEqual(
-      bundled.map((entry) => said(entry).sort()),
+    const getFields = (entry: object) => Object.keys(entry).filter((key) => key !== 'injected')
+    expect(list.map((entry) => getFields(JSON.parse(JSON.stringify(entry))).sort())).toEqual(
+      bundled.map((entry) => getFields(entry).sort()),
     )
     for (const { homepage } of list) expect(homepage).toMatch(/^https:/)
   })
-  test('the bundled list has at least three wallets of each namespace, each once and no picture', () => {
+  test('the bundled list has at least three wallets of each namespace, no duplicates and no pictures', () => {
     const names = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
     for (const name of names)
       expect(
@@ -86,7 +86,7 @@ describe('a wallet of the list', () => {
     expect(bundled.length).toBeGreaterThanOrEqual(40)
     expect(JSON.stringify(bundled)).not.toMatch(/image|icon/)
   })
-  test('its links have the form that their stores give them', () => {
+  test('links of the bundled list have the form of their stores', () => {
     const forms = {
       app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/,
       play_store: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/,

@@ -16,8 +16,7 @@ import type { KnownWallet, Schema } from '#kernel'
 import { isWebLink, lenientArray, safeImage, safeParse, safeText } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
-// Whoever writes an app may register any scheme for it, but none of those that browsers and systems
-// act on themselves.
+// Apps may register any scheme, except those that browsers and systems handle themselves.
 const reservedSchemes =
   /^(about|blob|data|file|filesystem|ftp|https?|intent|javascript|mailto|resource|shell|sms|ssh|tel|vbscript|view-source|wss?|(chrome|devtools|moz|ms|search)(-[^:]*)?):/i
 const appLinkSchema = pipe(
@@ -39,13 +38,13 @@ const optionalLink = (schema: Schema<string>) =>
     transform((text): string | undefined => safeParse(schema, text)),
   )
 
-// What names no id says nothing of who is who.
+// Entries without an id cannot be used for matching.
 const injectedIdSchema = pipe(
   object({ namespace: safeText(40), injected_id: pipe(safeText(200), nonEmpty()) }),
   transform(({ namespace, injected_id }) => ({ namespace, id: injected_id })),
 )
 
-/** A wallet that passed the gate. */
+/** A validated wallet. */
 export type WalletEntry = ListedWallet & KnownWallet
 
 const walletFields = {
@@ -78,13 +77,13 @@ const walletFields = {
 }
 
 /**
- * A wallet as the provider or the bundled list describes it. A link that cannot be trusted is
- * dropped, not the wallet.
+ * A wallet as the provider or the bundled list describes it. Unsafe links are dropped; the wallet
+ * stays.
  */
 export const listedWalletSchema: Schema<WalletEntry> = object(walletFields)
 
 const hostWalletSchema = object({ ...walletFields, image_url: optionalLink(webLinkSchema) })
-/** A wallet as the host describes it: its picture may come from where the host says. */
+/** A wallet as the host describes it; its picture may have any URL the host gives. */
 export const customWalletSchema: Schema<WalletEntry> = pipe(
   hostWalletSchema,
   transform(({ image_url, ...wallet }) => ({ ...wallet, icon: wallet.icon ?? image_url })),

@@ -7,10 +7,10 @@ import { usePairing } from './usePairing.tsx'
 import { useSidePanel } from './useSidePanel.tsx'
 import css from './walletconnect.css?inline'
 
-/** The grid of all wallets, where a plugin contributes one. */
+/** Grid of all wallets, if a plugin contributes one. */
 const allWalletsRoute = defineRoute('AllWallets')
 
-/** The code to scan, for any wallet. */
+/** QR code for any wallet. */
 export default function ConnectingWalletConnectBasicView() {
   useStyles(css)
   const t = useText(messages)

@@ -13,8 +13,8 @@ import { useSidePanel } from './useSidePanel.tsx'
 import css from './walletconnect.css?inline'
 
 /**
- * Connects a wallet through WalletConnect: by its code, its app, its desktop program or its site,
- * whichever it has.
+ * Connects one wallet through WalletConnect: by QR code, app, desktop app or website, depending on
+ * what it has.
  */
 export default function ConnectingWalletConnectView({
   params: { wallet },
@@ -43,9 +43,9 @@ export default function ConnectingWalletConnectView({
     usable && platform === 'qr' ? (
       <QrPanel state={state} name={wallet?.name} />
     ) : (
-      side({ key: platform, wallet, installed, way: platform, usable, state, service })
+      side({ key: platform, wallet, installed, platform, usable, state, service })
     )
-  // A pairing that ended has one way on.
+  // A failed pairing offers only its own next step.
   const several = platforms.length > 1 && (usable || platform === 'browser')
   const stayed =
     platform === 'mobile' && state.tapped?.wallet === wallet?.id && state.tapped?.stayed

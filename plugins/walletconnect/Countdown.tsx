@@ -3,7 +3,7 @@ import { useKernel, useLocale, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { refreshLead } from './pairingTime.ts'
 
-/** How long the code on screen stays before the next one replaces it. Read out on demand only. */
+/** Time until the next QR code. Screen readers read it on demand only. */
 export function Countdown({ expiresAt }: { readonly expiresAt: number }) {
   const t = useText(messages)
   const { platform } = useKernel()

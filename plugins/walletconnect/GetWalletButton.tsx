@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Leads to where a wallet can be had: on a phone straight to its store, elsewhere to the choice of
- * stores. Nothing for a wallet that names none.
+ * Link to a wallet's download: on phones its store, elsewhere the choice of stores. Renders nothing
+ * for a wallet without a download link.
  */
 export function GetWalletButton({ wallet, label, variant }: Props) {
   const router = useRouter()

@@ -3,7 +3,7 @@ import { connectingExternalRoute, connectingMultiChainRoute } from '#plugins/por
 import { Button, Picture, useRouter, useText } from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
 
-/** The wallet is installed in this browser: connects it there. */
+/** Connects the wallet's extension installed in this browser. */
 export function InstalledPanel({
   wallet: { key, name, icon, connectors },
 }: {

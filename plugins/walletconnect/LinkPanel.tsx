@@ -17,18 +17,16 @@ import { panelMessages } from './panelMessages.ts'
 
 type Props = {
   readonly wallet: ListedWallet
-  readonly way: 'mobile' | 'web' | 'desktop'
+  readonly platform: 'mobile' | 'web' | 'desktop'
   readonly state: PairingState
   readonly service: Pairing
 }
 
 /**
- * Opens the wallet's app by a real link. It is made before the visitor taps, so that the browser
- * takes the tap for what it is; a handler that first
- * had to wait for a URI would be stopped as a popup. When the app does not come, it says what else
- * there is.
+ * Opens the wallet's app by a real link, prepared before the tap. A handler that first waited for a
+ * URI would be blocked as a popup. If the app does not open, shows alternatives.
  */
-export function LinkPanel({ wallet, way: platform, state: { uri, tapped }, service }: Props) {
+export function LinkPanel({ wallet, platform, state: { uri, tapped }, service }: Props) {
   const t = useText(panelMessages)
   const announce = useAnnounce()
   const [pressed, setPressed] = useState(false)

@@ -3,7 +3,7 @@ import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import { IconTile, StatusPanel, useRouter, useText } from '#ui-shell'
 import { panelMessages } from './panelMessages.ts'
 
-/** States that are neither preparing nor waiting: what happened, and the one way on. */
+/** Pairing failures: what happened, and the one next step. */
 export function PairingProblem({
   state,
   service,

@@ -7,10 +7,7 @@ import { useLazyModule } from './useLazyModule.tsx'
 
 const importQrCode = () => import('./QrCode.tsx')
 
-/**
- * The code to scan: a grey one of the same size until it is there, then how long it stays, and its
- * link to copy.
- */
+/** QR code with its countdown and a link to copy; a grey placeholder of its size while it loads. */
 export function QrPanel({
   state,
   name,

@@ -9,24 +9,24 @@ import { PairingProblem } from './PairingProblem.tsx'
 type Props = {
   readonly wallet?: ListedWallet | undefined
   readonly installed?: Wallet | undefined
-  readonly way?: WalletPlatform
-  /** Nothing to report yet. */
+  readonly platform?: WalletPlatform
+  /** True while the pairing is under way or ready. */
   readonly usable?: boolean
   readonly state: PairingState
   readonly service: Pairing
 }
 
-/** Everything that is no code to scan: other ways to a wallet, and what became of the pairing. */
+/** Everything beside the QR code: other ways to a wallet, and failures of the pairing. */
 export function SidePanel({
   wallet,
   installed,
-  way: platform = 'qr',
+  platform = 'qr',
   usable = false,
   state,
   service,
 }: Props) {
   if (installed && platform === 'browser') return <InstalledPanel wallet={installed} />
   if (wallet && usable && platform !== 'qr' && platform !== 'browser')
-    return <LinkPanel wallet={wallet} way={platform} state={state} service={service} />
+    return <LinkPanel wallet={wallet} platform={platform} state={state} service={service} />
   return <PairingProblem state={state} service={service} />
 }

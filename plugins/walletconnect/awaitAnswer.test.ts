@@ -11,10 +11,10 @@ afterEach(() => {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /**
- * An offer as the client makes it: when its time is over it rejects what it gave out, and a promise
- * of its own.
+ * A request as the client makes it: on expiry the client rejects the returned promise and an
+ * internal one.
  */
-function offer() {
+function createRequest() {
   let late: Promise<unknown> | undefined
   let asked = 0
   let settle = { resolve: (_: unknown) => {}, reject: (_: unknown) => {} }
@@ -36,31 +36,31 @@ function offer() {
   }
 }
 
-describe('the answer of a wallet', () => {
-  it('that came is given', async () => {
-    const { made, approve } = offer()
+describe('wallet answers', () => {
+  it('resolve to the wallet’s response', async () => {
+    const { made, approve } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     approve('session')
     expect(await answer).toBe('session')
   })
 
-  it('that never came ends with an error, and the page hears of no other', async () => {
-    const { made, expire } = offer()
+  it('reject on expiry without an unhandled rejection', async () => {
+    const { made, expire } = createRequest()
     expire()
     await expect(awaitAnswer(made, 'approval')).rejects.toThrow('Proposal expired')
     await turn()
     expect(unhandled).toEqual([])
   })
 
-  it('that was no is given, and not asked for again', async () => {
-    const { made, decline, asked } = offer()
+  it('reject with the wallet’s refusal, and await no second promise', async () => {
+    const { made, decline, asked } = createRequest()
     const answer = awaitAnswer(made, 'approval')
     decline({ code: 5000, message: 'User rejected.' })
     await expect(answer).rejects.toMatchObject({ code: 5000 })
     expect(asked()).toBe(1)
   })
 
-  it('cannot be had from a client that gives none', async () => {
+  it('reject if the client offers no promise', async () => {
     await expect(awaitAnswer({}, 'response')).rejects.toMatchObject({ code: 'remote-missing' })
   })
 })

@@ -1,19 +1,20 @@
 import { LatchkeyError, readField, readMethod } from '#kernel'
 
 /**
- * What a wallet answers to an offer that the client made. When the time for it is over, the client
- * rejects what it gave out, and a second promise that nobody has:
- * that one is fetched, or the host page would hear of an error that nobody caught. Throws as the
- * client does.
+ * Awaits the wallet's answer to a client's request. On expiry the client also rejects an internal
+ * promise; it is awaited here so that it does not surface as an unhandled rejection. Throws the
+ * client's error.
  */
-export async function awaitAnswer(made: unknown, name: 'approval' | 'response'): Promise<unknown> {
-  const ask = readMethod(made, name)
+export async function awaitAnswer(
+  request: unknown,
+  name: 'approval' | 'response',
+): Promise<unknown> {
+  const ask = readMethod(request, name)
   if (!ask) throw new LatchkeyError('remote-missing', { why: `its client has no "${name}"` })
   try {
     return await ask()
   } catch (error) {
-    // Asked again after any other end, it would wait once more; those come from the wallet or the
-    // relay and have a code.
+    // Errors of the wallet or the relay have a code. After those a second call would wait again.
     if (readField(error, 'code') === undefined) Promise.resolve(ask()).catch(() => {})
     throw error
   }

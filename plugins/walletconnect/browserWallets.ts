@@ -4,9 +4,9 @@ import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import table from './browserWallets.json'
 import { isHttpLink } from './selectAppLink.ts'
 
-/** Where the page is that a wallet is to show. */
+/** Address of this page. */
 type PageLocation = { readonly href: string; readonly origin: string }
-/** The links that show a page, the best first. `start` is the wallet's own. */
+/** Builds links that open a page, best first. `start` is the start of the wallet's links. */
 type BrowseLinkBuilder = (place: PageLocation, start: string, device: Device) => readonly string[]
 
 /** A wallet that connects only to pages in its own browser. */
@@ -14,14 +14,14 @@ export type BrowserWallet = {
   readonly wallet: ListedWallet
   /** Start of its links. */
   readonly page: string
-  /** Namespaces of pages that it connects to, each with the form of its links. */
+  /** Namespaces of pages that it supports, each with the form of its links. */
   readonly opens: Readonly<Record<string, string | undefined>>
-  /** Namespaces in which it can be paired as well. */
+  /** Namespaces that also support pairing. */
   readonly pairs: readonly string[]
 }
 
 const encode = encodeURIComponent
-// Addresses may hold letters that `btoa` knows nothing of.
+// `btoa` accepts Latin-1 only; encode to UTF-8 first.
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 const buildCoinbaseLink: BrowseLinkBuilder = ({ href }, start) => [
@@ -52,10 +52,10 @@ const browseLinkBuilders: Readonly<Record<string, BrowseLinkBuilder>> = {
   },
 }
 
-/** The wallets that show pages. */
+/** Wallets with their own browser. */
 export const browserWallets: readonly BrowserWallet[] = table
 
-/** The entry of a wallet, by its reverse domain name where both have one, else by its name. */
+/** Finds a wallet's entry by reverse domain name, or by name if one of them has none. */
 export function findBrowserWallet(
   listed: Pick<ListedWallet, 'rdns' | 'name'>,
 ): BrowserWallet | undefined {
@@ -63,8 +63,8 @@ export function findBrowserWallet(
 }
 
 /**
- * The link that shows a page in a wallet's browser, for the first of the namespaces it has one for.
- * Another app's browser opens links of the web only.
+ * Builds the link that opens a page in a wallet's browser, for the first supported namespace.
+ * In-app browsers open https links only.
  */
 export function buildBrowseLink(
   { page, opens }: BrowserWallet,

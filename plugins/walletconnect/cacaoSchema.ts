@@ -15,8 +15,8 @@ import {
 import type { Caip2, Schema } from '#kernel'
 
 /**
- * A CACAO (CAIP-74): what an account signed, field by field, and the signature. `iss` is the
- * account as a did:pkh, `aud` the URI of the site.
+ * A CACAO (CAIP-74): the fields that an account signed, and the signature. `iss` is the account as
+ * a did:pkh, `aud` the URI of the site.
  */
 export type Cacao = {
   readonly h: { readonly t: 'caip122' | 'eip4361' }
@@ -37,8 +37,8 @@ export type Cacao = {
 }
 
 /**
- * What a wallet answers to a request to sign in while it connects (CAIP-222): a CACAO for each
- * network it signed on, and its side of the session.
+ * Answer of a wallet to a sign-in during connect (CAIP-222): one CACAO per signed network, and its
+ * party of the session.
  */
 export type SignInAnswer = {
   readonly cacaos: readonly Cacao[]
@@ -46,7 +46,7 @@ export type SignInAnswer = {
 }
 
 const textSchema = string()
-// Wallets write what is absent in several ways.
+// Wallets encode missing values in several ways.
 const optionalTextSchema = pipe(
   nullish(textSchema),
   transform((written) => written || undefined),
@@ -77,7 +77,7 @@ const cacaoSchema: GenericSchema<unknown, Cacao> = object({
   }),
 })
 
-/** What a wallet answers is foreign: this is its form. */
+/** Schema of a wallet's sign-in answer. */
 export const signInAnswerSchema: Schema<SignInAnswer> = object({
   cacaos: pipe(array(cacaoSchema), minLength(1), maxLength(100)),
   responder: looseObject({
@@ -86,7 +86,7 @@ export const signInAnswerSchema: Schema<SignInAnswer> = object({
   }),
 })
 
-/** The account that signed: its network, and its address as the wallet spelled it. */
+/** Reads the signing account: its network, and its address as the wallet spelled it. */
 export function parseIssuer({ p }: Cacao): { readonly network: Caip2; readonly address: string } {
   const [, chain = '', address = ''] = issuerPattern.exec(p.iss) ?? []
   return { network: `eip155:${chain}`, address }

@@ -6,8 +6,8 @@ import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 
 const day = 86_400
 
-/** The provider that our connector made, as its client's module handed it out. */
-async function ourProvider() {
+/** The provider that our connector created, taken from the client's module. */
+async function openProvider() {
   const world = await startRelayFixture()
   const made: unknown[] = []
   const options: object[] = []
@@ -30,16 +30,16 @@ async function ourProvider() {
   return { ...world, dapp, signer, options, client, core: readField(client, 'core') }
 }
 
-/** The client's heart takes no clock: its interval beats only when the test says so. */
+/** The client's heartbeat accepts no clock: its interval ticks when the test advances it. */
 function holdIntervals() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-describe('the WalletConnect client as we open it', () => {
-  it('beats every 5 s', async () => {
+describe('the WalletConnect client as the plugin opens it', () => {
+  it('sends a heartbeat every 5 s', async () => {
     holdIntervals()
-    const { core } = await ourProvider()
+    const { core } = await openProvider()
     let beats = 0
     expect(readField(readField(core, 'heartbeat'), 'interval')).toBe(5)
     readMethod(readField(core, 'heartbeat'), 'on')?.('heartbeat_pulse', () => beats++)
@@ -52,13 +52,13 @@ describe('the WalletConnect client as we open it', () => {
   })
 
   it('logs errors only', async () => {
-    const { options, client } = await ourProvider()
+    const { options, client } = await openProvider()
     expect(options[0]).toMatchObject({ logger: 'error' })
     expect(readField(readField(client, 'logger'), 'level')).toBe('error')
   })
 
   it('buffers 1,024,000 bytes of log', async () => {
-    const { core } = await ourProvider()
+    const { core } = await openProvider()
     const logs = readField(
       readField(readField(core, 'logChunkController'), 'baseChunkLogger'),
       'logs',
@@ -67,15 +67,15 @@ describe('the WalletConnect client as we open it', () => {
   })
 
   it('settles sessions of 7 days', async () => {
-    const { phone, client } = await ourProvider()
+    const { phone, client } = await openProvider()
     const ours = readMethod(readField(client, 'session'), 'getAll')?.()
     const expiry = Number(readField(Array.isArray(ours) ? ours[0] : undefined, 'expiry'))
     expect(Math.abs(expiry - Date.now() / 1000 - 7 * day)).toBeLessThan(60)
     expect(Math.abs(expiry - (phone.sessions()[0]?.expiry ?? 0))).toBeLessThan(5)
   })
 
-  it('gives a request 5 min to live', async () => {
-    const { signer, phone } = await ourProvider()
+  it('gives requests a lifetime of 5 min', async () => {
+    const { signer, phone } = await openProvider()
     await signer.request('eip155:1', 'personal_sign', ['0x68656c6c6f', phone.address])
     expect(phone.requests[0]?.ttl).toBeGreaterThan(290)
     expect(phone.requests[0]?.ttl).toBeLessThanOrEqual(300)
@@ -86,8 +86,8 @@ describe('the WalletConnect client as we open it', () => {
     [300, true],
     [7 * day, true],
     [7 * day + 1, false],
-  ])('lets a request live for %i s: %s', async (expiry, allowed) => {
-    const { client, signer, phone } = await ourProvider()
+  ])('accepts a request lifetime of %i s: %s', async (expiry, allowed) => {
+    const { client, signer, phone } = await openProvider()
     const call = {
       topic: signer.serialize(),
       chainId: 'eip155:1',
@@ -99,8 +99,8 @@ describe('the WalletConnect client as we open it', () => {
     else await expect(answer).rejects.toThrow('expiry')
   })
 
-  it('reports to nobody and waits for no verification host', async () => {
-    const { options, core, fetched } = await ourProvider()
+  it('sends no telemetry and does not wait for the verification host', async () => {
+    const { options, core, fetched } = await openProvider()
     expect(options[0]).toMatchObject({ telemetryEnabled: false, customStoragePrefix: 'latchkey' })
     expect(
       await readMethod(readField(core, 'verify'), 'register')?.({ id: 'a', decryptedId: 'b' }),
@@ -108,8 +108,8 @@ describe('the WalletConnect client as we open it', () => {
     expect(fetched).toEqual([])
   })
 
-  it('is not shared by two modals of one page', async () => {
-    const { relay, core } = await ourProvider()
+  it('is separate for two modals of one page', async () => {
+    const { relay, core } = await openProvider()
     const second = openDapp({ relayUrl: relay.url })
     await second.connector.resume('0'.repeat(64))
     expect(
@@ -121,9 +121,9 @@ describe('the WalletConnect client as we open it', () => {
     expect(readField(readField(core, 'relayer'), 'connected')).toBe(true)
   })
 
-  it('leaves no socket and no timer behind when the modal is destroyed', async () => {
+  it('leaves no socket and no timer after the modal is destroyed', async () => {
     holdIntervals()
-    const { core, dapp } = await ourProvider()
+    const { core, dapp } = await openProvider()
     dapp.connector.dispose()
     await vi.waitFor(() => expect(readField(readField(core, 'relayer'), 'connected')).toBe(false))
     const beats: unknown[] = []

@@ -1,7 +1,7 @@
 import type { Connections, Networks, RemoteSigner } from '#kernel'
 import { fault, parseAccountId, parseNamespace } from '#kernel'
 
-/** What connecting a session needs. `lease` gives each namespace a signer of its own. */
+/** Dependencies of connecting a session. `lease` creates a separate signer per namespace. */
 export type SessionTarget = {
   readonly connections: Connections
   readonly networks: Networks
@@ -9,9 +9,9 @@ export type SessionTarget = {
 }
 
 /**
- * Connects an approved session in every installed namespace it covers; the one the visitor was
- * looking at stays the active one. Namespaces that fail do not
- * take the others with them. Throws when none could be connected; the session is ended then.
+ * Connects an approved session in every installed namespace it covers; the namespace on screen
+ * stays active. A failing namespace does not affect the others. If all fail, ends the session and
+ * throws.
  */
 export async function connectSession(
   { connections, networks, lease }: SessionTarget,
@@ -38,7 +38,7 @@ export async function connectSession(
   throw results.find((result) => result.status === 'rejected')?.reason ?? fault('unsupported')
 }
 
-/** A wallet that signed in while it connected did so for a network. */
+/** Returns the network of the sign-in that the wallet made while connecting. */
 function findSignedNetwork({ proof }: RemoteSigner, namespace: string) {
   const [first] = [proof?.(namespace) ?? []].flat()
   return first ? { network: parseAccountId(first.account).network } : {}

@@ -4,34 +4,32 @@ import type { WalletConnectSession } from './session.ts'
 import { listGrantedAccounts, listGrantedMethods, listGrantedNetworks } from './session.ts'
 import { toSessionFault } from './sessionFaults.ts'
 
-/** Id of the connect method, and of every connection it makes. */
+/** Id of the connect method and of its connections. */
 export const walletConnectKind = 'walletConnect'
 
 type Listener = (data: unknown, network?: Caip2) => void
 
-/** What a signer stands on. `read` gives nothing once the session is over. */
+/** Dependencies of a signer. `read` returns `undefined` once the session is over. */
 export type SessionSignerOptions = {
   readonly topic: string
   readonly wallet: WalletInfo
   readonly proofs: readonly SignInProof[]
   read(): WalletConnectSession | undefined
-  /** Throws for a method that the policy of the modal does not list. */
+  /** Throws if the modal's policy does not list the method. */
   allow(namespace: string, method: string): void
   send(network: Caip2, method: string, params: unknown): Promise<unknown>
   close(): Promise<void>
 }
 
-/** A signer, and the side its session speaks to. */
+/** A signer, and the callbacks for its session. */
 export type SessionSigner = {
   readonly signer: RemoteSigner
   emit(event: string, data: unknown, network?: Caip2): void
-  /** Somebody listens: a connection lives on it. */
+  /** True if a connection listens to this signer. */
   inUse(): boolean
 }
 
-/**
- * A remote signer over a session. Everything it says is what the wallet granted, as it stands now.
- */
+/** Creates a remote signer over a session. It reports what the wallet grants at present. */
 export function createRemoteSigner({
   topic,
   wallet,
@@ -53,9 +51,9 @@ export function createRemoteSigner({
     signal?.throwIfAborted()
     const session = read()
     if (!session) throw fault('unauthorized')
-    // Hosts are given the signer itself: what it passes on is judged here, whichever way it came.
+    // Hosts receive this signer directly, so every request is checked here.
     allow(parseNamespace(network), method)
-    // The client would read a method that was not granted from a node instead of refusing it.
+    // The client would send an ungranted method to a node instead of refusing it.
     if (!listGrantedMethods(session, parseNamespace(network)).has(method))
       throw fault('unsupported')
     if (!listGrantedNetworks(session).has(network)) throw fault('unauthorized')

@@ -28,19 +28,19 @@ async function connected(
   return { ...world, dapp, signer, topic: signer.serialize() }
 }
 
-/** Everything a signer says of an event. */
-function heard(signer: RemoteSigner, event: string) {
+/** Records all events of this name. */
+function recordEvents(signer: RemoteSigner, event: string) {
   const said: { data: unknown; network: string | undefined }[] = []
   signer.on(event, (data, network) => said.push({ data, network }))
   return said
 }
 
-describe('a request', () => {
-  it('is signed by the phone', async () => {
+describe('session requests', () => {
+  it('are signed by the phone', async () => {
     const { signer, phone } = await connected()
     const signature = await signer.request('eip155:8453', 'personal_sign', [hello, phone.address])
     expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:8453' }])
-    // The phone's key made it: viem checks.
+    // viem verifies the phone's signature.
     expect(
       await verifyMessage({
         address: phone.address as `0x${string}`,
@@ -50,7 +50,7 @@ describe('a request', () => {
     ).toBe(true)
   })
 
-  it('of a method that was proposed but not granted is refused and nothing is sent', async () => {
+  it('are refused, and not sent, for a method that was proposed but not granted', async () => {
     const { signer, relay, fetched, dapp } = await connected()
     const before = countPublishes(relay)
     await expect(signer.request('eip155:1', 'wallet_sendCalls', [])).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a request', () => {
   })
 
   it.each(['eth_decrypt', 'eth_sign', 'ETH_sendTransaction', 'wallet_invokeSnap'])(
-    'of %s, which no policy lists, is refused though the wallet granted it',
+    'are refused for %s, which the wallet grants but no policy lists',
     async (method) => {
       const { signer, phone, relay } = await connected(
         { override: { methods: { eip155: [method] } } },
@@ -79,7 +79,7 @@ describe('a request', () => {
     },
   )
 
-  it('on a network that was not granted is refused and nothing is sent', async () => {
+  it('are refused, and not sent, for a network that was not granted', async () => {
     const { signer, relay } = await connected({}, { chains: ['eip155:1'] })
     const before = countPublishes(relay)
     await expect(
@@ -95,7 +95,7 @@ describe('a request', () => {
     [-32_002, 'busy'],
     [-32_601, 'unsupported'],
     [-32_603, 'internal'],
-  ])('answered with code %i fails as %s', async (code, meaning) => {
+  ])('answered with code %i fail as %s', async (code, meaning) => {
     const { signer, phone } = await connected()
     phone.onRequest = () => {
       throw new RpcFault(code, 'No', { originalError: { code } })
@@ -105,7 +105,7 @@ describe('a request', () => {
     ).rejects.toMatchObject({ code: meaning, cause: { code } })
   })
 
-  it('ends at once when aborted; what the phone answers later is dropped', async () => {
+  it('end at once when aborted; later answers of the phone are dropped', async () => {
     const { signer, phone, unhandled } = await connected()
     const stop = new AbortController()
     let answer: (text: string) => void = () => {}
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('of a signal that is aborted already is not sent', async () => {
+  it('are not sent if the signal is already aborted', async () => {
     const { signer, relay } = await connected()
     const before = countPublishes(relay)
     await expect(
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(countPublishes(relay)).toBe(before)
   })
 
-  it('works again after the connection was lost, and reaches the phone once', async () => {
+  it('work after a lost connection, and reach the phone once', async () => {
     const { signer, relay, phone } = await connected()
     relay.dropAll()
     await signer.request('eip155:1', 'personal_sign', [hello, phone.address])
@@ -138,11 +138,11 @@ describe('a request', () => {
   })
 })
 
-describe('what the wallet says', () => {
-  it('is passed on raw, with the network it named', async () => {
+describe('session events', () => {
+  it('are emitted unchanged, with their network', async () => {
     const { signer, phone, topic } = await connected()
-    const accounts = heard(signer, 'accountsChanged')
-    const chains = heard(signer, 'chainChanged')
+    const accounts = recordEvents(signer, 'accountsChanged')
+    const chains = recordEvents(signer, 'chainChanged')
     const account = `eip155:8453:${phone.address}`
     await phone.wallet.emitSessionEvent({
       topic,
@@ -158,19 +158,19 @@ describe('what the wallet says', () => {
     expect(accounts).toEqual([{ data: [account], network: 'eip155:8453' }])
   })
 
-  it('cannot take the name of what a session says of itself', async () => {
+  it('of a wallet cannot use the names of session updates', async () => {
     const events = ['end', 'auth', 'session_update', 'accountsChanged']
     const { signer, phone, topic } = await connected(
       { override: { events: { eip155: events } } },
       { events },
     )
-    const told = events.map((event) => heard(signer, event))
+    const told = events.map((event) => recordEvents(signer, event))
     for (const name of events)
       await phone.wallet.emitSessionEvent({ topic, event: { name, data: [] }, chainId: 'eip155:1' })
     await vi.waitFor(() => expect(told.map(({ length }) => length)).toEqual([0, 0, 0, 1]), soon)
   })
 
-  it('keeps hexadecimal references as they are', async () => {
+  it('keep hexadecimal references', async () => {
     const world = await startRelayFixture()
     const { phone } = world
     phone.namespaces = {
@@ -189,7 +189,7 @@ describe('what the wallet says', () => {
       },
     })
     const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void phone.pair(uri))
-    const chains = heard(signer, 'chainChanged')
+    const chains = recordEvents(signer, 'chainChanged')
     await phone.wallet.emitSessionEvent({
       topic: signer.serialize(),
       event: { name: 'chainChanged', data: 'tron:0x2b6653dc' },
@@ -202,9 +202,9 @@ describe('what the wallet says', () => {
     expect(signer.accounts()).toEqual(['tron:0x2b6653dc:TAddress'])
   })
 
-  it('changes what the session grants: session_update', async () => {
+  it('update what the session grants: session_update', async () => {
     const { signer, phone, topic } = await connected()
-    const updates = heard(signer, 'session_update')
+    const updates = recordEvents(signer, 'session_update')
     const namespaces = {
       eip155: {
         chains: ['eip155:8453'],
@@ -222,9 +222,9 @@ describe('what the wallet says', () => {
     })
   })
 
-  it('ends the session once: session_delete', async () => {
+  it('end the session once: session_delete', async () => {
     const { signer, phone, topic, relay } = await connected()
-    const ends = heard(signer, 'end')
+    const ends = recordEvents(signer, 'end')
     await phone.wallet.disconnectSession({
       topic,
       reason: { code: 6000, message: 'User disconnected.' },
@@ -240,19 +240,19 @@ describe('what the wallet says', () => {
   })
 })
 
-describe('closing', () => {
-  it('tells the wallet', async () => {
+describe('closing a session', () => {
+  it('notifies the wallet', async () => {
     const { signer, phone } = await connected()
     await signer.close()
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
     expect(signer.accounts()).toEqual([])
   })
 
-  it('one namespace’s signer leaves the session to the others', async () => {
+  it('ends one namespace’s signer and keeps the session for others', async () => {
     const { signer, phone, dapp } = await connected()
     const other = await dapp.connector.lease(signer)
-    const ends = heard(other, 'end')
-    heard(signer, 'end')
+    const ends = recordEvents(other, 'end')
+    recordEvents(signer, 'end')
     await signer.close()
     await expect(
       other.request('eip155:1', 'personal_sign', [hello, phone.address]),
@@ -262,7 +262,7 @@ describe('closing', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), soon)
   })
 
-  it('forgets the session within 5 s when the wallet cannot be told', async () => {
+  it('forgets the session within 5 s if the wallet cannot be reached', async () => {
     const { signer, relay, dapp, topic, unhandled } = await connected({ clock: 'manual' })
     relay.setDown(true)
     const closed = signer.close()
@@ -272,7 +272,7 @@ describe('closing', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('on both sides at the same time does no harm', async () => {
+  it('works when both sides close at once', async () => {
     const { signer, phone, topic, unhandled } = await connected()
     await Promise.allSettled([
       signer.close(),

@@ -16,16 +16,16 @@ import type { EndSessionTools } from './endSession.ts'
 import { endSession } from './endSession.ts'
 import type { WalletConnectSession } from './session.ts'
 
-/** The sessions in use, by topic. */
+/** Sessions in use, by topic. */
 export type Sessions = {
   /**
-   * A signer over a session of the client; nothing when the client has no such session.
-   * Every namespace gets its own: closing one leaves the session to the others, closing the last
-   * ends it. `proofs` is what the wallet signed when it approved.
+   * Creates a signer over a session of the client; `undefined` if there is no such session. Each
+   * namespace gets its own: closing the last one ends the session. `proofs` are the sign-in
+   * messages that the wallet signed on approval.
    */
   lease(topic: string, proofs?: readonly SignInProof[]): RemoteSigner | undefined
   has(topic: string): boolean
-  /** Lets go of all of them; with a reason their connections end. */
+  /** Releases all signers; with a reason their connections end. */
   dispose(reason?: LatchkeyError): void
 }
 
@@ -51,8 +51,8 @@ const eventSchema: Schema<{
 const topicSchema: Schema<{ readonly topic: string }> = looseObject({ topic: string() })
 
 /**
- * Keeps the sessions of a client. Wallet events are passed on raw: what the client derives from
- * them is wrong for some networks.
+ * Creates the signers of a client's sessions. Wallet events are emitted unchanged: the client's
+ * derived values are wrong for some networks.
  */
 export function createSessions(
   tools: EndSessionTools & { readonly rpc: Pick<Rpc, 'assertAllowed'> },
@@ -72,8 +72,8 @@ export function createSessions(
   }
   const forget = (topic: string) => {
     entries.delete(topic)
-    // The app that was remembered is that of a session; without one it would be opened for the next
-    // wallet's requests.
+    // The remembered app belongs to a session; forget it with the last one, so that it is not
+    // opened for another wallet's requests.
     if (entries.size === 0) client.openForRequests(undefined).catch(() => {})
   }
   const end = (topic: string, reason: LatchkeyError) => {
@@ -122,10 +122,10 @@ export function createSessions(
   }
 }
 
-/** What a session says of itself, under names that no event of a wallet may take. */
+/** Events of the session itself; wallets cannot emit events of these names. */
 const reservedEvents: readonly string[] = ['session_update', 'end', 'auth']
 
-/** A listener for what a wallet says, which hands it on as it is. */
+/** Creates a listener that emits wallet events unchanged. */
 const createEventListener =
   (emit: (topic: string, event: string, data: unknown, network: Caip2) => void) =>
   (foreign: unknown) => {
@@ -139,15 +139,14 @@ const createEventListener =
       )
   }
 
-/** A listener for events that name a session and nothing else that matters here. */
+/** Creates a listener for events of which only the topic matters. */
 const createTopicListener = (handle: (topic: string) => void) => (foreign: unknown) => {
   const payload = safeParse(topicSchema, foreign)
   if (payload) handle(payload.topic)
 }
 
 function toWalletInfo({ peer: { metadata } }: WalletConnectSession): WalletInfo {
-  // Pictures from other hosts would tell them who visits; only one that the wallet sent along is
-  // shown.
+  // Pictures from other hosts would disclose the visit to them; show embedded pictures only.
   const icon = metadata.icons
     ?.map((text) => safeParse(safeImage, text))
     .find((image) => image !== undefined)

@@ -5,7 +5,7 @@ import type { OpenClientOptions } from './openClient.ts'
 import { openClient } from './openClient.ts'
 import type { PairingTools } from './runPairing.ts'
 
-/** What a client is kept with; there is no project id in local mode. */
+/** Options of a shared client; local mode has no project id. */
 export type SharedClientOptions = Omit<OpenClientOptions, 'projectId' | 'platform'> & {
   readonly platform: Platform
   readonly projectId: string | undefined
@@ -13,16 +13,16 @@ export type SharedClientOptions = Omit<OpenClientOptions, 'projectId' | 'platfor
 }
 
 /**
- * The client of a modal and the sessions on it: opened on first use and shared. One that the relay
- * turned away is replaced by the next use.
+ * The client of a modal with its sessions: opened on first use, then shared. After the relay
+ * refuses the site, the next use opens a new one.
  */
 export type SharedClient = {
-  /** Throws `remote-missing` when there can be none. */
+  /** Throws `remote-missing` if there is no client or project id. */
   get(): Promise<PairingTools>
   close(): void
 }
 
-/** Keeps a client. */
+/** Creates a shared client. */
 export function createSharedClient(source: SharedClientOptions): SharedClient {
   const { platform, projectId, rpc } = source
   const waiting = new Set<(reason: LatchkeyError) => void>()

@@ -4,21 +4,21 @@ import type { Pairing, PairingState } from '#plugins/ports/walletconnect'
 import type { WalletConnectConnector } from './createWalletConnectConnector.ts'
 import { isAmbiguousRejection } from './sessionFaults.ts'
 
-/** What the shared pairing is made of. */
+/** Dependencies of the shared pairing. */
 export type SharedPairingTools = {
   readonly platform: Platform
   readonly state: Slice<PairingState>
   readonly connector: WalletConnectConnector
-  /** What to ask the wallet for. */
+  /** Builds the proposal for the wallet. */
   proposal(signal: AbortSignal): SessionProposal
-  /** Connects the approved session everywhere. */
+  /** Connects the approved session in all its namespaces. */
   connect(signer: RemoteSigner): Promise<void>
 }
 
-/** Between two views nobody holds the pairing for a moment. */
+/** Between two views the pairing has no holder for a moment (ms). */
 const releaseDelay = 100
 
-/** The pairing itself, and its end. */
+/** The pairing with its disposal. */
 export type SharedPairing = Pick<
   Pairing,
   'get' | 'subscribe' | 'hold' | 'retry' | 'rememberApp'
@@ -26,7 +26,7 @@ export type SharedPairing = Pick<
   dispose(): void
 }
 
-/** Makes the pairing that views share; it lives as long as somebody holds it. */
+/** Creates the pairing that views share; it lives while it has a holder. */
 export function createSharedPairing({
   platform,
   state,
@@ -71,7 +71,7 @@ export function createSharedPairing({
     set({ status: 'idle', tapped: undefined })
   }
   const unwatch = platform.watch(() => {
-    // Also a page that comes back too late to make a fresh code in time.
+    // Also covers a suspended page that returns too late for a fresh URI.
     if (holders > 0 && ['offline', 'expired'].includes(state.get().status) && platform.online())
       start()
   })
@@ -111,8 +111,8 @@ function once(release: Release): Release {
 }
 
 /**
- * How a pairing that failed is shown. A refusal whose words are none is reported: it may be a
- * failure of the wallet's own.
+ * Maps a failure of the pairing to its state. Ambiguous rejections are logged: they may be internal
+ * failures of the wallet.
  */
 function toFailedState(cause: unknown, platform: Platform): PairingState {
   const error = isLatchkeyError(cause) ? cause : new LatchkeyError('connect-failed', {}, { cause })

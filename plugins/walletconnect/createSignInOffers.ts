@@ -12,41 +12,37 @@ import { toProofs } from './toProofs.ts'
 import type { ApprovedSession, PendingProposal } from './wrapClient.ts'
 import { wrapMethod } from './wrapMethod.ts'
 
-/** A proposal, and what to sign beside it. `code` is the namespace whose accounts sign. */
+/** A proposal with a message to sign. `code` is the namespace whose accounts sign. */
 export type SignInOffer = {
   readonly namespaces: ProposedNamespaces
   readonly properties: Readonly<Record<string, string>>
   readonly challenge: SignInChallenge
   readonly namespaceCode: Pick<Namespace, 'signInText' | 'parseAddress'>
 }
-/** Offers to sign in while connecting. `undefined` when the client cannot. */
+/** Creates offers to sign in while connecting. `undefined` if the client does not support them. */
 export type SignInOffers = { offer(offer: SignInOffer): Promise<PendingProposal | undefined> }
 
-/** An offer on its way: by what its requests are known, and what came back. */
+/** An open offer: the ids of its requests, and its answer. */
 type OpenOffer = {
   readonly offer: SignInOffer
-  /** The networks as the client was given them: it hands this very list on. */
+  /** Networks passed to the client; the client passes on this very array. */
   readonly chains: readonly string[]
   id?: unknown
   pairingTopic?: unknown
   publicKey?: string
-  /** Where the answer arrives. */
+  /** Topic of the answer. */
   topic?: unknown
   answer?: SignInAnswer
   error?: unknown
 }
 
-/**
- * The code with which a wallet says that it does not know a request; the proposal beside it stands
- * then.
- */
+/** Error code of wallets that do not support the request; the proposal stays valid. */
 const unknownMethodCode = 10_001
 const isUnknownMethod = (error: unknown) =>
   [unknownMethodCode, -32_601].some((code) => code === readField(error, 'code'))
 
 /**
- * Completes what the client sends for an offer: the proposal as it was asked for, the message with
- * all of its fields.
+ * Completes what the client sends for an offer: the full proposal, and the message with all fields.
  */
 function completeRequest(client: unknown, request: unknown, open: Iterable<OpenOffer>): void {
   const params = readField(request, 'params')
@@ -79,9 +75,7 @@ function completeRequest(client: unknown, request: unknown, open: Iterable<OpenO
   own.topic = findResponseTopic(client, own.publicKey)
 }
 
-/**
- * What the client is told of an answer: that it came, or why not. What came is kept with the offer.
- */
+/** Replaces an answer by its result or error for the client; the content is stored in the offer. */
 function interceptAnswer(payload: unknown, open: Iterable<OpenOffer>): unknown {
   const own = [...open].find(({ id }) => id !== undefined && id === readField(payload, 'id'))
   if (!own) return payload
@@ -99,7 +93,7 @@ function interceptAnswer(payload: unknown, open: Iterable<OpenOffer>): unknown {
   return { ...about, error: { code: 5000, message: 'The sign-in failed' } }
 }
 
-/** What a wallet approved: by signing in, or the proposal beside it. */
+/** Resolves to what the wallet approved: the sign-in, or the proposal beside it. */
 async function awaitApproval(
   client: unknown,
   made: unknown,
@@ -120,11 +114,10 @@ async function awaitApproval(
 }
 
 /**
- * Makes offers with a client: `wc_sessionAuthenticate` (CAIP-222) beside the proposal, so that a
- * wallet connects and signs in with one approval; wallets that
- * do not know it answer the proposal. The client would propose less than was asked for, judge
- * signatures of contracts at a host of its own and fail where
- * nobody can catch it, so what it sends is completed and what it hears is read here first.
+ * Creates offers: `wc_sessionAuthenticate` (CAIP-222) beside the proposal, so that one approval
+ * connects and signs in. Wallets without support answer the proposal. The client would shorten the
+ * proposal, verify contract signatures at its own host, and throw uncaught errors; therefore its
+ * requests are completed and its answers intercepted here.
  */
 export function createSignInOffers(provider: unknown, now: () => number): SignInOffers {
   const client = readField(provider, 'client')
@@ -141,7 +134,7 @@ export function createSignInOffers(provider: unknown, now: () => number): SignIn
     'onSessionAuthenticateResponse',
     (hear) => (topic, payload) => hear(topic, interceptAnswer(payload, open)),
   )
-  // The client remembers the key of the last offer only; an earlier one may still be answered.
+  // The client keeps the key of the last offer only; earlier ones may still be answered.
   wrapMethod(crypto, 'decode', (decode) => (topic, message, options) => {
     const receiverPublicKey = [...open].find((own) => own.topic === topic)?.publicKey
     return decode(
@@ -183,7 +176,7 @@ function assignFields(target: unknown, fields: object): void {
   if (typeof target === 'object' && target !== null) Object.assign(target, fields)
 }
 
-/** The networks to sign in on; the visitor's own comes first. */
+/** Orders the sign-in networks; the visitor's comes first. */
 function orderChains({ namespaces, challenge: { network } }: SignInOffer): readonly string[] {
   const all = namespaces['eip155']?.chains ?? []
   return all.includes(network) ? [network, ...all.filter((one) => one !== network)] : [...all]
@@ -202,12 +195,11 @@ function buildAuthRequest(
     notBefore: nbf,
     resources = [],
   } = challenge
-  // It shows what was sent, and signs nothing.
+  // Methods for the permission text; these sign nothing.
   const methods = (namespaces['eip155']?.methods ?? []).filter(
     (method) => method !== 'wallet_showCallsStatus',
   )
-  // Given the methods the client would write this resource itself, with means that browsers do not
-  // have.
+  // Given the methods, the client would build this resource with APIs that browsers lack.
   return {
     chains,
     domain,
@@ -220,7 +212,7 @@ function buildAuthRequest(
   }
 }
 
-/** Where the answer to the request of a key arrives. */
+/** Finds the topic for answers to a request with this key. */
 function findResponseTopic(client: unknown, publicKey: string): unknown {
   const known = readMethod(readField(readField(client, 'auth'), 'authKeys'), 'getAll')?.()
   const own = Array.isArray(known)

@@ -11,27 +11,27 @@ import type { PairingTools } from './runPairing.ts'
 import { runPairing } from './runPairing.ts'
 import type { WalletConnectClient } from './wrapClient.ts'
 
-/** What the connector is made of. */
+/** Dependencies of the connector. */
 export type ConnectorOptions = SharedClientOptions & {
   readonly override?: ProposalOverride | undefined
-  /** What EVM accounts sign while they connect; absent where nobody signs in. */
+  /** Sign-in message for EVM accounts while connecting; missing if the site has no sign-in. */
   readonly signIn?: ProposalSignIn | undefined
 }
 
-/** The connector as the plugin itself sees it. */
+/** The connector with methods internal to the plugin. */
 export type WalletConnectConnector = RemoteConnector & {
-  /** Another signer over a session that is in use. */
+  /** Creates another signer over a session in use. */
   lease(signer: RemoteSigner): Promise<RemoteSigner>
-  /** Which app to open for each request, as `Client.openForRequests`. */
+  /** Sets the app to open for each request, see `WalletConnectClient.openForRequests`. */
   openForRequests(app: Parameters<WalletConnectClient['openForRequests']>[0]): Promise<void>
   dispose(): void
 }
 
-/** Makes the connector. */
+/** Creates the connector. */
 export function createWalletConnectConnector(source: ConnectorOptions): WalletConnectConnector {
   const sharedClient = createSharedClient(source)
   const probes = new Map<string, Promise<boolean>>()
-  // The namespaces of one session are restored together: one probe answers for all.
+  // Namespaces of one session are restored together and share one probe.
   const probe = (parts: PairingTools, topic: string): Promise<boolean> => {
     const running =
       probes.get(topic) ?? isSessionAlive(parts, topic).finally(() => probes.delete(topic))
@@ -44,7 +44,7 @@ export function createWalletConnectConnector(source: ConnectorOptions): WalletCo
       const namespaces = buildProposedNamespaces(proposal, source.override)
       if (Object.keys(namespaces).length === 0) throw new LatchkeyError('unsupported')
       if (!source.platform.online()) throw relayUnreachable()
-      // One message cannot sign in with accounts of several ecosystems.
+      // One message cannot sign in accounts of several namespaces.
       const signIn = Object.keys(namespaces).join() === 'eip155' ? source.signIn : undefined
       return runPairing(await sharedClient.get(), {
         namespaces,

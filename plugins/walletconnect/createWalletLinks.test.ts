@@ -20,13 +20,13 @@ const iphone = { mobile: true, ios: true }
 const android = { mobile: true, android: true }
 const press = { currentTarget: new EventTarget(), preventDefault() {} }
 
-/** Links on a device, and what they did. */
+/** Wallet links on a device, and their effects. */
 function on(
   device: Partial<Device>,
   {
     namespaces = ['eip155'],
     state = { status: 'waiting', uri } as PairingState,
-    preferWeb = true,
+    experimental_preferUniversalLinks = true,
   } = {},
 ) {
   const { platform, page, clock } = createTestPlatform({ device })
@@ -43,26 +43,28 @@ function on(
     router: { push: (route, params) => void pushed.push([route.id, params]) },
     pairing: { get: () => state, hold, rememberApp: (app) => void sent.push(app) },
     onAppOpen: (wallet) => void taps.push(wallet),
-    experimental_preferUniversalLinks: preferWeb,
+    experimental_preferUniversalLinks,
     namespaces: () => namespaces,
   })
   return { ...links, page, clock, sent, taps, pushed, held: () => held }
 }
 
-describe('the link of a row', () => {
-  it('opens the app with the URI that is ready, and is there on phones only', () => {
+describe('row links', () => {
+  it('open the app with the prepared URI, on phones only', () => {
     expect(on(iphone).getRowLink(lantern)).toMatchObject({
       href: `https://lantern.example/${wc}`,
       target: '_self',
     })
-    expect(on(iphone, { preferWeb: false }).getRowLink(lantern)).toMatchObject({
+    expect(
+      on(iphone, { experimental_preferUniversalLinks: false }).getRowLink(lantern),
+    ).toMatchObject({
       href: `lantern://${wc}`,
       target: '_self',
     })
     expect(on({}).getRowLink(lantern)).toBeUndefined()
   })
 
-  it('is not there before the URI is, nor for a wallet without an app', () => {
+  it('are missing without a URI or an app', () => {
     expect(on(iphone, { state: { status: 'preparing' } }).getRowLink(lantern)).toBeUndefined()
     expect(
       on(iphone).getRowLink({ ...lantern, mobile_link: undefined, link_mode: undefined }),
@@ -78,7 +80,7 @@ describe('the link of a row', () => {
     expect(on(device).getRowLink(lantern)?.target).toBe(target)
   })
 
-  it('remembers the app, then shows where the visitor is, and keeps the pairing until that view does', async () => {
+  it('remember the app, show the connecting view, and hold the pairing until that view does', async () => {
     const { getRowLink, sent, taps, pushed, clock, held } = on(iphone)
     getRowLink(lantern)?.onClick(press)
     expect([sent, taps, pushed, held()]).toEqual([
@@ -93,7 +95,7 @@ describe('the link of a row', () => {
     expect(held()).toBe(0)
   })
 
-  it('opens nothing while the terms are not accepted', () => {
+  it('open nothing before the terms are accepted', () => {
     const { getRowLink, sent, taps } = on(iphone)
     let prevented = 0
     const row = Object.assign(new EventTarget(), {
@@ -104,11 +106,11 @@ describe('the link of a row', () => {
   })
 })
 
-describe('within Telegram', () => {
+describe('links inside Telegram', () => {
   const within = { ...iphone, telegram: true, inApp: true }
   const bridge = (openLink: unknown) => ({ WebApp: { openLink } })
 
-  it('a link of the web is opened by the bridge, in the click itself, and not a second time by the browser', () => {
+  it('open https links by the bridge during the click, and only once', () => {
     const { page, getRowLink } = on(within)
     const opened: unknown[] = []
     let prevented = 0
@@ -129,7 +131,7 @@ describe('within Telegram', () => {
         throw new TypeError('no')
       }),
     ],
-  ])('%s the link is followed as it is', (_, telegram) => {
+  ])('%s are followed as plain links', (_, telegram) => {
     const { page, getRowLink, taps } = on(within)
     let prevented = 0
     page.globals.set('Telegram', telegram)
@@ -138,7 +140,7 @@ describe('within Telegram', () => {
   })
 })
 
-describe('a wallet that shows pages in its own browser', () => {
+describe('wallets with their own browser', () => {
   const href = encodeURIComponent('https://host.example/shop?item=1')
   const origin = encodeURIComponent('https://host.example')
   const named = (name: string): ListedWallet => ({
@@ -175,7 +177,7 @@ describe('a wallet that shows pages in its own browser', () => {
     expect(links.getRowLink(named(name))?.href).toBe(link)
   })
 
-  it('Binance is asked for this page by an address within an address', () => {
+  it('Binance receives the page’s address inside another address', () => {
     const link = new URL(
       on(iphone, { namespaces: ['bip122'] }).getRowLink(named('Binance Wallet'))?.href ?? '',
     )
@@ -192,7 +194,7 @@ describe('a wallet that shows pages in its own browser', () => {
     ).toEqual(['/pages/browser/index', 'url=https://host.example/shop?item=1'])
   })
 
-  it('is paired instead where it can be', () => {
+  it('are paired where that is possible', () => {
     expect(
       on(iphone, { namespaces: ['bip122', 'eip155'] }).getRowLink(named('Binance Wallet'))?.href,
     ).toBe(`bin://${wc}`)
@@ -204,7 +206,7 @@ describe('a wallet that shows pages in its own browser', () => {
     ['a phone, for EVM', iphone, ['eip155'], ['Phantom', 'Coinbase Wallet']],
     ['a phone, for Bitcoin', android, ['bip122'], ['Phantom', 'Binance Wallet']],
     ['a phone, for Sui', android, ['sui'], []],
-  ])('is offered on %s', (_, device, namespaces, names) => {
+  ])('are offered on %s', (_, device, namespaces, names) => {
     expect(
       on(device, { namespaces })
         .browserWallets()
@@ -212,7 +214,7 @@ describe('a wallet that shows pages in its own browser', () => {
     ).toEqual(names)
   })
 
-  it('is no wallet of that kind for namespaces it has no link for', () => {
+  it('are not offered for namespaces without a link form', () => {
     const links = on(iphone, { namespaces: ['sui'] })
     expect([
       links.getOpenTarget(named('Solflare')),
@@ -220,15 +222,15 @@ describe('a wallet that shows pages in its own browser', () => {
     ]).toEqual(['app', `sol://${wc}`])
   })
 
-  it('is remembered as no app to open for requests', () => {
+  it('are not remembered as the app for requests', () => {
     const { getRowLink, sent, taps } = on(iphone, { namespaces: ['solana'] })
     getRowLink(named('Solflare'))?.onClick(press)
     expect([sent, taps]).toEqual([[undefined], ['Solflare']])
   })
 })
 
-describe('a link of another kind', () => {
-  it('leads to the site or the desktop program in a tab of its own', () => {
+describe('links to websites and desktop apps', () => {
+  it('open in a new tab', () => {
     expect(on({}).getLink(lantern, 'web')).toMatchObject({
       href: `https://app.lantern.example/${wc}`,
       target: '_blank',
@@ -240,7 +242,7 @@ describe('a link of another kind', () => {
     expect(on(iphone).getLink(lantern, 'desktop')).toBeUndefined()
   })
 
-  it('is not waited for as an app is', () => {
+  it('do not start the wait for an app', () => {
     const { getLink, taps, sent } = on(iphone)
     getLink(lantern, 'web')?.onClick(press)
     expect([taps, sent]).toEqual([[], [{ name: 'Lantern', href: 'https://app.lantern.example/' }]])

@@ -9,29 +9,26 @@ import { buildPairingLink } from './buildPairingLink.ts'
 import { openInTelegram } from './openInTelegram.ts'
 import { selectAppLink } from './selectAppLink.ts'
 
-/** What links are made of. */
+/** Dependencies of wallet links. */
 export type WalletLinkTools = {
   readonly platform: Pick<Platform, 'page' | 'device' | 'after'>
   readonly router: Pick<Router, 'push'>
   readonly pairing: Pick<Pairing, 'get' | 'hold' | 'rememberApp'>
-  /** Hears the id of each wallet whose app the visitor is sent to. */
+  /** Called with the wallet's id when the visitor opens its app. */
   onAppOpen(wallet: string): void
-  /** A link of the web goes before a scheme. */
+  /** Prefers https links to schemes. */
   readonly experimental_preferUniversalLinks: boolean
-  /** Namespaces of the modal, the one in use first. */
+  /** Namespaces of the modal; the active one first. */
   namespaces(): readonly string[]
 }
 
 type WalletLinks = Pick<Pairing, 'getLink' | 'getRowLink' | 'getOpenTarget' | 'browserWallets'>
 type LinkPlatform = Parameters<WalletLinks['getLink']>[1]
 
-/**
- * Until the view that comes after a tap holds the pairing itself; its code may have to be loaded
- * first.
- */
+/** Holds the pairing until the view after the tap holds it (ms); its code may still be loading. */
 const holdTime = 10_000
 
-/** Makes links into wallets. */
+/** Creates links into wallets. */
 export function createWalletLinks({
   platform,
   router,
@@ -44,7 +41,8 @@ export function createWalletLinks({
   const shows = ({ opens }: BrowserWallet) =>
     device.mobile && namespaces().some((namespace) => opens[namespace])
   /**
-   * The start of the links of the wallet's app; none where it is better asked to show this page.
+   * Returns the start of the wallet's app links; `undefined` if its own browser should open this
+   * page.
    */
   const getAppLink = (wallet: ListedWallet) => {
     const known = findBrowserWallet(wallet)
@@ -60,52 +58,52 @@ export function createWalletLinks({
       ? buildBrowseLink(known, namespaces(), device, { href: page.url(), origin: page.origin })
       : undefined
   }
-  /** Where a way leads to now, and which app to open again for requests once it is connected. */
-  const getTarget = (wallet: ListedWallet, way: LinkPlatform) => {
+  /** Returns the link's address, and the app to open for requests once it is connected. */
+  const getTarget = (wallet: ListedWallet, kind: LinkPlatform) => {
     const start = {
       mobile: getAppLink(wallet),
       web: wallet.webapp_link,
       desktop: device.mobile ? undefined : wallet.desktop_link,
-    }[way]
+    }[kind]
     const { uri } = pairing.get()
     if (start) return uri === undefined ? undefined : buildPairingLink(start, uri, device)
-    const href = way === 'mobile' ? getPageLink(wallet) : undefined
+    const href = kind === 'mobile' ? getPageLink(wallet) : undefined
     return href === undefined ? undefined : { href, base: undefined }
   }
   const link = (
     wallet: ListedWallet,
-    way: LinkPlatform,
+    kind: LinkPlatform,
     onGone = () => {},
   ): WalletLink | undefined => {
-    const target = getTarget(wallet, way)
+    const target = getTarget(wallet, kind)
     if (!target) return undefined
     const { href, base } = target
     return {
       href,
-      // An app opens in place of the page it was called from; a site, and anything from within
-      // Telegram, in a tab of its own.
-      target: way !== 'mobile' || device.telegram ? '_blank' : device.framed ? '_top' : '_self',
+      // An app replaces the page it was opened from; websites, and all links inside Telegram, open
+      // in a new tab.
+      target: kind !== 'mobile' || device.telegram ? '_blank' : device.framed ? '_top' : '_self',
       onClick(event) {
-        // What cannot be chosen yet, such as before the terms are accepted, does not open either.
+        // Disabled rows, such as before the terms are accepted, open nothing.
         if (readMethod(event.currentTarget, 'closest')?.('fieldset:disabled'))
           return event.preventDefault()
         if (device.telegram && openInTelegram(href, page)) event.preventDefault()
         pairing.rememberApp(base === undefined ? undefined : { name: wallet.name, href: base })
-        if (way === 'mobile') onAppOpen(wallet.id)
+        if (kind === 'mobile') onAppOpen(wallet.id)
         onGone()
       },
     }
   }
 
   return {
-    getLink: (wallet, way) => link(wallet, way),
+    getLink: (wallet, kind) => link(wallet, kind),
     getOpenTarget: (wallet) =>
       getAppLink(wallet) ? 'app' : getPageLink(wallet) ? 'page' : undefined,
     browserWallets: () => browserWallets.filter(shows).map(({ wallet }) => wallet),
     getRowLink: (wallet) =>
       link(wallet, 'mobile', () => {
         platform.after(holdTime, pairing.hold())
-        // The row must be there until the browser has followed it.
+        // The row must stay until the browser has followed its link.
         platform.after(0, () => router.push(connectingWalletConnectRoute, { wallet }))
       }),
   }

@@ -2,7 +2,7 @@ import type { Platform } from '#kernel'
 import { fault, withTimeout } from '#kernel'
 import type { WalletConnectClient } from './wrapClient.ts'
 
-/** What ending a session needs. */
+/** Dependencies of ending a session. */
 export type EndSessionTools = {
   readonly platform: Pick<Platform, 'after' | 'log'>
   readonly client: WalletConnectClient
@@ -11,8 +11,8 @@ export type EndSessionTools = {
 const disconnectTimeout = 5000
 
 /**
- * Ends a session: the wallet is told, and when that is not possible in time the site forgets the
- * session all the same. Never rejects.
+ * Ends a session: notifies the wallet, or forgets the session if that fails or times out. Never
+ * rejects.
  */
 export async function endSession(
   { platform, client }: EndSessionTools,

@@ -17,8 +17,8 @@ const windows =
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0'
 
 /**
- * Where a page runs, whether a finger points first, whether Telegram's bridge is there: what kind
- * of link leads into a wallet that has both, and one that has a scheme only.
+ * Environments of a page (user agent, coarse pointer, Telegram bridge), and the link to expect for
+ * a wallet with an https link and a scheme, and for one with a scheme only.
  */
 const environments = [
   [
@@ -135,7 +135,7 @@ const both: ListedWallet = {
 }
 const schemeOnly: ListedWallet = { ...both, link_mode: undefined }
 
-/** The kind of link a row of the wallet has there, and its target. */
+/** Returns the kind and target of the wallet's row link in an environment. */
 function linkIn(agent: string, coarse: boolean, telegram: boolean, wallet: ListedWallet): string {
   const { platform } = createTestPlatform({ device: detectDevice(agent, coarse, telegram, false) })
   const pairing = {
@@ -155,7 +155,7 @@ function linkIn(agent: string, coarse: boolean, telegram: boolean, wallet: Liste
   return link ? `${link.href.startsWith('https:') ? 'web' : 'scheme'} ${link.target}` : 'none'
 }
 
-describe('the row of a wallet', () => {
+describe('wallet row links', () => {
   it.each(environments)('in %s', (_, agent, coarse, telegram, ofBoth, ofScheme) => {
     expect([
       linkIn(agent, coarse, telegram, both),

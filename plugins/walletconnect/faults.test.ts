@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toRelayError } from './relayErrors.ts'
 import { toProposalFault, toSessionFault } from './sessionFaults.ts'
 
-describe('a relay that turns the site away', () => {
+describe('a relay that refuses the site', () => {
   it.each([
     ['Unauthorized origin not allowed', 'ORIGIN_NOT_ALLOWED', 'APKT002'],
     ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED', 'APKT002'],
@@ -14,7 +14,7 @@ describe('a relay that turns the site away', () => {
     ],
     ['Unauthorized invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
     ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
-  ])('saying "%s" gives %s, error %s', (message, name, code) => {
+  ])('with "%s" becomes %s, error %s', (message, name, code) => {
     const error = toRelayError(message, 'https://site.example')
     expect(error).toMatchObject({ code, context: { name }, cause: message })
   })
@@ -25,7 +25,7 @@ describe('a relay that turns the site away', () => {
     ).toContain('https://site.example')
   })
 
-  it('in other words counts as out of reach', () => {
+  it('with an unknown message counts as unreachable', () => {
     expect(toRelayError('Project quota exceeded', 'https://site.example')).toMatchObject({
       code: 'http-unreachable',
       cause: 'Project quota exceeded',
@@ -33,7 +33,7 @@ describe('a relay that turns the site away', () => {
   })
 })
 
-describe('an error of a wallet or of the client', () => {
+describe('errors of wallets and the client', () => {
   it.each([
     [{ code: 4001, message: 'no' }, 'rejected'],
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
@@ -61,13 +61,13 @@ describe('an error of a wallet or of the client', () => {
     [undefined, 'internal'],
     [null, 'internal'],
     [Object.create(null), 'internal'],
-  ])('%o means %s and stays its cause', (error, code) => {
+  ])('%o becomes %s and stays its cause', (error, code) => {
     const meaning = toSessionFault(error)
     expect(meaning.code).toBe(code)
     expect(meaning.cause).toBe(error)
   })
 
-  it('as the answer to a proposal: a refusal is "Connection rejected"', () => {
+  it('a rejected proposal becomes "Connection rejected"', () => {
     expect(toProposalFault({ code: 5000, message: 'User rejected.' })).toMatchObject({
       code: 'connect-rejected',
       message: 'Connection rejected',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guardEngine } from './guardEngine.ts'
 
-/** The parts of the client that deal with answers. */
+/** The parts of the client that handle answers. */
 function clientDouble() {
   const heard: unknown[] = []
   const engine = {
@@ -21,7 +21,7 @@ function clientDouble() {
 }
 
 describe('the end of a session', () => {
-  it('reaches the client once, however often the relay delivers it', async () => {
+  it('reaches the client once, even if the relay delivers it repeatedly', async () => {
     const { engine, heard } = clientDouble()
     for (const topic of ['open', 'open', 'other'])
       await engine.onSessionDeleteRequest(topic, { id: 3 })
@@ -31,16 +31,16 @@ describe('the end of a session', () => {
     ])
   })
 
-  it('that ended before is passed over', async () => {
+  it('is ignored after the session has ended', async () => {
     const { engine, heard } = clientDouble()
     await engine.onSessionDeleteRequest('gone', { id: 3 })
     expect(heard).toEqual([])
   })
 })
 
-describe('an answer', () => {
+describe('answers', () => {
   it.each(['engine', 'pairing'] as const)(
-    'to a request that is open reaches the %s of the client',
+    'to an open request reach the client’s %s',
     async (reader) => {
       const client = clientDouble()
       const event = { topic: 'a', payload: { id: 1 } }
@@ -50,7 +50,7 @@ describe('an answer', () => {
   )
 
   it.each(['engine', 'pairing'] as const)(
-    'that came before is passed over by the %s',
+    'that were delivered before are ignored by the %s',
     async (reader) => {
       const client = clientDouble()
       await client[reader].onRelayEventResponse({ topic: 'a', payload: { id: 2 } })
@@ -58,7 +58,7 @@ describe('an answer', () => {
     },
   )
 
-  it('to a ping of an earlier page is passed over', () => {
+  it('to a ping of an earlier page are ignored', () => {
     const { engine, heard } = clientDouble()
     engine.onSessionPingResponse('a', { id: 2 })
     engine.onSessionPingResponse('a', { id: 1 })

@@ -2,9 +2,9 @@ import { readField, readMethod } from '#kernel'
 import { wrapMethod } from './wrapMethod.ts'
 
 /**
- * Lets the client pass over what it would throw at, where nobody could catch it: answers that
- * nobody waits for, to pings of an earlier page or dealt with before, and the end
- * of a session that has ended. Relays deliver a message again when its receipt comes late.
+ * Makes the client ignore messages that it would answer with uncaught errors: unexpected or
+ * repeated answers, pings of an earlier page, and the end of an ended session. Relays redeliver
+ * messages whose receipt is late.
  */
 export function guardEngine(client: unknown): void {
   const engine = readField(client, 'engine')
@@ -26,8 +26,8 @@ export function guardEngine(client: unknown): void {
     ended.add(topic)
     return end(topic, payload)
   })
-  // Both read each answer, and either may be the one that is too late. By its id alone: an answer
-  // may arrive under another topic than its request went out.
+  // Both handle each answer, and either may be too late. Match by id only: an answer may use
+  // another topic than its request.
   for (const reader of [engine, readField(core, 'pairing')]) {
     wrapMethod(reader, 'onRelayEventResponse', (answer) => (event) => {
       const open = readField(readField(core, 'history'), 'keys')

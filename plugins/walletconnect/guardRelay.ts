@@ -4,17 +4,16 @@ import { relayUnreachable, toRelayError } from './relayErrors.ts'
 import type { ForeignMethod } from './wrapMethod.ts'
 import { wrapMethod } from './wrapMethod.ts'
 
-/** Holds a client's way to the relay. */
+/** Controls a client's connection to the relay. */
 export type RelayGuard = {
-  /** Lets nothing through any more and closes the socket. */
+  /** Blocks all further traffic and closes the socket. */
   close(reason: LatchkeyError): void
 }
 
 /**
- * Keeps what goes wrong between a client and its relay from reaching the host page: as it is, the
- * client dials without pause while the relay is down,
- * and throws where nobody can catch it. `onRefused` hears, once, that the relay turns the site
- * away; the client is closed then.
+ * Keeps relay failures away from the host page. The client itself dials without pause while the
+ * relay is down, and throws uncaught errors. `onRefused` is called once if the relay refuses the
+ * site; the client is closed then.
  */
 export function guardRelay(
   core: unknown,
@@ -32,18 +31,18 @@ export function guardRelay(
     ignoreErrors(readMethod(relayer, 'transportClose'))()
   }
 
-  // A socket keeps its error listener: one that closes after the client turned to the next would
+  // A socket keeps its error listener: one that closes after the client has moved to the next would
   // throw.
   wrapMethod(relayer, 'createProvider', (create) => async () => {
     if (closed) throw closed
     await create()
     readMethod(readField(relayer, 'provider'), 'on')?.('error', () => {})
   })
-  // One dial at a time: each attempt of the client's own loop would begin another loop.
+  // One dial at a time: each attempt of the client's own loop would start another loop.
   wrapMethod(relayer, 'toEstablishConnection', () => async () => {
     const joins = readField(relayer, 'connectPromise') !== undefined
     if (!connected()) await openTransport(relayer)
-    // The dial that was joined may have had its last try before the relay came back.
+    // The joined dial may have made its last attempt before the relay came back.
     if (!connected() && joins) await openTransport(relayer)
     if (!connected()) throw closed ?? relayUnreachable()
   })
@@ -52,10 +51,10 @@ export function guardRelay(
     await readMethod(relayer, 'toEstablishConnection')?.()
     return rejectOnDisconnect(relayer, request(...args), () => closed === undefined)
   })
-  // A topic that cannot be left is left by closing the socket.
+  // If unsubscribing fails, closing the socket ends the subscription.
   wrapMethod(relayer, 'unsubscribe', ignoreErrors)
   wrapMethod(readField(readField(relayer, 'publisher'), 'queue'), 'forEach', skipInFlight)
-  // What could not be sent goes out with the new connection, not with some later heartbeat.
+  // Unsent messages go out with the new connection, not with a later heartbeat.
   readMethod(relayer, 'on')?.(
     'relayer_connect',
     () => void readMethod(readField(relayer, 'publisher'), 'checkQueue')?.(),
@@ -69,7 +68,7 @@ export function guardRelay(
   return { close }
 }
 
-/** Joins the dial that is under way, or begins one and lets others join it. */
+/** Joins the dial in progress, or starts one that others can join. */
 async function openTransport(relayer: unknown): Promise<void> {
   const running = readField(relayer, 'connectPromise') ?? readMethod(relayer, 'connect')?.()
   if (typeof relayer !== 'object' || relayer === null) return
@@ -82,10 +81,7 @@ async function openTransport(relayer: unknown): Promise<void> {
   }
 }
 
-/**
- * The answer to what was sent, or an error as soon as the connection it was sent over is gone:
- * nobody would answer any more.
- */
+/** Resolves to the relay's answer; rejects once the connection is lost, as no answer can arrive. */
 function rejectOnDisconnect(
   relayer: unknown,
   answer: unknown,
@@ -102,20 +98,20 @@ function rejectOnDisconnect(
   })
 }
 
-/** The method without its failures. */
+/** Wraps the method so that it never rejects. */
 function ignoreErrors(method: ForeignMethod | undefined): ForeignMethod {
   return async (...args) => {
     try {
       await method?.(...args)
     } catch {
-      // The caller does not wait for it and could do nothing about it.
+      // The caller does not await it and could not handle it.
     }
   }
 }
 
 /**
- * `forEach` for the queue of unsent messages: one that is being sent is left alone, one that fails
- * stays for the next round.
+ * Replaces `forEach` of the unsent queue: skips messages in flight; failed ones stay for the next
+ * round.
  */
 function skipInFlight(forEach: ForeignMethod): ForeignMethod {
   const sending = new Set<unknown>()

@@ -1,5 +1,5 @@
 import type { PairingState } from '#plugins/ports/walletconnect'
 
-/** The pairing is getting ready or waits for a wallet: nothing to report. */
+/** True while the pairing is preparing or waits for a wallet. */
 export const isPairingActive = ({ status }: PairingState): boolean =>
   status === 'idle' || status === 'preparing' || status === 'waiting'

@@ -5,10 +5,7 @@ import { relayUnreachable } from './relayErrors.ts'
 import type { PairingTools } from './runPairing.ts'
 import { toSessionFault } from './sessionFaults.ts'
 
-/**
- * How long the relay may take to accept the ping, and how long after that we listen for what the
- * wallet has to say.
- */
+/** Time for the relay to accept the ping, and to listen for the wallet after that (ms). */
 const relayTimeout = 5000
 const listenDuration = 1500
 
@@ -16,11 +13,10 @@ const topicSchema = looseObject({ topic: string() })
 const publishSchema = looseObject({ params: topicSchema })
 
 /**
- * The live probe of a stored session, a ping: the relay must accept it and hand over what waited
- * for us. False when an end was among that, when the wallet
- * no longer knows the session, or when it has run out. Silence is no end: a phone in a pocket
- * answers when it wakes up, and an end it sends then still arrives.
- * Throws when the relay is out of reach; the session stays for the next visit.
+ * Probes a stored session with a ping; the relay must accept it and deliver queued messages.
+ * Returns false if the session has ended or expired, or the wallet does not know it. No answer
+ * counts as alive: a sleeping phone answers later, and its end still arrives. Throws if the relay
+ * is unreachable; the session stays for the next visit.
  */
 export async function isSessionAlive(
   { client, platform, onRefused }: Pick<PairingTools, 'client' | 'platform' | 'onRefused'>,

@@ -2,12 +2,12 @@ import type { Device } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 import type { Pairing } from '#plugins/ports/walletconnect'
 
-/** Where a wallet runs that a visitor may want to connect. */
+/** Where a wallet runs. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qr' | 'web' | 'desktop'
 
 /**
- * What is known of a wallet besides its links: whether it is installed here, and what can be opened
- * of it, as `Pairing.opens`.
+ * State of a wallet beside its links: whether it is installed here, and what can be opened (see
+ * `Pairing.getOpenTarget`).
  */
 export type WalletAvailability = {
   readonly installed: boolean
@@ -15,8 +15,8 @@ export type WalletAvailability = {
 }
 
 /**
- * The ways to a wallet, the best one first. There is always the code, which another device can
- * scan, unless the wallet only opens pages.
+ * Lists the platforms of a wallet, best first. The QR code is always included, unless the wallet
+ * connects in its own browser only.
  */
 export function listWalletPlatforms(
   wallet: Partial<ListedWallet> = {},

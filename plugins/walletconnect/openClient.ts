@@ -10,8 +10,8 @@ import { wrapClient } from './wrapClient.ts'
 import type { ForeignMethod } from './wrapMethod.ts'
 
 /**
- * What a client is opened with. `load` imports the client's module; `prefix` keeps its entries
- * apart from those of other clients of the site.
+ * Options of a client. `load` imports the client's module; `prefix` separates its storage from
+ * other clients of the site.
  */
 export type OpenClientOptions = {
   readonly platform: Pick<Platform, 'page' | 'after' | 'log'>
@@ -20,11 +20,11 @@ export type OpenClientOptions = {
   readonly metadata: Metadata
   readonly prefix: string
   load(): Promise<unknown>
-  /** The relay turned the site away; the client is closed. */
+  /** Called when the relay refuses the site; the client is closed. */
   onRefused(reason: LatchkeyError): void
 }
 
-/** A client, the provider it came in, and its end. */
+/** A client, its provider, and its disposal. */
 export type OpenedClient = {
   readonly client: WalletConnectClient
   readonly provider: unknown
@@ -32,10 +32,8 @@ export type OpenedClient = {
 }
 
 /**
- * Opens a client that reports to nobody, waits for no verification host and reads its stores
- * through the gate. What an earlier visit left in them
- * never keeps it from starting: when it does not start, its stores are emptied and it is tried
- * again. Throws `remote-missing`.
+ * Opens a client without telemetry and verification host, with validated stores. If it cannot
+ * start, its stores are emptied and it is opened again. Throws `remote-missing`.
  */
 export async function openClient(source: OpenClientOptions): Promise<OpenedClient> {
   const { platform, projectId, relayUrl, metadata, prefix } = source
@@ -78,8 +76,8 @@ async function startClient(
   const relayGuard = core === undefined ? undefined : prepareCore(core, source)
   try {
     const provider = await opening
-    // It has picked some session of the store as its own and would act on that session's events;
-    // sessions are ours to keep.
+    // The provider adopts a stored session and would react to its events; the plugin manages
+    // sessions.
     if (typeof provider === 'object' && provider !== null)
       Reflect.set(provider, 'session', undefined)
     const client = readField(provider, 'client')
@@ -99,8 +97,8 @@ async function startClient(
 }
 
 /**
- * Before the client does anything: no wait of 5 s for its verification host, stores read through
- * the gate, the relay fenced.
+ * Prepares the core before its first use: no 5 s wait for the verification host, validated stores,
+ * guarded relay.
  */
 function prepareCore(core: unknown, { platform, onRefused }: OpenClientOptions): RelayGuard {
   const verify = readField(core, 'verify')
@@ -110,8 +108,8 @@ function prepareCore(core: unknown, { platform, onRefused }: OpenClientOptions):
 }
 
 /**
- * The client puts its core into a register on the page and hands it to the next client with the
- * same prefix; two modals must not meet there.
+ * Takes the core from the page-wide registry. The client shares cores between clients of one
+ * prefix; modals must not share one.
  */
 function takeSharedCore(prefix: string): unknown {
   const name = `_walletConnectCore_${prefix}`
@@ -121,7 +119,7 @@ function takeSharedCore(prefix: string): unknown {
   return core
 }
 
-/** `init` of the provider class, whichever way its module exports it. */
+/** Finds `init` of the provider class in any module format. */
 function findInit(module: unknown): ForeignMethod | undefined {
   const fallback = readField(module, 'default')
   const places = [

@@ -3,8 +3,8 @@ import { readField, readMethod } from '#kernel'
 import { isHttpLink } from './selectAppLink.ts'
 
 /**
- * Has Telegram open a link of the web outside of itself. False where its bridge is not there or
- * takes no such link: the link is followed as it is then.
+ * Opens an https link outside of Telegram. Returns false if the bridge is missing or does not
+ * support the link; the browser follows the link then.
  */
 export function openInTelegram(href: string, page: Page): boolean {
   const open = readMethod(readField(page.global('Telegram'), 'WebApp'), 'openLink')

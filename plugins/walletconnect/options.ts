@@ -2,24 +2,23 @@ import { array, optional, record, strictObject, string } from 'valibot'
 import { parse } from '#kernel'
 import type { ProposalOverride } from './proposal.ts'
 
-/** What a host may decide about WalletConnect. */
+/** Options of WalletConnect. */
 export type WalletConnectInput = {
   /**
    * Imports the client; `() => import('@walletconnect/universal-provider')` by default. Tested with
    * 2.21.8.
    */
   readonly walletConnectClient?: (() => Promise<unknown>) | undefined
-  /** Asks wallets for something else than the namespaces declare. */
+  /** Replaces parts of the proposal that the namespaces declare. */
   readonly override?: ProposalOverride
   /**
-   * Start of the names under which the client stores its entries; `latchkey` by default. Two modals
-   * with their own prefixes keep their own sessions.
+   * Prefix of the client's storage keys; `latchkey` by default. Modals with different prefixes have
+   * separate sessions.
    */
   readonly prefix?: string | undefined
   /**
-   * Opens apps by their links of the web where they have one, which no other app can take for
-   * itself; `true` by default. With `false` their schemes go first, except in
-   * other apps' browsers, which open none.
+   * Opens apps by their https links, which other apps cannot claim; `true` by default. With `false`
+   * schemes come first, except in in-app browsers, which do not open them.
    */
   readonly experimental_preferUniversalLinks?: boolean | undefined
 }
@@ -41,7 +40,7 @@ const overrideSchema = optional(
   }),
 )
 
-/** The options complete and checked. Throws `foreign-invalid` for an override of another form. */
+/** Completes and validates the options. Throws `foreign-invalid` for a malformed override. */
 export function parseOptions(input: WalletConnectInput = {}): WalletConnectOptions {
   const {
     walletConnectClient,

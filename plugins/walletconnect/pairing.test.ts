@@ -7,7 +7,7 @@ import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 const minute = 60_000
 type Shown = { readonly uri: string; readonly expiresAt: number }
 
-/** Pairs, and keeps what is shown and how it ends. */
+/** Starts a pairing; records the URIs and the result. */
 function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signal?: AbortSignal) {
   const shown: Shown[] = []
   const ended: { signer?: RemoteSigner; error?: LatchkeyError } = {}
@@ -29,7 +29,7 @@ function pairing(site: RelayDapp, onUri: (uri: string) => void = () => {}, signa
 }
 
 describe('pairing over the relay', () => {
-  it('gives a signer over what the wallet approved', async () => {
+  it('resolves to a signer with what the wallet approved', async () => {
     const { phone, site } = await startRelayFixture()
     const { ended, done } = pairing(site(), (uri) => phone.pair(uri))
     await done
@@ -47,7 +47,7 @@ describe('pairing over the relay', () => {
     ])
   })
 
-  it('sends one proposal with everything optional, from the page’s own origin, and asks no other host for anything', async () => {
+  it('sends one proposal with optional namespaces, from the page’s origin, and no request to another host', async () => {
     const { phone, site, fetched, relay } = await startRelayFixture()
     const dapp = site()
     await pairing(dapp, (uri) => phone.pair(uri)).done
@@ -62,7 +62,7 @@ describe('pairing over the relay', () => {
     expect([fetched, dapp.http.requests]).toEqual([[], []])
   })
 
-  it('takes a wallet that grants fewer networks and methods at its word', async () => {
+  it('accepts a wallet that grants fewer networks and methods', async () => {
     const { phone, site } = await startRelayFixture()
     phone.namespaces = {
       eip155: {
@@ -139,7 +139,7 @@ describe('pairing over the relay', () => {
     )
   })
 
-  it('ends at once when aborted, and ends a session that is approved after that', async () => {
+  it('ends at once when aborted, and ends a session approved later', async () => {
     const { phone, site } = await startRelayFixture()
     const stop = new AbortController()
     const { shown, uris, done, ended } = pairing(site(), () => {}, stop.signal)
@@ -154,14 +154,14 @@ describe('pairing over the relay', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
   })
 
-  it('leaves no timer and no listener behind', async () => {
+  it('leaves no timer and no listener', async () => {
     const { phone, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     await pairing(dapp, (uri) => phone.pair(uri)).done
     expect(dapp.countOpenHandles()).toBe(0)
   })
 
-  it('makes a fresh URI as soon as a suspended page is shown again', async () => {
+  it('creates a fresh URI once a suspended page is shown again', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { uris } = pairing(dapp)
@@ -171,7 +171,7 @@ describe('pairing over the relay', () => {
     await uris(2)
   })
 
-  it('goes on with the same URI when a page is shown again in time', async () => {
+  it('keeps the URI if a suspended page is shown again in time', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const { shown, uris } = pairing(dapp)
@@ -182,7 +182,7 @@ describe('pairing over the relay', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('survives the loss of its connection while the code is shown', async () => {
+  it('survives a lost connection while the QR code is shown', async () => {
     const { relay, phone, site } = await startRelayFixture()
     const { shown, uris, done, ended } = pairing(site())
     await uris(1)

@@ -1,11 +1,11 @@
-/** A pairing URI is shown for this long, in milliseconds. */
+/** Lifetime of a pairing URI on screen (ms). */
 export const pairingLifetime = 240_000
-/** With less than this left a pairing counts as expired: a wallet needs the rest to answer. */
+/** Minimum time that a wallet needs to answer (ms); with less left a pairing counts as expired. */
 const expiryMargin = 10_000
-/** A fresh URI is made this long before the old one ends, so that there is always one to scan. */
+/** A fresh URI replaces the old one this long before its end (ms). */
 export const refreshLead = 15_000
 
-/** True when a pairing is too old to be scanned. */
+/** True if a pairing is too old to be scanned. */
 export function isPairingExpired(expiresAt: number, now: number): boolean {
   return expiresAt - now <= expiryMargin
 }

@@ -5,13 +5,13 @@ import { parsePairingUri } from './parsePairingUri.ts'
 const topic = 'a'.repeat(64)
 const key = `symKey=${'b'.repeat(64)}`
 
-describe('a pairing URI', () => {
+describe('pairing URIs', () => {
   it.each([
     `wc:${topic}@2?relay-protocol=irn&${key}&expiryTimestamp=1795181640`,
     `wc:${topic}@2?${key}`,
     `wc:${topic}@2?expiryTimestamp=1&relay-protocol=irn&${key}`,
     `wc:${topic}@2?relay-protocol=irn&${key}&methods=wc_sessionPropose%2Cwc_sessionAuthenticate`,
-  ])('%s is shown', (uri) => {
+  ])('%s is accepted', (uri) => {
     expect(parsePairingUri(uri)).toBe(uri)
   })
 
@@ -32,15 +32,15 @@ describe('a pairing URI', () => {
     ['a fragment', `wc:${topic}@2?${key}#x`],
     ['markup', `wc:${topic}@2?${key}&x="><img src=x>`],
     ['a leading byte-order mark', `\ufeffwc:${topic}@2?${key}`],
-  ])('with %s is refused', (_, uri) => {
+  ])('with %s are refused', (_, uri) => {
     expect(() => parsePairingUri(uri)).toThrow(expect.objectContaining({ code: 'foreign-invalid' }))
   })
 
-  it('lives for 4 minutes', () => {
+  it('live for 4 minutes', () => {
     expect(pairingLifetime).toBe(4 * 60 * 1000)
   })
 
-  it('counts as expired when under 10 s remain', () => {
+  it('count as expired with less than 10 s left', () => {
     expect(isPairingExpired(60_000, 49_999)).toBe(false)
     expect(isPairingExpired(60_000, 50_000)).toBe(true)
     expect(isPairingExpired(60_000, 70_000)).toBe(true)

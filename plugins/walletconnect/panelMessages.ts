@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './panelMessages.en.json'
 
-/** The texts of the panels that are fetched beside the view. */
+/** Texts of the lazy panels. */
 export const panelMessages = defineMessages('walletconnect.panels', en, {
   ar: () => import('./panelMessages.ar.json'),
 })

@@ -9,8 +9,8 @@ const pairingUriSchema = pipe(
 )
 
 /**
- * A pairing URI fit to be shown as a code and put into a link. Throws `foreign-invalid` for
- * anything but a version 2 URI with its one key.
+ * Validates a pairing URI. Throws `foreign-invalid` for anything but a version 2 URI with a single
+ * key.
  */
 export function parsePairingUri(uri: unknown): string {
   return parse(pairingUriSchema, uri, 'The pairing URI')

@@ -58,7 +58,7 @@ const row = (id = 'lantern') => demo.find(`[data-wallet="${id}"]`)
 const hrefOf = (uri = '') => `https://lantern.example/app/wc?uri=${encodeURIComponent(uri)}`
 const panel = () => demo.find('.wc-panel')?.dataset['state']
 const open = (view: string, params?: unknown) => demo.open({ route: view, params })
-/** Keeps the browser from leaving the test, as an app would. */
+/** Keeps the browser on the test page. */
 const stay = () =>
   demo.host.addEventListener('click', (event) => event.preventDefault(), { once: true })
 const actions = () =>
@@ -68,8 +68,8 @@ const actions = () =>
     ) ?? []),
   ].map((one) => one.textContent?.trim())
 
-describe('on a phone, the row of a wallet', () => {
-  it('is a link with a pairing in it before it is tapped, and a button until then', async () => {
+describe('a wallet row on a phone', () => {
+  it('is a link with a pairing before the tap, and a button until then', async () => {
     const { client } = site()
     client.mode = 'hangs'
     await open('Connect')
@@ -82,7 +82,7 @@ describe('on a phone, the row of a wallet', () => {
     expect(row()?.getAttribute('href')).toBe(hrefOf(client.proposals.at(-1)?.uri))
   })
 
-  it('is followed by the browser in the tap itself, and shows meanwhile where the visitor is', async () => {
+  it('is followed by the browser during the tap, and shows the connecting view', async () => {
     site()
     await open('Connect')
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
@@ -109,7 +109,7 @@ describe('on a phone, the row of a wallet', () => {
   it.each([
     ['after the tap', true],
     ['from the list alone, its link having been opened before', false],
-  ])('leads to a connection, %s, and the modal closes', async (_, taps) => {
+  ])('leads to a connection, %s, and closes the modal', async (_, taps) => {
     const { client, double } = site()
     await open('Connect')
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('A')
@@ -144,7 +144,7 @@ describe('on a phone, the row of a wallet', () => {
     expect(row()?.getAttribute('href')).not.toBe(before)
   })
 
-  it('is a link from when the terms are accepted', async () => {
+  it('becomes a link once the terms are accepted', async () => {
     const { client } = site({ settings: { legalCheckbox: true } })
     await open('Connect')
     await expect.poll(() => row()?.tagName, { timeout: 5000 }).toBe('BUTTON')
@@ -154,9 +154,8 @@ describe('on a phone, the row of a wallet', () => {
     await expect.poll(() => row()?.tagName).toBe('A')
   })
 
-  it('is no link on a desktop, where nothing is loaded for it', async () => {
-    // Where the mouse was left by whoever used this page before, a row may come to stand, which is
-    // a sign of intent.
+  it('is no link on desktops, where no pairing starts', async () => {
+    // A row under the resting mouse would count as hovered, which starts the prefetch.
     await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
     const { client } = site({ device: {} })
     await open('Connect')
@@ -166,7 +165,7 @@ describe('on a phone, the row of a wallet', () => {
   })
 })
 
-describe('when the app does not come', () => {
+describe('an app that does not open', () => {
   const tapped = async (options: Parameters<typeof site>[0] = {}) => {
     site({ clock: 'manual', ...options })
     void open('ConnectingWalletConnect', { wallet })
@@ -176,7 +175,7 @@ describe('when the app does not come', () => {
     link()?.click()
   }
 
-  it('within two seconds, installing, opening again, the code and the link are offered, and it is said', async () => {
+  it('after two seconds offers installation, another try, the QR code and the link, and announces it', async () => {
     await tapped()
     await demo.clock.advance(1900)
     expect(panel()).toBe('waiting')
@@ -197,7 +196,7 @@ describe('when the app does not come', () => {
     await expect.poll(panel).toBe('waiting')
   })
 
-  it('nothing of it is said to those who went to the app and came back', async () => {
+  it('shows no alternatives after a return from the app', async () => {
     await tapped()
     await demo.clock.advance(500)
     demo.exit.leave()
@@ -205,7 +204,7 @@ describe('when the app does not come', () => {
     expect(panel()).toBe('waiting')
   })
 
-  it('nothing of it is kept for those who left the view', async () => {
+  it('resets when the visitor leaves the view', async () => {
     await tapped()
     const { get } = await demo.kernel.use(pairingRef)
     expect(get().tapped).toEqual({ wallet: 'lantern', stayed: false })
@@ -218,24 +217,21 @@ describe('when the app does not come', () => {
   it.each([
     ['an iPhone', iphone, 'https://apps.example/lantern', 'app_store'],
     ['Android', { mobile: true, android: true }, 'https://play.example/lantern', 'play_store'],
-  ])(
-    'it is installed on %s from its own store, and that is told',
-    async (_, device, store, type) => {
-      await tapped({ device })
-      await demo.clock.advance(2100)
-      await expect.poll(panel).toBe('stayed')
-      expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
-      const told: unknown[] = []
-      demo.kernel.on(getWalletClicked, (event) => told.push(event))
-      stay()
-      demo.find('[data-action=get-wallet]')?.click()
-      expect(told).toEqual([
-        { name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type },
-      ])
-    },
-  )
+  ])('links to its own store on %s and emits an event', async (_, device, store, type) => {
+    await tapped({ device })
+    await demo.clock.advance(2100)
+    await expect.poll(panel).toBe('stayed')
+    expect(demo.find('[data-action=get-wallet]')?.getAttribute('href')).toBe(store)
+    const told: unknown[] = []
+    demo.kernel.on(getWalletClicked, (event) => told.push(event))
+    stay()
+    demo.find('[data-action=get-wallet]')?.click()
+    expect(told).toEqual([
+      { name: 'Pocket Lantern', walletRank: undefined, explorerId: 'lantern', type },
+    ])
+  })
 
-  it('the code comes by its tab, and the link by the other one', async () => {
+  it('has the QR code in one tab and the link in the other', async () => {
     await tapped()
     const tab = (name: string) =>
       [...(demo.host.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(
@@ -250,8 +246,8 @@ describe('when the app does not come', () => {
   })
 })
 
-describe('a wallet that connects only to pages in its own browser', () => {
-  it('is offered on a phone, opens this page there, and has its address to copy', async () => {
+describe('a wallet with its own browser', () => {
+  it('is offered on phones, opens this page there, and lets its address be copied', async () => {
     site({ namespace: 'solana', settings: { projectId: undefined } })
     await open('Connect')
     await expect
@@ -268,7 +264,7 @@ describe('a wallet that connects only to pages in its own browser', () => {
     expect(demo.copied).toEqual(['https://host.example/shop?item=1'])
   })
 
-  it('is not offered on a desktop', async () => {
+  it('is not offered on desktops', async () => {
     site({ namespace: 'solana', device: {} })
     await open('Connect')
     await expect.poll(() => row(), { timeout: 5000 }).toBeTruthy()
@@ -276,7 +272,7 @@ describe('a wallet that connects only to pages in its own browser', () => {
   })
 })
 
-describe('to everybody', () => {
+describe('accessibility', () => {
   it.each([
     ['light', 'en'],
     ['dark', 'ar'],

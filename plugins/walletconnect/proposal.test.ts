@@ -34,8 +34,8 @@ const proposal: SessionProposal = {
   ],
 }
 
-describe('the proposal', () => {
-  it('asks for all namespaces that have a relay profile at once, without loading one', () => {
+describe('session proposals', () => {
+  it('contain all namespaces with a relay profile, without loading one', () => {
     expect(buildProposedNamespaces(proposal)).toEqual({
       eip155: {
         chains: ['eip155:1', 'eip155:10'],
@@ -52,21 +52,21 @@ describe('the proposal', () => {
     })
   })
 
-  it('names a node for every chain', () => {
+  it('name a node for every chain', () => {
     for (const { chains, rpcMap } of Object.values(buildProposedNamespaces(proposal))) {
       expect(Object.keys(rpcMap)).toEqual(chains.map((chain) => chain.split(':')[1]))
     }
   })
 
-  it('asks for the properties that namespaces read', () => {
+  it('request the properties that namespaces read', () => {
     expect(buildProposedProperties(proposal)).toEqual({ solana_hint: 'yes' })
   })
 
-  it('leaves out a namespace without networks', () => {
+  it('leave out a namespace without networks', () => {
     expect(buildProposedNamespaces({ namespaces: [{ ...evm, networks: [] }] })).toEqual({})
   })
 
-  it('takes the lists of the override instead of those declared', () => {
+  it('use the lists of the override', () => {
     const changed = buildProposedNamespaces(proposal, {
       methods: { eip155: ['eth_sign'] },
       chains: { eip155: ['eip155:5'] },
@@ -82,7 +82,7 @@ describe('the proposal', () => {
     expect(changed['solana']).toEqual(buildProposedNamespaces(proposal)['solana'])
   })
 
-  it('replaces the nodes of a namespace as a whole', () => {
+  it('replace all nodes of a namespace', () => {
     const changed = buildProposedNamespaces(proposal, {
       rpcMap: { 'eip155:1': 'https://own.example/' },
     })
@@ -92,7 +92,7 @@ describe('the proposal', () => {
     })
   })
 
-  it('creates a namespace that only the override knows', () => {
+  it('add a namespace that only the override has', () => {
     const created = buildProposedNamespaces(proposal, {
       methods: { near: ['near_signIn'] },
       chains: { near: ['near:mainnet'] },

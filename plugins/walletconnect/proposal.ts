@@ -2,8 +2,8 @@ import type { SessionProposal } from '#kernel'
 import { parseNamespace, parseNetworkId } from '#kernel'
 
 /**
- * What a host may ask for instead of what the namespaces declare: given lists replace theirs,
- * `rpcMap` (by CAIP-2 id) per namespace, unknown namespaces are created.
+ * Overrides of the declared proposal: lists replace those of the namespaces, `rpcMap` (by CAIP-2
+ * id) replaces all nodes of a namespace, unknown namespaces are added.
  */
 export type ProposalOverride = {
   readonly methods?: NamespaceLists | undefined
@@ -18,15 +18,15 @@ export type ProposedNamespace = {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Nodes by the chain's own id, so that nothing is ever read from a hosted one. */
+  /** Nodes by chain reference, so that the client never uses a hosted node. */
   readonly rpcMap: Readonly<Record<string, string>>
   readonly defaultChain?: string
 }
 export type ProposedNamespaces = Readonly<Record<string, ProposedNamespace>>
 
 /**
- * The proposal for the client: every namespace that has a relay profile, all of it optional, so
- * that a wallet grants what it can.
+ * Builds the client's proposal from namespaces with a relay profile. All of it is optional: wallets
+ * grant what they support.
  */
 export function buildProposedNamespaces(
   { namespaces }: SessionProposal,
@@ -60,7 +60,7 @@ export function buildProposedNamespaces(
   )
 }
 
-/** What the namespaces want wallets to send along, in one record. */
+/** Merges the session properties that namespaces request. */
 export function buildProposedProperties({
   namespaces,
 }: SessionProposal): Readonly<Record<string, string>> {

@@ -5,36 +5,31 @@ import type { ProposedNamespaces } from './proposal.ts'
 import { relayUnreachable } from './relayErrors.ts'
 import type { PendingProposal, WalletConnectClient } from './wrapClient.ts'
 
-/** What a proposal is made with. */
+/** Dependencies of a proposal. */
 export type ProposalTools = {
   readonly platform: Platform
   readonly client: WalletConnectClient
-  /** Loads what offers to sign in. */
+  /** Loads the module that offers sign-ins. */
   signInOffers(): Promise<SignInOffers>
 }
-/**
- * What a wallet shall sign while it connects, if anything, and the code of the accounts that sign.
- */
+/** Message to sign while connecting, and the namespace of the signing accounts. */
 export type ProposalSignIn = {
   challenge(): Promise<SignInChallenge | undefined>
   loadNamespace(): Promise<Namespace>
 }
-/** What a wallet is asked for. */
+/** Content of a proposal. */
 export type ProposalRequest = {
   readonly namespaces: ProposedNamespaces
   readonly properties: Readonly<Record<string, string>>
   readonly signIn?: ProposalSignIn | undefined
 }
 
-/** A relay that takes longer than this to accept a proposal is not there. */
+/** Time for the relay to accept a proposal (ms). */
 const relayTimeout = 10_000
-/** No code is waited for longer than this because a site makes its message slowly. */
+/** Longest wait for the site's sign-in message (ms); the QR code is shown without it then. */
 const challengeTimeout = 5000
 
-/**
- * Proposes; where the site wants its visitors signed in, the wallet may do that with the same
- * approval.
- */
+/** Sends a proposal. If the site requires a sign-in, one approval can include it. */
 export async function propose(
   { platform, client, signInOffers }: ProposalTools,
   { namespaces, properties, signIn }: ProposalRequest,
@@ -47,7 +42,7 @@ export async function propose(
 }
 
 /**
- * All that an offer takes; nothing when the site wants none. When something is missing, the visitor
+ * Prepares an offer to sign in; `undefined` if the site has none. If a part is missing, the visitor
  * signs in after connecting.
  */
 async function prepareSignIn(

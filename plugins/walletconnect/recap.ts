@@ -14,8 +14,8 @@ import { safeParse } from '#kernel'
 import type { Cacao } from './cacaoSchema.ts'
 
 /**
- * What a session may do, as the message says it that signed in (EIP-5573): which requests to EVM
- * accounts, and on which networks.
+ * Permissions of a session in the signed message (EIP-5573): methods for EVM accounts, and
+ * networks.
  */
 export type Recap = { readonly methods: readonly string[]; readonly chains: readonly string[] }
 
@@ -23,7 +23,7 @@ type RecapLimits = { readonly chains?: readonly string[] | undefined }
 const limitsSchema: GenericSchema<unknown, RecapLimits> = looseObject({
   chains: optional(array(string())),
 })
-// Nothing else was asked for.
+// Other actions were not requested.
 const recapSchema: GenericSchema<
   unknown,
   { readonly att: { readonly eip155: Readonly<Record<string, readonly RecapLimits[]>> } }
@@ -36,7 +36,7 @@ const recapScheme = 'urn:recap:'
 const recapSentence =
   'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** The resource that asks for requests to EVM accounts. */
+/** Encodes the resource that requests methods for EVM accounts. */
 export function encodeRecap(methods: readonly string[]): string {
   const eip155 = Object.fromEntries(
     [...methods].sort((a, b) => a.localeCompare(b)).map((method) => [`request/${method}`, [{}]]),
@@ -44,10 +44,7 @@ export function encodeRecap(methods: readonly string[]): string {
   return `${recapScheme}${btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')}`
 }
 
-/**
- * What a message lets the session do, by its last resource; `undefined` when it says nothing that
- * can be read.
- */
+/** Decodes the permissions of a message from its last resource; `undefined` if it has none. */
 export function decodeRecap({ resources = [] }: Pick<Cacao['p'], 'resources'>): Recap | undefined {
   const last = resources[resources.length - 1] ?? ''
   const found = last.startsWith(recapScheme)
@@ -72,8 +69,8 @@ function decodeJson(written: string): unknown {
 }
 
 /**
- * The statement that was signed: wallets add in words what the session may do, and most do not
- * repeat that in the CACAO.
+ * Builds the signed statement: wallets append the permissions as text, and most omit that in the
+ * CACAO.
  */
 export function buildStatement({ statement, resources }: Cacao['p']): string | undefined {
   const recap = decodeRecap({ resources })

@@ -4,7 +4,7 @@ import { startRelayFixture } from '../../test/harness/relayFixture.ts'
 const nothing = () => {}
 
 describe('a relay that is down', () => {
-  it('fails the pairing within 10 s and says what cannot be reached', async () => {
+  it('fails the pairing within 10 s and names the unreachable host', async () => {
     const { relay, site } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site({ clock: 'manual' })
@@ -17,7 +17,7 @@ describe('a relay that is down', () => {
     })
   })
 
-  it('is dialled with pauses and without an error that nobody can catch', async () => {
+  it('is dialled with pauses and without unhandled errors', async () => {
     const { relay, site, unhandled } = await startRelayFixture()
     relay.setDown(true)
     const dapp = site()
@@ -43,7 +43,7 @@ describe('a relay that is down', () => {
     expect(phone.proposals).toHaveLength(1)
   })
 
-  it('is not asked at all while the device is offline', async () => {
+  it('is not contacted while the device is offline', async () => {
     const { relay, site } = await startRelayFixture()
     const dapp = site()
     dapp.goOnline(false)
@@ -53,7 +53,7 @@ describe('a relay that is down', () => {
     expect(relay.calls.size).toBe(0)
   })
 
-  it('at the time of a refresh ends the pairing as expired', async () => {
+  it('during a refresh ends the pairing as expired', async () => {
     const { relay, site } = await startRelayFixture()
     const dapp = site({ clock: 'manual' })
     const shown: string[] = []
@@ -68,7 +68,7 @@ describe('a relay that is down', () => {
   })
 })
 
-describe('a relay that turns the site away', () => {
+describe('a relay that refuses the site', () => {
   it.each([
     ['origin', 'APKT002', 'Invalid App Configuration'],
     ['jwt', 'APKT006', 'Session Expired'],
@@ -87,7 +87,7 @@ describe('a relay that turns the site away', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('may let it in the next time', async () => {
+  it('may accept the site on the next attempt', async () => {
     const { relay, phone, site } = await startRelayFixture()
     relay.setRefusal('jwt')
     const dapp = site()
@@ -98,8 +98,8 @@ describe('a relay that turns the site away', () => {
   })
 })
 
-describe('without a client', () => {
-  it('there is a reason: no project id', async () => {
+describe('a missing client', () => {
+  it('is reported with its reason: no project id', async () => {
     const { site } = await startRelayFixture()
     const dapp = site({ projectId: '' })
     const missing = {
@@ -126,7 +126,7 @@ describe('without a client', () => {
       async () => ({ init: () => Promise.reject(new TypeError('no')) }),
       'its client does not start',
     ],
-  ])('there is a reason: %s', async (_, load, why) => {
+  ])('is reported with its reason: %s', async (_, load, why) => {
     const { site } = await startRelayFixture()
     const dapp = site({ load })
     await expect(dapp.connector.pair(dapp.proposal(), nothing)).rejects.toMatchObject({

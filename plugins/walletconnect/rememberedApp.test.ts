@@ -13,10 +13,7 @@ const sessionOf = (topic: string) => ({
   peer: { metadata: { name: 'Phone' } },
 })
 
-/**
- * Sessions over a double of the client that knows every topic and says which app it was told to
- * open.
- */
+/** Sessions over a client double that has every topic and reports the app to open. */
 function phones() {
   const told: unknown[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
@@ -48,7 +45,7 @@ function phones() {
   }
 }
 
-describe('the app that is opened for requests', () => {
+describe('the app opened for requests', () => {
   it('is forgotten when its session is closed', async () => {
     const { sessions, told } = phones()
     await sessions.lease('a')?.close()
@@ -65,7 +62,7 @@ describe('the app that is opened for requests', () => {
     },
   )
 
-  it('is kept as long as there is a session', async () => {
+  it('is kept while there is a session', async () => {
     const { sessions, told } = phones()
     const [first] = [sessions.lease('a'), sessions.lease('b')]
     await first?.close()

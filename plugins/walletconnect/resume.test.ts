@@ -6,7 +6,7 @@ import { flushPromises } from '../../test/harness/testClock.ts'
 
 const hello = '0x68656c6c6f'
 
-/** A site that connected on an earlier visit and is closed again. */
+/** A site that connected on an earlier visit and was closed. */
 async function visited() {
   const world = await startRelayFixture()
   const storage = memoryStorage()
@@ -15,18 +15,16 @@ async function visited() {
     first.proposal(),
     ({ uri }) => void world.phone.pair(uri),
   )
-  // The client writes its stores without saying when it is done.
+  // The client writes its stores without reporting completion.
   await new Promise((resolve) => setTimeout(resolve, 300))
   first.connector.dispose()
   return { ...world, storage, topic: signer.serialize() }
 }
 
-/**
- * Comes back while the phone sleeps: listens for it as long as is allowed, on the site's own clock.
- */
+/** Resumes while the phone sleeps; listens for the full time on the site's clock. */
 async function resumeInVain(dapp: RelayDapp, topic: string) {
   const resumed = dapp.connector.resume(topic)
-  // The limit for the relay to take the ping, and since it did the one for the phone.
+  // Two timers: the relay's limit for the ping, and the phone's.
   await vi.waitFor(() => expect(dapp.clock.pending()).toBe(2), { timeout: 10_000 })
   await dapp.clock.advance(1499)
   expect(await Promise.race([resumed, flushPromises().then(() => 'open')])).toBe('open')
@@ -35,7 +33,7 @@ async function resumeInVain(dapp: RelayDapp, topic: string) {
 }
 
 describe('a session of an earlier visit', () => {
-  it('is found again and works', async () => {
+  it('is restored and works', async () => {
     const { site, storage, phone, topic } = await visited()
     const signer = await site({ storage }).connector.resume(topic)
     expect(signer?.accounts()).toEqual([
@@ -48,7 +46,7 @@ describe('a session of an earlier visit', () => {
     expect(signer?.serialize()).toBe(topic)
   })
 
-  it('is probed once for all the namespaces that live on it, and is shared by them', async () => {
+  it('is probed once for all its namespaces, which share it', async () => {
     const { site, storage, relay, phone, topic } = await visited()
     const dapp = site({ storage })
     const before = countPublishes(relay)
@@ -56,7 +54,7 @@ describe('a session of an earlier visit', () => {
       dapp.connector.resume(topic),
       dapp.connector.resume(topic),
     ])
-    // The ping and the phone's answer to it.
+    // The ping and the phone's answer.
     expect(countPublishes(relay) - before).toBe(2)
     other?.on('end', () => {})
     await one?.close()
@@ -65,7 +63,7 @@ describe('a session of an earlier visit', () => {
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
   })
 
-  it('is gone when the wallet ended it meanwhile', async () => {
+  it('is dropped if the wallet ended it meanwhile', async () => {
     const { site, storage, phone, topic } = await visited()
     await phone.wallet.disconnectSession({
       topic,
@@ -74,20 +72,20 @@ describe('a session of an earlier visit', () => {
     expect(await site({ storage }).connector.resume(topic)).toBeNull()
   })
 
-  it('is gone when the store holds no such session', async () => {
+  it('is dropped if the store has no such session', async () => {
     const { site } = await visited()
     expect(await site().connector.resume('0'.repeat(64))).toBeNull()
     expect(await site().connector.resume('')).toBeNull()
   })
 
-  it('is gone after its 7 days', async () => {
+  it('is dropped after its 7 days', async () => {
     const { site, storage, topic } = await visited()
     const dapp = site({ storage, clock: 'manual' })
     dapp.clock.skew(Date.now() - dapp.clock.now() + 7 * 86_400_000 + 1000)
     expect(await dapp.connector.resume(topic)).toBeNull()
   })
 
-  it('is taken at its word when the phone sleeps but the relay took the ping', async () => {
+  it('is restored if the phone sleeps but the relay accepted the ping', async () => {
     const { site, storage, phone, topic, relay } = await visited()
     await phone.sleep()
     const signer = await resumeInVain(site({ storage, clock: 'manual' }), topic)
@@ -95,7 +93,7 @@ describe('a session of an earlier visit', () => {
     expect(relay.calls.get('irn_publish')).toBeGreaterThan(0)
   })
 
-  it('is not harmed by a phone that wakes up and answers the pings of earlier pages', async () => {
+  it('survives a phone that wakes up and answers the pings of earlier pages', async () => {
     const { site, storage, phone, topic, unhandled } = await visited()
     await phone.sleep()
     const asleep = site({ storage, clock: 'manual' })
@@ -110,7 +108,7 @@ describe('a session of an earlier visit', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('stays in the store when the relay is out of reach, and is found at the next visit', async () => {
+  it('stays stored while the relay is unreachable, and is restored on the next visit', async () => {
     const { site, storage, relay, topic } = await visited()
     relay.setDown(true)
     const away = site({ storage, clock: 'manual' })
@@ -123,7 +121,7 @@ describe('a session of an earlier visit', () => {
     expect(await site({ storage }).connector.resume(topic)).not.toBeNull()
   })
 
-  it('fails with the relay’s reason when that turns the site away', async () => {
+  it('fails with the relay’s reason if it refuses the site', async () => {
     const { site, storage, relay, topic } = await visited()
     relay.setRefusal('jwt')
     await expect(site({ storage }).connector.resume(topic)).rejects.toMatchObject({

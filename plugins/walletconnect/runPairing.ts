@@ -9,10 +9,10 @@ import { propose } from './propose.ts'
 import { toProposalFault } from './sessionFaults.ts'
 import type { ApprovedSession } from './wrapClient.ts'
 
-/** What a pairing works with. */
+/** Dependencies of a pairing. */
 export type PairingTools = ProposalTools & {
   readonly sessions: Sessions
-  /** Hears that the relay turned the site away. */
+  /** Calls the listener if the relay refuses the site. */
   onRefused(listener: (reason: LatchkeyError) => void): Release
 }
 export type PairingRequest = ProposalRequest & {
@@ -21,9 +21,8 @@ export type PairingRequest = ProposalRequest & {
 }
 
 /**
- * Offers fresh URIs until a wallet approves one. A wallet may still answer a URI that was replaced:
- * its session is taken when it is the first,
- * and ended when there is another already or nobody waits any more.
+ * Creates fresh URIs until a wallet approves one. Wallets may answer a replaced URI: the first
+ * session is adopted; later ones, and those after an abort, are ended.
  */
 export function runPairing(
   { sessions, onRefused, ...tools }: PairingTools,
@@ -53,7 +52,7 @@ export function runPairing(
     }
     const refuse = (error: unknown) => {
       const reason = toProposalFault(error)
-      // A URI that ran out has been replaced long since.
+      // An expired URI has been replaced already.
       if (reason.code !== 'expired') fail(reason)
     }
     const mint = async () => {
@@ -77,7 +76,7 @@ export function runPairing(
         minting = false
       }
     }
-    // A page that was suspended missed its timers.
+    // A suspended page missed its timers.
     const check = () => {
       client.wake()
       if (expiresAt !== undefined && isPairingExpired(expiresAt, platform.now())) mint()

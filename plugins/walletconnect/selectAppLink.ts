@@ -1,16 +1,16 @@
 import type { Device } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
 
-/** The links of a wallet that open its app. */
+/** Links of a wallet that open its app. */
 export type AppLinks = Pick<ListedWallet, 'link_mode' | 'mobile_link'>
 
-/** Whether a link is one of the web. */
+/** True for http and https links. */
 export const isHttpLink = (link: string | undefined): boolean => /^https?:/i.test(link ?? '')
 
 /**
- * The start of the links that open a wallet's app from this device; nothing when there is none. A
- * link of the web is one that no other app can take for itself:
- * it goes first unless the host prefers schemes. Another app's browser opens nothing else.
+ * Selects the start of the links that open a wallet's app on this device. Https links come first
+ * unless the host prefers schemes: other apps cannot claim them. In-app browsers open https links
+ * only.
  */
 export function selectAppLink(
   { link_mode, mobile_link }: AppLinks,

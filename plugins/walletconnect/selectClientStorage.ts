@@ -1,7 +1,7 @@
 import type { Platform } from '#kernel'
 import { readField } from '#kernel'
 
-/** Storage as the client asks for it. */
+/** Storage interface of the client. */
 type KeyValues = {
   getKeys(): Promise<readonly string[]>
   getEntries(): Promise<readonly (readonly [string, unknown])[]>
@@ -14,9 +14,8 @@ const probeName = 'latchkey.probe'
 const probeTimeout = 3000
 
 /**
- * The storage option of the client: none where its own database works, memory where the browser has
- * one that does not.
- * Left to itself the client would wait for such a database for ever.
+ * Selects the client's storage: its own database if that works, memory if the browser's is broken.
+ * By default the client would wait for a broken database forever.
  */
 export async function selectClientStorage(
   platform: Pick<Platform, 'page' | 'after'>,

@@ -5,8 +5,8 @@ import { isAccountId, isNetworkId, parseAccountId, parseNamespace, safeText } fr
 const textsSchema = array(string())
 
 /**
- * A session as the client keeps it. Namespaces are keyed by namespace or, in old wallets, by
- * network. `expiry` is in seconds since 1970.
+ * A session as the client stores it. Namespaces are keyed by namespace or, by old wallets, by
+ * network. `expiry` is in Unix seconds.
  */
 export type WalletConnectSession = {
   readonly topic: string
@@ -24,7 +24,7 @@ type GrantedNamespace = {
   readonly chains?: readonly string[] | undefined
 }
 
-/** What the wallet settled is foreign: this is its form. */
+/** Schema of a session that a wallet settled. */
 export const settledSessionSchema: Schema<WalletConnectSession> = object({
   topic: string(),
   expiry: number(),
@@ -44,7 +44,7 @@ const listGrants = ({ namespaces }: WalletConnectSession) =>
     grant,
   }))
 
-/** The accounts the wallet granted, malformed ones and those of another namespace left out. */
+/** Lists the granted accounts, without malformed ones and those of other namespaces. */
 export function listGrantedAccounts(session: WalletConnectSession): readonly Caip10[] {
   return [
     ...new Set(
@@ -55,7 +55,7 @@ export function listGrantedAccounts(session: WalletConnectSession): readonly Cai
   ]
 }
 
-/** The methods the wallet granted in a namespace: never what was asked for. */
+/** Lists the methods that the wallet granted in a namespace, which may differ from the proposal. */
 export function listGrantedMethods(
   session: WalletConnectSession,
   namespace: string,
@@ -65,7 +65,7 @@ export function listGrantedMethods(
   )
 }
 
-/** The networks the wallet granted; wallets that name none mean those of their accounts. */
+/** Lists the granted networks; a wallet that names none grants those of its accounts. */
 export function listGrantedNetworks(session: WalletConnectSession): ReadonlySet<Caip2> {
   const named = listGrants(session).flatMap(({ key, grant }) =>
     [key, ...(grant.chains ?? [])].filter(isNetworkId),

@@ -16,7 +16,7 @@ const faultPatterns: readonly (readonly [FaultCode, RegExp])[] = [
   ['rpc', /publish|socket|internet|relay/i],
 ]
 
-/** What an error of a wallet or of the client means; the original, with its code, is the cause. */
+/** Converts an error of a wallet or the client; the original is the cause. */
 export function toSessionFault(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
   const code = readField(error, 'code')
@@ -33,15 +33,15 @@ function readErrorText(error: unknown): string {
 }
 
 /**
- * Whether an error has a code of a rejection while its words are none: 5000 and 5002 also stand for
- * failures of the wallet's own.
+ * True for a rejection code whose message does not say "rejected": wallets also use 5000/5002 for
+ * internal failures.
  */
 export function isAmbiguousRejection(error: unknown): boolean {
   const code = readField(error, 'code')
   return (code === 5000 || code === 5002) && !rejectionPattern.test(readErrorText(error))
 }
 
-/** As `sessionFault`, for an answer to a proposal: a refusal there is a refused connection. */
+/** Like `toSessionFault`, for answers to a proposal: a rejection becomes "Connection rejected". */
 export function toProposalFault(error: unknown): LatchkeyError {
   const meaning = toSessionFault(error)
   return meaning.code === 'rejected'

@@ -4,10 +4,10 @@ import type { SignInAnswer } from './cacaoSchema.ts'
 import { parseIssuer } from './cacaoSchema.ts'
 import { decodeRecap } from './recap.ts'
 
-/** Life of a session, seconds: as long as that of one that was proposed. */
+/** Lifetime of a session (s), as for proposed ones. */
 const sessionLifetime = 604_800
 
-/** Our side of it. `now` in milliseconds since 1970. */
+/** Our party of the session. `now` is in Unix milliseconds. */
 export type LocalParty = {
   readonly publicKey: string
   readonly pairingTopic: unknown
@@ -15,9 +15,8 @@ export type LocalParty = {
 }
 
 /**
- * Keeps the session that a wallet began by signing in: both sides derive its key, and what it may
- * do stands in what was signed. Throws `unsupported` when the
- * wallet granted nothing.
+ * Stores a session that began with a sign-in: both sides derive its key, and the signed message
+ * holds its permissions. Throws `unsupported` if the wallet granted none.
  */
 export async function settleSignIn(
   client: unknown,
@@ -66,10 +65,7 @@ export async function settleSignIn(
   return session
 }
 
-/**
- * The accounts a session is for: on the network that was signed for, and on those that the text
- * names.
- */
+/** Lists the accounts of a session: on the signed network and those in the permissions. */
 function listCacaoAccounts(cacao: SignInAnswer['cacaos'][number]): readonly string[] {
   const { network, address } = parseIssuer(cacao)
   return [network, ...(decodeRecap(cacao.p)?.chains ?? [])].map((chain) => `${chain}:${address}`)

@@ -12,7 +12,7 @@ import type { WalletConnectInput } from './options.ts'
 
 const relay = { methods: ['personal_sign'], events: [] }
 
-/** A modal with two namespaces and a client that does what the test says. */
+/** A modal with two namespaces and a client controlled by the test. */
 async function modal(options: TestKernelOptions = {}, input: WalletConnectInput = {}) {
   const client = createWalletConnectClientDouble()
   const evm = createNamespaceDouble('eip155', [1, 10], { relay })
@@ -28,14 +28,14 @@ async function modal(options: TestKernelOptions = {}, input: WalletConnectInput 
 const both = ['eip155:1:alice', 'sui:mainnet:alice']
 
 describe('the plugin', () => {
-  it('is a way to connect before any of its code is loaded', () => {
+  it('offers a connect method before any of its code is loaded', () => {
     const { kernel } = createTestKernel({ plugins: [walletConnect()] })
     expect(kernel.read(connectMethods)).toEqual([
       { kind: 'walletConnect', name: 'WalletConnect', connector },
     ])
   })
 
-  it('loads no client before somebody is about to use it, and then loads it once', async () => {
+  it('loads the client once, and only before its use', async () => {
     const { client, shared } = await modal()
     expect(client.loads).toBe(0)
     shared.prefetch()
@@ -45,7 +45,7 @@ describe('the plugin', () => {
     expect(client.loads).toBe(1)
   })
 
-  it('asks for every namespace with a relay profile without loading one', async () => {
+  it('proposes every namespace with a relay profile without loading one', async () => {
     const { client, shared, evm, sui } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
@@ -69,16 +69,16 @@ describe('the plugin', () => {
     expect([evm.loads, sui.loads]).toEqual([0, 0])
   })
 
-  it('asks for what the override says', async () => {
+  it('proposes what the override says', async () => {
     const { client, shared } = await modal({}, { override: { methods: { eip155: ['eth_sign'] } } })
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
     expect(client.proposals[0]?.namespaces).toMatchObject({ eip155: { methods: ['eth_sign'] } })
   })
 
-  it('refuses an override of another form', () => {
+  it('refuses a malformed override', () => {
     const input = { override: { methods: 'all' } }
-    // A host in JavaScript may pass anything.
+    // A host in JavaScript may pass any value.
     expect(() => createTestKernel({ plugins: [walletConnect(input as never)] })).toThrow(
       expect.objectContaining({ code: 'foreign-invalid' }),
     )
@@ -86,7 +86,7 @@ describe('the plugin', () => {
 })
 
 describe('an approved session', () => {
-  it('is connected in every namespace it covers; the one the visitor looks at stays active', async () => {
+  it('connects in every namespace it covers; the one on screen stays active', async () => {
     const { kernel, client, shared, evm, sui } = await modal()
     kernel.connections.activate('sui')
     shared.hold()
@@ -124,7 +124,7 @@ describe('an approved session', () => {
     expect(client.ended).toEqual([])
   })
 
-  it('that covers no installed namespace is ended', async () => {
+  it('ends if it covers no installed namespace', async () => {
     const { client, shared } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(client.proposals).toHaveLength(1))
@@ -136,12 +136,12 @@ describe('an approved session', () => {
   })
 })
 
-describe('a wallet that refuses a session', () => {
+describe('a wallet that rejects a session', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 0],
     [{ code: 5002, message: 'Storage is full' }, 1],
   ])(
-    'with %o is a rejection; it is reported when its words say something else',
+    'with %o is a rejection, logged if its message says something else',
     async (error, reports) => {
       const { client, shared, logs } = await modal()
       shared.hold()
@@ -159,7 +159,7 @@ describe('a wallet that refuses a session', () => {
 })
 
 describe('the shared pairing', () => {
-  it('is one for all who hold it, and ends when the last lets go', async () => {
+  it('has several holders, and ends with the last one', async () => {
     const { client, clock, shared } = await modal()
     const first = shared.hold()
     const second = shared.hold()
@@ -179,7 +179,7 @@ describe('the shared pairing', () => {
     expect(client.proposals).toHaveLength(1)
   })
 
-  it('goes with the plugin, and leaves nothing behind', async () => {
+  it('ends with the plugin and leaves no handles', async () => {
     const { kernel, shared, countOpenHandles } = await modal()
     shared.hold()
     await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
@@ -189,7 +189,7 @@ describe('the shared pairing', () => {
   })
 })
 
-describe('a relay that turns the site away', () => {
+describe('a relay that refuses the site', () => {
   it.each([
     ['origin', 'APKT002', 'Invalid App Configuration'],
     ['jwt', 'APKT006', 'Session Expired'],
@@ -220,7 +220,7 @@ describe('a relay that turns the site away', () => {
   })
 })
 
-describe('links into wallets', () => {
+describe('wallet links', () => {
   const wallet = {
     id: 'w',
     name: 'W',
@@ -231,15 +231,18 @@ describe('links into wallets', () => {
   it.each([
     [undefined, /^https:\/\/w\.example\/wc\?uri=/],
     [false, /^w:\/\/wc\?uri=/],
-  ])('go by the web or by schemes as the host prefers: %s', async (preferUniversalLinks, link) => {
-    const { shared } = await modal(
-      { device: { mobile: true } },
-      { experimental_preferUniversalLinks: preferUniversalLinks },
-    )
-    expect(shared.getRowLink(wallet)).toBeUndefined()
-    const release = shared.hold()
-    await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
-    expect(shared.getRowLink(wallet)?.href).toMatch(link)
-    release()
-  })
+  ])(
+    'use https links or schemes as the host prefers: %s',
+    async (experimental_preferUniversalLinks, link) => {
+      const { shared } = await modal(
+        { device: { mobile: true } },
+        { experimental_preferUniversalLinks },
+      )
+      expect(shared.getRowLink(wallet)).toBeUndefined()
+      const release = shared.hold()
+      await vi.waitFor(() => expect(shared.get().status).toBe('waiting'))
+      expect(shared.getRowLink(wallet)?.href).toMatch(link)
+      release()
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import type { LatchkeyError, SessionProposal } from '#kernel'
+import type { LatchkeyError, Networks, SessionProposal } from '#kernel'
 import { alerted } from '#kernel'
 import {
   connectingWalletConnectBasicRoute,
@@ -8,33 +8,84 @@ import {
 } from '#plugins/ports/walletconnect'
 import { connectSession } from './connectSession.ts'
 import { createSharedPairing } from './createSharedPairing.ts'
+import type { ConnectorOptions } from './createWalletConnectConnector.ts'
 import { createWalletConnectConnector } from './createWalletConnectConnector.ts'
 import { createWalletLinks } from './createWalletLinks.ts'
 import { loadClient } from './loadClient.ts'
 import { manifest } from './manifest.ts'
 import { watchAppOpening } from './watchAppOpening.ts'
 
-export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {
-  const { connections, networks, platform, provider, router, rpc, settings } = needs
-  const alertedCodes = new Set<string>()
-  const own: readonly string[] = [
-    connectingWalletConnectRoute.id,
-    connectingWalletConnectBasicRoute.id,
-  ]
+type Scope = Parameters<Parameters<typeof manifest.setup>[0]>[0]
 
+/** Views that close once the session is connected. */
+const ownRoutes: readonly string[] = [
+  connectingWalletConnectRoute.id,
+  connectingWalletConnectBasicRoute.id,
+]
+
+export default manifest.setup(({ needs, options, state, offer, emit, onDispose }) => {
+  const { connections, networks, platform, router } = needs
   const load = loadClient(options.walletConnectClient)
-  const onRefused = ({ code, message, remedy }: LatchkeyError) => {
-    if (!alertedCodes.has(code)) emit(alerted, { variant: 'error', code, message, remedy })
-    alertedCodes.add(code)
+  const connector = createWalletConnectConnector(
+    toConnectorOptions(needs, options, load, onceByCode(emit)),
+  )
+  const pairing = createSharedPairing({
+    platform,
+    state,
+    connector,
+    proposal: (signal) => buildProposal(networks, signal),
+    async connect(signer) {
+      const { route } = router.current()
+      await connectSession({ connections, networks, lease: connector.lease }, signer)
+      // Views that opened meanwhile, such as signing in, stay.
+      if ([...ownRoutes, route].includes(router.current().route)) router.close()
+    },
+  })
+  offer(walletConnectRef, connector)
+  const prefetch = () =>
+    void load().catch((error: unknown) =>
+      platform.log('info', 'The WalletConnect client could not be fetched ahead.', error),
+    )
+  const namespaces = () => networks.manifests().map(({ namespace }) => namespace)
+  const active = () => connections.get().active
+  const appOpening = watchAppOpening(platform, state)
+  const links = createWalletLinks({
+    platform,
+    router,
+    pairing,
+    onAppOpen: appOpening.onTap,
+    experimental_preferUniversalLinks: options.experimental_preferUniversalLinks,
+    namespaces: () => namespaces().sort((a, b) => Number(b === active()) - Number(a === active())),
+  })
+  offer(pairingRef, { ...pairing, ...links, prefetch })
+  onDispose(connector.dispose)
+  onDispose(pairing.dispose)
+  onDispose(appOpening.release)
+})
+
+/** Creates a callback that shows each error code once. */
+function onceByCode(emit: Scope['emit']): (reason: LatchkeyError) => void {
+  const shown = new Set<string>()
+  return ({ code, message, remedy }) => {
+    if (!shown.has(code)) emit(alerted, { variant: 'error', code, message, remedy })
+    shown.add(code)
   }
-  const connector = createWalletConnectConnector({
+}
+
+function toConnectorOptions(
+  { connections, networks, platform, provider, rpc, settings }: Scope['needs'],
+  { prefix, override }: Scope['options'],
+  load: ConnectorOptions['load'],
+  onRefused: ConnectorOptions['onRefused'],
+): ConnectorOptions {
+  return {
     platform,
     rpc,
     projectId: provider.projectId,
     relayUrl: provider.hosts.relay,
     metadata: settings.metadata,
-    prefix: options.prefix,
-    override: options.override,
+    prefix,
+    override,
     signIn: {
       challenge: () =>
         connections.challenge(
@@ -45,52 +96,23 @@ export default manifest.setup(({ needs, options, state, offer, emit, onDispose }
     },
     load,
     onRefused,
-  })
-  const shared = createSharedPairing({
-    platform,
-    state,
-    connector,
-    proposal: (signal): SessionProposal => ({
-      namespaces: networks.manifests().map((found) => {
-        const list = networks.inNamespace(found.namespace)
-        const nodes = Object.fromEntries(
+  }
+}
+
+function buildProposal(networks: Networks, signal: AbortSignal): SessionProposal {
+  return {
+    namespaces: networks.manifests().map((namespace) => {
+      const list = networks.inNamespace(namespace.namespace)
+      return {
+        manifest: namespace,
+        networks: list.map(({ caipNetworkId }) => caipNetworkId),
+        rpc: Object.fromEntries(
           list.flatMap(({ caipNetworkId, rpcUrls }) =>
             rpcUrls.default.http.slice(0, 1).map((url) => [caipNetworkId, url]),
           ),
-        )
-        return {
-          manifest: found,
-          networks: list.map(({ caipNetworkId }) => caipNetworkId),
-          rpc: nodes,
-        }
-      }),
-      signal,
+        ),
+      }
     }),
-    async connect(signer) {
-      const { route } = router.current()
-      await connectSession({ connections, networks, lease: connector.lease }, signer)
-      // Whatever opened meanwhile, such as signing in, stays.
-      if ([...own, route].includes(router.current().route)) router.close()
-    },
-  })
-  offer(walletConnectRef, connector)
-  const prefetch = () =>
-    void load().catch((error: unknown) =>
-      platform.log('info', 'The WalletConnect client could not be fetched ahead.', error),
-    )
-  const namespaces = () => networks.manifests().map(({ namespace }) => namespace)
-  const first = () => connections.get().active
-  const appOpening = watchAppOpening(platform, state)
-  const links = createWalletLinks({
-    platform,
-    router,
-    pairing: shared,
-    onAppOpen: appOpening.onTap,
-    experimental_preferUniversalLinks: options.experimental_preferUniversalLinks,
-    namespaces: () => namespaces().sort((a, b) => Number(b === first()) - Number(a === first())),
-  })
-  offer(pairingRef, { ...shared, ...links, prefetch })
-  onDispose(connector.dispose)
-  onDispose(shared.dispose)
-  onDispose(appOpening.release)
-})
+    signal,
+  }
+}

@@ -28,7 +28,7 @@ const challenge: SignInChallenge = {
 }
 const now = () => Date.parse('2026-01-02T12:00:00Z')
 const evm = async (): Promise<Namespace> => {
-  // Allowed because the first contribution of a namespace plugin is its manifest.
+  // The first contribution of a namespace plugin is its manifest.
   const manifest = (await namespaces['eip155']?.())?.manifest.contributes?.[0]
     ?.item as NamespaceManifest
   return (await manifest.load()).createNamespace(
@@ -40,7 +40,7 @@ const signIn = (asked: SignInChallenge | undefined = challenge) => ({
   loadNamespace: evm,
 })
 const proofsOf = (signer: RemoteSigner | undefined) => [signer?.proof?.('eip155') ?? []].flat()
-/** What the proof says beside what the site asked for: what the session may do. */
+/** The challenge with the session's permissions that the proof adds. */
 const withRecap = ({ message }: SignInProof): SignInChallenge => ({
   ...challenge,
   statement: message.split('\n')[3] ?? '',
@@ -65,8 +65,8 @@ async function pair(site: RelayDapp, phone: { pair(uri: string): Promise<void> }
   return { signer, uris }
 }
 
-describe('a pairing that also asks to sign in', () => {
-  it('connects and signs in with one approval: the wallet is asked once, in the words of the site', async () => {
+describe('pairing with sign-in', () => {
+  it('connects and signs in with one approval, in the site’s words', async () => {
     const { phone, site, seen, fetched, relay } = await start({})
     const { signer, uris } = await pair(site({ signIn: signIn() }), phone)
     expect(uris[0]).toContain('methods=wc_sessionAuthenticate')
@@ -116,7 +116,7 @@ describe('a pairing that also asks to sign in', () => {
     expect(relay.calls.get('wc_proposeSession')).toBeUndefined()
   })
 
-  it('leaves a session that works, survives a reload and ends on both sides', async () => {
+  it('creates a session that works, survives a reload and ends on both sides', async () => {
     const { phone, site } = await start({})
     const first = site({ signIn: signIn() })
     const { signer } = await pair(first, phone)
@@ -128,13 +128,13 @@ describe('a pairing that also asks to sign in', () => {
     const second = site({ storage: first.storage })
     const resumed = await second.connector.resume(signer.serialize())
     expect(resumed?.accounts()).toEqual(accounts)
-    // What was signed for one visit proves nothing in the next.
+    // A sign-in of one visit is no proof on the next.
     expect(proofsOf(resumed ?? undefined)).toEqual([])
     await resumed?.close()
     await vi.waitFor(() => expect(phone.sessions()).toEqual([]), { timeout: 8000 })
   })
 
-  it('has a proof for each network that the wallet signed on', async () => {
+  it('returns a proof for each network the wallet signed on', async () => {
     const { phone, site } = await start({ chains: ['eip155:8453', 'eip155:1'] })
     const { signer } = await pair(site({ signIn: signIn() }), phone)
     const proofs = proofsOf(signer)
@@ -151,13 +151,13 @@ describe('a pairing that also asks to sign in', () => {
     }
   })
 
-  it('asks for the visitor’s network first', async () => {
+  it('puts the visitor’s network first', async () => {
     const { phone, site, seen } = await start({})
     await pair(site({ signIn: signIn({ ...challenge, network: 'eip155:8453' }) }), phone)
     expect(seen[0]?.asked.chains).toEqual(['eip155:8453', 'eip155:1'])
   })
 
-  it('falls back to the very proposal for a wallet that does not know it', async () => {
+  it('falls back to the plain proposal for a wallet without support', async () => {
     const { phone, site } = await start()
     const { signer } = await pair(site({ signIn: signIn() }), phone)
     expect(phone.proposals[0]?.optionalNamespaces['eip155']).toMatchObject({
@@ -170,11 +170,10 @@ describe('a pairing that also asks to sign in', () => {
   })
 
   it.each([10_001, -32_601])(
-    'falls back to it too when the wallet answers that it does not know the request (%s)',
+    'falls back to the proposal too if the wallet reports an unknown request (%s)',
     async (code) => {
       const { phone, site } = await start()
-      // It is told of the request and of the proposal, as a wallet without the newer way of pairing
-      // is.
+      // Like a wallet without one-click sign-in, it receives the request and the proposal.
       phone.wallet.on(
         'session_authenticate',
         ({ id }) =>
@@ -205,7 +204,7 @@ describe('a pairing that also asks to sign in', () => {
     })
   })
 
-  it('sends the plain proposal where the site wants no sign-in, or takes too long to make its message', async () => {
+  it('sends the plain proposal if the site has no sign-in or makes its message too slowly', async () => {
     const { phone, site, relay } = await startRelayFixture()
     const { uris } = await pair(
       site({ signIn: { ...signIn(), challenge: async () => undefined } }),
@@ -227,7 +226,7 @@ describe('a pairing that also asks to sign in', () => {
     expect(uris.filter((uri) => uri.includes('sessionAuthenticate'))).toEqual([])
   })
 
-  it('sends the plain proposal where more than EVM accounts are asked for', async () => {
+  it('sends the plain proposal if it includes more than EVM accounts', async () => {
     const { phone, site } = await start({})
     const dapp = site({
       signIn: signIn(),
@@ -240,7 +239,7 @@ describe('a pairing that also asks to sign in', () => {
     expect(Object.keys(phone.proposals[0]?.optionalNamespaces ?? {})).toEqual(['eip155', 'solana'])
   })
 
-  it('takes the answer to a URI that was just replaced', async () => {
+  it('accepts the answer to a URI that was just replaced', async () => {
     const { phone, site, met, seen } = await start({ answer: 'ignore' })
     const dapp = site({ clock: 'manual', signIn: signIn() })
     const uris: string[] = []
@@ -267,18 +266,15 @@ describe('a pairing that also asks to sign in', () => {
     ],
     ['a signature that is no hex', ([one]) => [{ ...one, s: { t: 'eip191', s: 'nonsense' } }]],
     ['null', () => [null]],
-  ])(
-    'fails when the answer has %s, and throws where nobody can catch it never',
-    async (_, forge) => {
-      const { phone, site, unhandled } = await start({ forge })
-      await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
-        code: 'internal',
-      })
-      expect(unhandled).toEqual([])
-    },
-  )
+  ])('fails if the answer has %s, without an unhandled error', async (_, forge) => {
+    const { phone, site, unhandled } = await start({ forge })
+    await expect(pair(site({ signIn: signIn() }), phone)).rejects.toMatchObject({
+      code: 'internal',
+    })
+    expect(unhandled).toEqual([])
+  })
 
-  it('asks no host about the signature of a contract', async () => {
+  it('sends no request about the signature of a contract', async () => {
     const { phone, site, fetched } = await start({
       forge: (all) => all.map((one) => ({ ...one, s: { t: 'eip1271', s: '0x1234' } })),
     })
@@ -287,7 +283,7 @@ describe('a pairing that also asks to sign in', () => {
     expect(fetched).toEqual([])
   })
 
-  it('is unsupported when the wallet grants nothing', async () => {
+  it('fails as unsupported if the wallet grants nothing', async () => {
     const { phone, site } = await start({
       forge: (all) => all.map((one) => ({ ...one, p: { ...one.p, resources: [] } })),
     })

@@ -19,8 +19,8 @@ const garbage: readonly unknown[] = [
   [{ topic: 'a'.repeat(64) }],
 ]
 
-/** What a client leaves behind: a session and everything around it. */
-async function leftOver(world: RelayFixture) {
+/** Everything a client stores: a session and the records around it. */
+async function createStoredSession(world: RelayFixture) {
   const storage = memoryStorage()
   const dapp = world.site({ storage })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
@@ -37,7 +37,7 @@ async function copyOf(storage: ReturnType<typeof memoryStorage>) {
   return copy
 }
 
-/** A site over the store must pair as on a first visit. */
+/** Expects that a site with this storage pairs as on a first visit. */
 async function expectPairing(world: RelayFixture, storage: ReturnType<typeof memoryStorage>) {
   const dapp = world.site({ storage })
   const signer = await dapp.connector.pair(dapp.proposal(), ({ uri }) => void world.phone.pair(uri))
@@ -45,20 +45,20 @@ async function expectPairing(world: RelayFixture, storage: ReturnType<typeof mem
   dapp.connector.dispose()
 }
 
-describe('what an earlier visit left in the client’s stores', () => {
-  it('is kept apart from other clients of the site by a prefix', async () => {
+describe('stores of an earlier visit', () => {
+  it('are separated from other clients of the site by a prefix', async () => {
     const world = await startRelayFixture()
-    const { storage } = await leftOver(world)
+    const { storage } = await createStoredSession(world)
     const keys = (await storage.getKeys()).filter((key) => key.startsWith('wc@'))
     expect(keys.length).toBeGreaterThan(5)
     expect(keys.filter((key) => !key.includes(':latchkey//'))).toEqual([])
   })
 
-  it('never keeps the client from starting, whatever became of it', {
+  it('never prevent the client from starting, however damaged', {
     timeout: 120_000,
   }, async () => {
     const world = await startRelayFixture()
-    const { storage } = await leftOver(world)
+    const { storage } = await createStoredSession(world)
     for (const key of await storage.getKeys()) {
       const broken = garbage.map(async (value) => {
         const copy = await copyOf(storage)
@@ -70,9 +70,9 @@ describe('what an earlier visit left in the client’s stores', () => {
     expect(world.unhandled).toEqual([])
   })
 
-  it('may be missing in part', { timeout: 60_000 }, async () => {
+  it('may be partly missing', { timeout: 60_000 }, async () => {
     const world = await startRelayFixture()
-    const { storage } = await leftOver(world)
+    const { storage } = await createStoredSession(world)
     for (const key of await storage.getKeys()) {
       const copy = await copyOf(storage)
       await copy.removeItem(key)
@@ -81,9 +81,9 @@ describe('what an earlier visit left in the client’s stores', () => {
     expect(world.unhandled).toEqual([])
   })
 
-  it('keeps a sound session beside a broken one', async () => {
+  it('keep a valid session beside a broken one', async () => {
     const world = await startRelayFixture()
-    const { storage, topic } = await leftOver(world)
+    const { storage, topic } = await createStoredSession(world)
     const key = (await storage.getKeys()).find((name) => name.endsWith('//session')) ?? ''
     await storage.setItem(key, [
       { topic: 'broken' },
@@ -93,9 +93,9 @@ describe('what an earlier visit left in the client’s stores', () => {
     expect((await world.site({ storage }).connector.resume(topic))?.accounts()).toHaveLength(2)
   })
 
-  it('is removed when the client does not start over it, and nothing of other clients with it', async () => {
+  it('are removed if the client cannot start, without those of other clients', async () => {
     const world = await startRelayFixture()
-    const { storage, topic } = await leftOver(world)
+    const { storage, topic } = await createStoredSession(world)
     await storage.setItem('wc@2:core:0.3//keychain', { other: 'client' })
     let starts = 0
     const dapp = world.site({
@@ -103,7 +103,7 @@ describe('what an earlier visit left in the client’s stores', () => {
       async load(given) {
         const { UniversalProvider } = await import('@walletconnect/universal-provider')
         const fail = () => Promise.reject(new TypeError('stumbled'))
-        // The real client, made to stumble over its stores the first time.
+        // The real client, made to fail on its stores the first time.
         return {
           init: (options: object) =>
             UniversalProvider.init({ ...options, storage: given }).then((made) =>
@@ -120,9 +120,9 @@ describe('what an earlier visit left in the client’s stores', () => {
     )
   })
 
-  it('may hold sessions whose keys are lost: they are gone, without a "No matching key" that nobody can catch', async () => {
+  it('drop sessions whose keys are lost, without an unhandled "No matching key" error', async () => {
     const world = await startRelayFixture()
-    const { storage, topic } = await leftOver(world)
+    const { storage, topic } = await createStoredSession(world)
     const keychain = (await storage.getKeys()).find((name) => name.endsWith('//keychain')) ?? ''
     await storage.setItem(keychain, {})
     expect(await world.site({ storage }).connector.resume(topic)).toBeNull()
@@ -130,7 +130,7 @@ describe('what an earlier visit left in the client’s stores', () => {
     expect(world.unhandled).toEqual([])
   })
 
-  it('under a key we do not know is left as it is', () => {
+  it('keep values under unknown keys', () => {
     expect(filterStoredValue('wc@2:core:latchkey//verify:public:key', 'x')).toBe('x')
   })
 })

@@ -5,8 +5,8 @@ import { parseIssuer } from './cacaoSchema.ts'
 import { buildStatement } from './recap.ts'
 
 /**
- * What CACAOs prove, each with the text that was signed. One that says what no sign-in message may
- * say proves nothing.
+ * Converts CACAOs to proofs with the signed text. Skips those with content that no sign-in message
+ * may have.
  */
 export function toProofs(
   cacaos: readonly Cacao[],

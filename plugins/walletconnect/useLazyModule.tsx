@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A module that a view can be drawn without for a moment: fetched beside the view, once more when
- * that fails. `undefined` while it is on its way,
- * `null` when it cannot be had. `load` must be the same function each time.
+ * Loads a module that the view can wait for; retries once. `undefined` while loading, `null` if it
+ * failed. `load` must be a stable function.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>): Module | null | undefined {
   const [loaded, setFound] = useState<{ readonly module: Module | null }>()

@@ -5,7 +5,7 @@ import { useService, useSnapshot } from '#ui-shell'
 
 const idle: PairingState = { status: 'idle' }
 
-/** The shared pairing, kept alive while the view is on screen. */
+/** The shared pairing, held while the view is mounted. */
 export function usePairing(): { readonly state: PairingState; readonly service: Pairing } {
   const pairing = useService(pairingRef)
   const state = useSnapshot(pairing, idle)

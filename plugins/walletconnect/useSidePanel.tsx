@@ -6,8 +6,7 @@ import { useLazyModule } from './useLazyModule.tsx'
 const importSidePanel = () => import('./SidePanel.tsx')
 
 /**
- * The panel beside the code, fetched while the code is shown: it must be there when the connection
- * is not.
+ * Loads the panel beside the QR code in advance: it must be available when the connection is lost.
  */
 export function useSidePanel(): (
   props: ComponentProps<typeof SidePanel> & { readonly key?: string },

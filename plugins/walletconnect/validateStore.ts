@@ -11,8 +11,8 @@ const namespacesSchema = record(
 )
 
 /**
- * The lists the client stores, by the end of their key, and what an entry must have so that the
- * client does not stumble over it.
+ * Schemas of the client's stored lists, by the end of their key: what an entry needs so that the
+ * client does not fail.
  */
 const entrySchemas: Readonly<Record<string, GenericSchema>> = {
   subscription: looseObject({ id: string(), topic: string() }),
@@ -41,8 +41,8 @@ const entrySchemas: Readonly<Record<string, GenericSchema>> = {
 const recordSchema: Schema<Readonly<Record<string, unknown>>> = record(string(), unknown())
 
 /**
- * What is sound of a stored value; `undefined` when nothing is. Values under keys we do not know
- * pass as they are.
+ * Returns the valid entries of a stored value, or `undefined` if there are none. Values under
+ * unknown keys pass unchanged.
  */
 export function filterStoredValue(key: string, value: unknown): unknown {
   const name = key.slice(key.lastIndexOf('/') + 1)
@@ -55,7 +55,7 @@ export function filterStoredValue(key: string, value: unknown): unknown {
   return value
 }
 
-/** Has a client read its stores through the gate, and forget what it cannot read at all. */
+/** Makes the client validate its stores, and drop what it cannot read. */
 export function validateStore(core: unknown): void {
   wrapMethod(readField(core, 'storage'), 'getItem', (getItem) => async (key) => {
     try {
@@ -70,8 +70,8 @@ export function validateStore(core: unknown): void {
 }
 
 /**
- * Removes everything a client stored under its prefix. Its storage may have written the slashes of
- * a key as colons.
+ * Removes everything a client stored under its prefix. Storage drivers may write slashes in keys as
+ * colons.
  */
 export async function purgeStore(core: unknown, prefix: string): Promise<void> {
   const storage = readField(core, 'storage')

@@ -41,13 +41,13 @@ const press = (selector: string) => demo.find(selector)?.click()
 const actions = () => [...(demo.host.shadowRoot?.querySelectorAll('.body button, .body a') ?? [])]
 const code = () => demo.find('.qr')?.getAttribute('aria-label')
 
-describe('the code', () => {
-  it('is a grey shape of its size while the client loads, then the code, labelled', async () => {
+describe('QR codes', () => {
+  it('show a placeholder of their size while the client loads, then the labelled code', async () => {
     const { client } = site()
     client.mode = 'hangs'
     await demo.open(basic)
     await shows('preparing')
-    // Not as it is drawn: the card may still be on its way to its full size.
+    // Layout size, not the drawn one: the card may still be animating.
     const before = demo.find('.wc-code')?.offsetHeight
     expect(before).toBeGreaterThan(200)
     client.mode = 'works'
@@ -59,7 +59,7 @@ describe('the code', () => {
     expect(demo.find('.wc-code')?.offsetHeight).toBe(before)
   })
 
-  it('has every module where the encoder put it, dark on light, in the dark theme too', async () => {
+  it('draw every module at its place, dark on light, also in the dark theme', async () => {
     const { client } = site({ theme: { mode: 'dark' } })
     await demo.open(basic)
     await expect.poll(code, { timeout: 5000 }).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the code', () => {
     ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 
-  it('counts down and is replaced before its end, which is said', async () => {
+  it('count down and are replaced before their end, with an announcement', async () => {
     const { client } = site({ clock: 'manual' })
     void demo.open(basic)
     await expect.poll(() => demo.clock.advance(200).then(code)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the code', () => {
       .toContain('A new code is ready to scan.')
   })
 
-  it('can be copied as a link, which a toast says', async () => {
+  it('can be copied as a link, with a toast', async () => {
     const { client } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -109,8 +109,8 @@ describe('the code', () => {
   })
 })
 
-describe('a browser that lets nothing be copied', () => {
-  it('has it said in a toast', async () => {
+describe('a browser without clipboard access', () => {
+  it('shows a toast', async () => {
     site()
     demo.kernel.platform.copy = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     await demo.open(basic)
@@ -141,7 +141,7 @@ describe('the end of a pairing', () => {
     await expect.poll(() => demo.kernel.router.get().open).toBe(false)
   })
 
-  it('leaves open what was opened meanwhile', async () => {
+  it('keeps a view open that was opened meanwhile', async () => {
     const { client, evm } = site()
     demo.kernel.on(connected, () => demo.kernel.router.push(defineRoute('SignIn')))
     await demo.open(basic)
@@ -172,7 +172,7 @@ describe('the end of a pairing', () => {
     expect(client.proposals).toHaveLength(2)
   })
 
-  it('by a namespace that cannot connect ends the session and says what happened', async () => {
+  it('by a namespace that cannot connect ends the session and shows the reason', async () => {
     const { client, evm } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -185,7 +185,7 @@ describe('the end of a pairing', () => {
     expect(client.ended).toEqual(['session-1'])
   })
 
-  it('by leaving ends a session that is approved after that', async () => {
+  it('by leaving the view ends a session approved later', async () => {
     const { client, evm } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -196,7 +196,7 @@ describe('the end of a pairing', () => {
     expect(evm.connectRequests).toEqual([])
   })
 
-  it('does not come when the visitor moves between views: the code stays', async () => {
+  it('does not happen between two views: the code stays', async () => {
     const { client } = site()
     await demo.open(basic)
     await shows('waiting')
@@ -206,8 +206,8 @@ describe('the end of a pairing', () => {
   })
 })
 
-describe('when there is no pairing', () => {
-  it('for want of a project id says so and leads to other wallets', async () => {
+describe('a missing pairing', () => {
+  it('without a project id shows the reason and leads to other wallets', async () => {
     site({ settings: { projectId: undefined } })
     await demo.open(basic)
     await shows('unsupported')
@@ -216,7 +216,7 @@ describe('when there is no pairing', () => {
     expect(demo.kernel.router.current().route).toBe('Connect')
   })
 
-  it('because the device is offline says so, and goes on by itself', async () => {
+  it('while offline shows the reason, and continues by itself', async () => {
     site()
     demo.goOnline(false)
     await demo.open(basic)
@@ -226,7 +226,7 @@ describe('when there is no pairing', () => {
     await shows('waiting')
   })
 
-  it('because the client fails offers another try', async () => {
+  it('after a failure of the client offers another try', async () => {
     const { client } = site()
     client.mode = 'fails'
     await demo.open(basic)
@@ -242,7 +242,7 @@ describe('a chosen wallet', () => {
   const tabs = () =>
     [...(demo.host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((tab) => tab.textContent)
 
-  it('offers the ways it has, and where to get it', async () => {
+  it('offers its platforms and its download', async () => {
     site()
     await demo.open(chosen)
     await shows('waiting')
@@ -251,7 +251,7 @@ describe('a chosen wallet', () => {
     expect(demo.kernel.router.current()).toEqual({ route: 'Downloads', params: { wallet } })
   })
 
-  it('on a phone is opened by a real link that is there before the tap', async () => {
+  it('on a phone opens by a real link, ready before the tap', async () => {
     const { client, evm } = site({ device: { mobile: true, ios: true } })
     await demo.open(chosen)
     await shows('waiting')
@@ -272,7 +272,7 @@ describe('a chosen wallet', () => {
     })
   })
 
-  it('whose code was scanned is not opened for requests', async () => {
+  it('is not opened for requests after its code was scanned', async () => {
     const { client, evm } = site({ device: { mobile: true } })
     client.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', { name: 'Old', href: 'old://' })
     await demo.open(basic)
@@ -283,7 +283,7 @@ describe('a chosen wallet', () => {
   })
 })
 
-describe('to everybody', () => {
+describe('accessibility', () => {
   it.each([
     ['light', 'en', basic],
     ['dark', 'ar', chosen],

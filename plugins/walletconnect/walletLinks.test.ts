@@ -25,7 +25,7 @@ const universal: ListedWallet = { ...full, link_mode: 'https://w.example/open' }
 const uri = 'wc:00@2?relay-protocol=irn&symKey=11'
 const encoded = 'wc%3A00%402%3Frelay-protocol%3Dirn%26symKey%3D11'
 
-describe('the ways to a wallet', () => {
+describe('platforms of a wallet', () => {
   const none = { installed: false, opens: undefined }
   const app = { installed: false, opens: 'app' } as const
   it.each([
@@ -55,7 +55,7 @@ describe('the ways to a wallet', () => {
   })
 })
 
-describe('a link into a wallet', () => {
+describe('links into wallets', () => {
   it.each([
     ['a bare scheme', 'lantern', `lantern://wc?uri=${encoded}`, 'lantern://'],
     ['a scheme with a colon', 'lantern:', `lantern://wc?uri=${encoded}`, 'lantern://'],
@@ -76,7 +76,7 @@ describe('a link into a wallet', () => {
     expect(buildPairingLink(start, uri, phone)).toEqual({ href, base })
   })
 
-  it('is one of the web where the wallet has one', () => {
+  it('use the https link if the wallet has one', () => {
     expect(selectAppLink(universal, phone, true)).toBe('https://w.example/open')
     expect(selectAppLink({ ...plain, mobile_link: 'https://w.example/app' }, phone, true)).toBe(
       'https://w.example/app',
@@ -84,26 +84,28 @@ describe('a link into a wallet', () => {
     expect(selectAppLink(full, phone, true)).toBe('w:')
   })
 
-  it('is a scheme where the host prefers schemes and the wallet has one', () => {
+  it('use the scheme if the host prefers schemes', () => {
     expect(selectAppLink(universal, phone, false)).toBe('w:')
     expect(selectAppLink({ ...universal, mobile_link: undefined }, phone, false)).toBe(
       'https://w.example/open',
     )
   })
 
-  it('is never a scheme in the browser of another app, whatever the host prefers', () => {
+  it('never use a scheme in an in-app browser', () => {
     const inside = { ...phone, inApp: true }
-    expect([true, false].map((preferWeb) => selectAppLink(universal, inside, preferWeb))).toEqual([
-      'https://w.example/open',
-      'https://w.example/open',
-    ])
-    expect([true, false].map((preferWeb) => selectAppLink(full, inside, preferWeb))).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect(
+      [true, false].map((experimental_preferUniversalLinks) =>
+        selectAppLink(universal, inside, experimental_preferUniversalLinks),
+      ),
+    ).toEqual(['https://w.example/open', 'https://w.example/open'])
+    expect(
+      [true, false].map((experimental_preferUniversalLinks) =>
+        selectAppLink(full, inside, experimental_preferUniversalLinks),
+      ),
+    ).toEqual([undefined, undefined])
   })
 
-  it('is encoded twice in Telegram for Android', () => {
+  it('are encoded twice in Telegram for Android', () => {
     expect(buildPairingLink('w:', uri, { ...phone, telegram: true, android: true }).href).toBe(
       `w://wc?uri=${encodeURIComponent(encoded)}`,
     )

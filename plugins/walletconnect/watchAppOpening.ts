@@ -1,13 +1,10 @@
 import type { Platform, Release, Slice } from '#kernel'
 import type { PairingState } from '#plugins/ports/walletconnect'
 
-/** An app that is there takes the page out of sight sooner. */
+/** An installed app hides the page sooner than this (ms). */
 const stayedDelay = 2000
 
-/**
- * Follows what becomes of a page whose visitor was sent to an app; it is read from
- * `PairingState.tapped`.
- */
+/** Watches the page after the visitor opened an app; the result is `PairingState.tapped`. */
 export function watchAppOpening(
   { after, onLeave }: Pick<Platform, 'after' | 'onLeave'>,
   state: Slice<PairingState>,
@@ -27,7 +24,7 @@ export function watchAppOpening(
       show(wallet, false)
       const onStayed = () => {
         release()
-        // Whoever left the view since does not wait for the app any more.
+        // Ignore if the visitor has left the view.
         if (state.get().tapped) show(wallet, true)
       }
       releases = [onLeave(release), after(stayedDelay, onStayed)]

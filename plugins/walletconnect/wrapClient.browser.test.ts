@@ -33,7 +33,7 @@ async function open(
   return { core: readField(readField(client.provider, 'client'), 'core'), client }
 }
 
-/** What the client's database holds, by key. */
+/** Content of the client's database, by key. */
 async function stored(): Promise<Map<string, unknown>> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName)
@@ -59,7 +59,7 @@ describe('the real client in a browser', () => {
     localStorage.clear()
   })
 
-  it('keeps what it stores under its own prefix', async () => {
+  it('stores under its own prefix', async () => {
     const { core } = await open('second')
     await readMethod(readField(core, 'crypto'), 'getClientId')?.()
     await expect
@@ -69,7 +69,7 @@ describe('the real client in a browser', () => {
       .toBe(true)
   })
 
-  it('finds what it stored on the next visit, and empties a store it stumbles over', async () => {
+  it('restores its stores on the next visit, and empties stores it fails on', async () => {
     const name = async ({ core }: Awaited<ReturnType<typeof open>>) =>
       readMethod(readField(core, 'crypto'), 'getClientId')?.()
     const first = await name(await open('third'))
@@ -91,14 +91,14 @@ describe('the real client in a browser', () => {
     )
   })
 
-  it('leaves no trace of the look at whether a database works', async () => {
+  it('leaves no trace of the database check', async () => {
     await open('probe')
     await expect
       .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
       .not.toContain('latchkey.probe')
   })
 
-  it('opens no frame and asks no host when it has something verified', async () => {
+  it('opens no frame and sends no request to verify', async () => {
     const { core } = await open('fourth')
     const before = performance.getEntriesByType('resource').length
     expect(
@@ -112,7 +112,7 @@ describe('the real client in a browser', () => {
     ['refuses to open', () => ({ open: () => refusingRequest() })],
     ['throws when touched', () => ({ open: () => deny() })],
     ['cannot even be named', () => deny()],
-  ])('starts with memory when the browser has a database that %s', async (_, factory) => {
+  ])('uses memory in a browser with a database that %s', async (_, factory) => {
     const platform = createBrowserPlatform('silent')
     const page = {
       ...platform.page,

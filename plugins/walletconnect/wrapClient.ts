@@ -6,26 +6,20 @@ import type { ProposedNamespaces } from './proposal.ts'
 import type { WalletConnectSession } from './session.ts'
 import { settledSessionSchema } from './session.ts'
 
-/** Life of a request at the relay and in the wallet, in seconds: the least the client allows. */
+/** Lifetime of a request at the relay and in the wallet (s): the client's minimum. */
 const requestLifetime = 300
-/** What the site says when it leaves. */
+/** Reason sent when the site disconnects. */
 const disconnectReason = { code: 6000, message: 'User disconnected.' }
 
-/** What a wallet approved: a session, and what it signed with the same approval. */
+/** A session that a wallet approved, and the sign-in messages it signed with it. */
 export type ApprovedSession = {
   readonly session: WalletConnectSession
   readonly proofs?: readonly SignInProof[]
 }
-/**
- * A proposal on its way: what the wallet scans, and what it approves. `approval` may be called
- * once.
- */
+/** A pending proposal: its URI, and its approval. Call `approval` once. */
 export type PendingProposal = { readonly uri: string; approval(): Promise<ApprovedSession> }
 
-/**
- * What the plugin uses of a WalletConnect client. Everything that comes out has been through the
- * gate.
- */
+/** The parts of a WalletConnect client that the plugin uses. All results are validated. */
 export type WalletConnectClient = {
   propose(
     namespaces: ProposedNamespaces,
@@ -34,11 +28,11 @@ export type WalletConnectClient = {
   session(topic: string): WalletConnectSession | undefined
   request(topic: string, network: Caip2, method: string, params: unknown): Promise<unknown>
   ping(topic: string): Promise<unknown>
-  /** Tells the wallet and forgets the session. */
+  /** Notifies the wallet and forgets the session. */
   end(topic: string): Promise<void>
-  /** Takes a session out of the client's store without telling anybody. */
+  /** Removes a session from the client's store without notifying the wallet. */
   forget(topic: string): Promise<void>
-  /** Has the client open this app for each request of the session; `undefined` to open none. */
+  /** Makes the client open this app for each request of the session; `undefined` opens none. */
   openForRequests(app: { readonly name: string; readonly href: string } | undefined): Promise<void>
   on(event: string, listener: (payload: unknown) => void): Release
   onRelay(event: string, listener: (payload: unknown) => void): Release
@@ -64,8 +58,8 @@ function listen(target: unknown, event: string, listener: (payload: unknown) => 
 }
 
 /**
- * The client inside a provider that `init` made. Its own requests and events are not used: they
- * read from hosted nodes and change network ids.
+ * Wraps the client inside a provider that `init` created. The provider's own requests and events
+ * are not used: they read from hosted nodes and change network ids.
  */
 export function wrapClient(provider: unknown): WalletConnectClient {
   const client = readField(provider, 'client')

@@ -1,11 +1,11 @@
 import { readMethod } from '#kernel'
 
-/** A method of a foreign object: what goes in and out is checked where it is used. */
+/** A method of a foreign object; arguments and results are checked at the place of use. */
 export type ForeignMethod = (...args: readonly unknown[]) => unknown
 
 /**
- * Replaces a method of a foreign object by one that is built on it. Another version of the client
- * that has no such method is left as it is.
+ * Wraps a method of a foreign object. Does nothing if the object has no such method, as in other
+ * versions of the client.
  */
 export function wrapMethod(
   target: unknown,

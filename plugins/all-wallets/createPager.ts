@@ -1,0 +1,73 @@
+import type { WalletGridState, WalletSearch } from '#plugins/ports/all-wallets'
+import type { ListedWallet, WalletRegistry } from '#plugins/ports/wallet-registry'
+import { noWalletFilter } from '#plugins/ports/wallet-registry'
+import { fetchWallets } from './fetchWallets.ts'
+
+type LoadedPages = Pick<WalletGridState, 'wallets' | 'more'> & { readonly page: number }
+type PagerTools = {
+  readonly walletRegistry: WalletRegistry
+  get(): WalletGridState
+  set(change: Partial<WalletGridState>): void
+}
+
+const toKey = (search: WalletSearch) => JSON.stringify(Object.entries(search).sort())
+const mergeWallets = (before: readonly ListedWallet[], next: readonly ListedWallet[]) => [
+  ...new Map([...before, ...next].map((wallet) => [wallet.id, wallet])).values(),
+]
+
+/** Loads the pages of one search at a time and remembers those of earlier ones. */
+export function createPager({ walletRegistry, get, set }: PagerTools) {
+  const pagesBySearch = new Map<string, LoadedPages>()
+  let search: WalletSearch = { search: '', ...noWalletFilter }
+  let page = 0
+  let stop = new AbortController()
+
+  const show = (pages: LoadedPages) => {
+    pagesBySearch.set(toKey(search), pages)
+    page = pages.page
+    set({ status: 'ready', wallets: pages.wallets, more: pages.more, shownFilter: search })
+  }
+  const loadNext = async () => {
+    const next = page + 1
+    stop.abort()
+    stop = new AbortController()
+    const { signal } = stop
+    set({ status: 'loading' })
+    try {
+      const { wallets, more } = await fetchWallets(walletRegistry, search, next, signal)
+      if (!signal.aborted)
+        show({
+          wallets: next === 1 ? wallets : mergeWallets(get().wallets, wallets),
+          more,
+          page: next,
+        })
+    } catch {
+      if (!signal.aborted)
+        set({
+          status: 'failed',
+          ...(next === 1 ? { wallets: [], shownFilter: search, more: false } : {}),
+        })
+    }
+  }
+  return {
+    /** True once the first page of the current search is loaded. */
+    isLoaded: () => page > 0,
+    /** Aborts the request under way. */
+    abort: () => stop.abort(),
+    /** Sets the search of the next pages; returns false if it is the current one. */
+    setSearch(next: WalletSearch): boolean {
+      if (toKey(next) === toKey(search)) return false
+      search = next
+      page = 0
+      stop.abort()
+      return true
+    },
+    /** Shows the remembered pages of the search, else loads the first one. */
+    showFirst() {
+      const remembered = pagesBySearch.get(toKey(search))
+      if (remembered) show(remembered)
+      else void loadNext()
+    },
+    loadNext,
+  }
+}
