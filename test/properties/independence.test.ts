@@ -112,8 +112,8 @@ function checkStorage(world: World): void {
   }
 }
 
-describe('three namespaces, for any interleaving of what visitors, wallets and hosts do', () => {
-  test('what is done to one changes nothing of any other: not its record, wallet, memory, rows, and nobody is asked', async () => {
+describe('three namespaces, for any interleaving of visitor, wallet and host actions', () => {
+  test('leave the others’ record, wallet, memory and rows unchanged, without a wallet request', async () => {
     await fc.assert(
       fc.asyncProperty(story(14), async (steps) => {
         const world = createVisits()
@@ -159,7 +159,7 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
       sequences(10_000),
     )
   }, 240_000)
-  test('each comes out as if the others had never been there', async () => {
+  test('end in the state they would have had alone', async () => {
     await fc.assert(
       fc.asyncProperty(story(14), async (steps) => {
         const play = async (chosen: readonly Step[]) => {
