@@ -60,16 +60,16 @@ async function visit(
   payment: BitcoinAccessOptions['payment'] = 'payment',
 ): Promise<Visit> {
   const { test, namespace } = nearBy(url)
-  const desk = bitcoinAccess({ id: `transfers-${count++}`, urlOf: () => url, payment })
-  const { id: walletId } = installOnPage(test.page, shape, desk)
+  const access = bitcoinAccess({ id: `transfers-${count++}`, urlOf: () => url, payment })
+  const { id: walletId } = installOnPage(test.page, shape, access)
   const connection = await namespace.connect({ walletId }, {})
   return {
     test,
     namespace,
     connection,
     account: payer(connection),
-    asked: () => desk.controls.requests().map(({ method }) => method),
-    decline: desk.controls.rejectNext,
+    asked: () => access.controls.requests().map(({ method }) => method),
+    decline: access.controls.rejectNext,
   }
 }
 
