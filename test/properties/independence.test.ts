@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { NamespaceState } from '#kernel'
 import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
-import type { Expected, Space, Step, World } from './visitModel.ts'
-import { actions, commands, createVisits, look, spaces, touchesAll } from './visitModel.ts'
+import type { Expected, World } from './visitModel.ts'
+import { announceInstalled, commands, createVisits } from './visitModel.ts'
+import type { Space, Step } from './visitSteps.ts'
+import { actions, spaces, touchesAll } from './visitSteps.ts'
 
 // Most steps make and end connections; reloading is seldom, so that stories get long.
 const anyStep: fc.Arbitrary<Step> = fc.record({
@@ -117,7 +119,7 @@ describe('three namespaces, for any interleaving of visitor, wallet and host act
     await fc.assert(
       fc.asyncProperty(story(14), async (steps) => {
         const world = createVisits()
-        await look(world)
+        await announceInstalled(world)
         for (const step of steps) {
           const others = touchesAll.has(step.do)
             ? []
@@ -164,7 +166,7 @@ describe('three namespaces, for any interleaving of visitor, wallet and host act
       fc.asyncProperty(story(14), async (steps) => {
         const play = async (chosen: readonly Step[]) => {
           const world = createVisits()
-          await look(world)
+          await announceInstalled(world)
           for (const step of chosen) await take(world, step)
           return world
         }

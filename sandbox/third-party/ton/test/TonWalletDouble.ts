@@ -117,16 +117,12 @@ export function createTonWalletDouble({
     return visitor === 'approves'
   }
   const address = toAddressItem(signer, network)
-  const connected = (items: ConnectItemReply[]): ConnectEvent => ({
-    event: 'connect',
-    id: ++events,
-    payload: { items, device },
-  })
-  const refused = (payload: { code: number; message: string }): ConnectEvent => ({
-    event: 'connect_error',
-    id: ++events,
-    payload,
-  })
+  const connected = (items: ConnectItemReply[]): ConnectEvent => {
+    return { event: 'connect', id: ++events, payload: { items, device } }
+  }
+  const refused = (payload: { code: number; message: string }): ConnectEvent => {
+    return { event: 'connect_error', id: ++events, payload }
+  }
 
   const answerOf = async ({
     id,
