@@ -33,13 +33,13 @@ export type Sandbox = {
 }
 
 export type SandboxOptions = {
-  /** Of the demo page; absent means a free one. */
+  /** The port of the demo page; a free one if absent. */
   readonly port?: number
-  /** Whether host pages are built and served, or which ones; without them `demo` is null. */
+  /** Host pages to build and serve, all if true; without them `demo` is null. */
   readonly pages?: boolean | readonly string[]
-  /** Chains to start at once, by id; the others start when they are first asked. */
+  /** Chains to start at once, by id; the others start on their first request. */
   readonly with?: readonly string[]
-  /** Told of each step as it begins. */
+  /** Called with each step as it begins. */
   onStep?(step: string): void
 }
 
@@ -48,9 +48,110 @@ const evmChains = [
   { chainId: 8453, name: 'Base' },
 ] as const
 
+type Stoppable = { stop(): Promise<void> }
+type Begin = <Part extends Stoppable>(step: string, start: () => Promise<Part>) => Promise<Part>
+type Served = { demo: string | null; api?: Api }
+type Backend = {
+  readonly chains: readonly [EvmChain, EvmChain]
+  readonly lazyChains: readonly LazyChain[]
+  readonly relay: Relay
+  readonly phone: Phone
+  /** Nodes by CAIP-2 id. */
+  readonly urls: Readonly<Record<string, string>>
+}
+type Services = Awaited<ReturnType<typeof startServices>>
+
+function createStarter(onStep: (step: string) => void) {
+  const started: Stoppable[] = []
+  const begin: Begin = async (step, start) => {
+    onStep(step)
+    const part = await start()
+    started.unshift(part)
+    return part
+  }
+  const stop = async () => {
+    await Promise.all(started.splice(0).map((part) => part.stop()))
+  }
+  return { begin, stop }
+}
+
+async function startBackend(begin: Begin, onStep: (step: string) => void): Promise<Backend> {
+  const startChain = (chain: (typeof evmChains)[number]) =>
+    begin(`chain ${chain.name}`, () => startEvmChain(chain))
+  const chains = await Promise.all([startChain(evmChains[0]), startChain(evmChains[1])])
+  const lazyChains = await Promise.all(
+    specs.map((spec) =>
+      begin(`address of ${spec.name}`, () => openChain(spec, () => onStep(`chain ${spec.name}`))),
+    ),
+  )
+  const relay = await begin('relay', () => startRelay({ exempt: [phoneProject] }))
+  const urls: Readonly<Record<string, string>> = Object.fromEntries([
+    ...chains.map(({ caip2, url }) => [caip2, url] as const),
+    ...lazyChains.flatMap(({ spec, url }) => spec.networks.map((caip2) => [caip2, url] as const)),
+  ])
+  const urlOf = (caip2: string) => urls[caip2] ?? ''
+  const phone = await begin('phone wallet', () =>
+    startPhone({ relayUrl: relay.url, chains, urlOf }),
+  )
+  return { chains, lazyChains, relay, phone, urls }
+}
+
+/** Starts the provider's services; `served` is read when a request comes. */
+async function startServices(begin: Begin, backend: Backend, served: Served) {
+  const { chains, lazyChains, relay, phone, urls } = backend
+  const apiUrl = () => served.api?.url ?? ''
+  const money = await begin('money', () => startBlockchainApi({ chains, lazyChains, api: apiUrl }))
+  const secure = await begin('secure site', () =>
+    startSecureSite({
+      chain: chains[0],
+      chains: urls,
+      api: apiUrl,
+      assets: money.walletAssets,
+      allowedOrigins: () => served.api?.settings.allowedOrigins ?? [],
+    }),
+  )
+  const otp = createOtpApi(secure.sendMail)
+  const auth = createAuthApi({ nodes: urls, emailOf: otp.emailOf })
+  const parts = [phone, secure, otp, auth, money]
+  const api = await begin('api', () =>
+    startApi({
+      chains,
+      lazyChains,
+      relay,
+      phonePage: () => served.demo && `${served.demo}phone/`,
+      more: [phoneRoutes(phone), secure.routes, otp.routes, auth.routes, money.routes].flat(),
+      onReset: async () => void (await Promise.all(parts.map((part) => part.reset()))),
+    }),
+  )
+  served.api = api
+  return { money, secure, api }
+}
+
+const describeSandbox = (
+  { lazyChains, relay, urls }: Backend,
+  { money, secure, api }: Services,
+  demo: string | null,
+): SandboxInfo => ({
+  demo,
+  api: api.url,
+  relay: relay.url,
+  secure: secure.url,
+  identity: secure.identityUrl,
+  inbox: secure.inboxUrl,
+  onramp: money.onramp,
+  exchange: money.exchange,
+  chains: urls,
+  networks: lazyChains.flatMap(({ spec }) => spec.network ?? []),
+  tokens: Object.fromEntries(
+    lazyChains.flatMap(({ spec }) =>
+      spec.tokens ? [[spec.networks[0] ?? '', spec.tokens] as const] : [],
+    ),
+  ),
+})
+
 /**
- * Brings up the sandbox on free loopback ports. Whatever it started is stopped when a later part
- * fails to start.
+ * Starts the sandbox on free loopback ports. If a part fails to start, the started ones are
+ * stopped.
  */
 export async function startSandbox({
   port = 0,
@@ -58,102 +159,19 @@ export async function startSandbox({
   with: startedChains = [],
   onStep = () => {},
 }: SandboxOptions = {}): Promise<Sandbox> {
-  const started: { stop(): Promise<void> }[] = []
-  const stop = async () => {
-    await Promise.all(started.splice(0).map((part) => part.stop()))
-  }
-  const begin = async <Part extends { stop(): Promise<void> }>(
-    step: string,
-    start: () => Promise<Part>,
-  ): Promise<Part> => {
-    onStep(step)
-    const part = await start()
-    started.unshift(part)
-    return part
-  }
+  const { begin, stop } = createStarter(onStep)
   try {
     const building = pages ? buildPages(pages === true ? undefined : pages) : undefined
     // Awaited further down; until then a failed build must not count as unhandled.
     building?.catch(() => undefined)
-    const startOne = (chain: (typeof evmChains)[number]) =>
-      begin(`chain ${chain.name}`, () => startEvmChain(chain))
-    const [mainnet, base] = await Promise.all([startOne(evmChains[0]), startOne(evmChains[1])])
-    const chains = [mainnet, base]
-    const more = await Promise.all(
-      specs.map((spec) =>
-        begin(`address of ${spec.name}`, () => openChain(spec, () => onStep(`chain ${spec.name}`))),
-      ),
-    )
-    const eager = more
+    const backend = await startBackend(begin, onStep)
+    const { chains, lazyChains, relay, phone } = backend
+    const eager = lazyChains
       .filter(({ spec }) => startedChains.includes(spec.id))
       .map((chain) => chain.running())
-    const relay = await begin('relay', () => startRelay({ exempt: [phoneProject] }))
-    const lazyUrls = more.flatMap(({ spec, url }) =>
-      spec.networks.map((caip2) => [caip2, url] as const),
-    )
-    const urls: Readonly<Record<string, string>> = Object.fromEntries([
-      ...chains.map(({ caip2, url }) => [caip2, url] as const),
-      ...lazyUrls,
-    ])
-    const urlOf = (caip2: string) => urls[caip2] ?? ''
-    const phone = await begin('phone wallet', () =>
-      startPhone({ relayUrl: relay.url, chains, urlOf }),
-    )
-    const served: { demo: string | null; api?: Api } = { demo: null }
-    const phonePage = () => served.demo && `${served.demo}phone/`
-    const origins = () => served.api?.settings.allowedOrigins ?? []
-    const apiUrl = () => served.api?.url ?? ''
-    const money = await begin('money', () =>
-      startBlockchainApi({ chains, lazyChains: more, api: apiUrl }),
-    )
-    const secure = await begin('secure site', () =>
-      startSecureSite({
-        chain: mainnet,
-        chains: urls,
-        api: apiUrl,
-        assets: money.walletAssets,
-        allowedOrigins: origins,
-      }),
-    )
-    const otp = createOtpApi(secure.sendMail)
-    const auth = createAuthApi({ nodes: urls, emailOf: otp.emailOf })
-    const routes = [
-      ...phoneRoutes(phone),
-      ...secure.routes,
-      ...otp.routes,
-      ...auth.routes,
-      ...money.routes,
-    ]
-    const onReset = async () =>
-      void (await Promise.all([
-        phone.reset(),
-        secure.reset(),
-        otp.reset(),
-        auth.reset(),
-        money.reset(),
-      ]))
-    const api = await begin('api', () =>
-      startApi({ chains, lazyChains: more, relay, phonePage, more: routes, onReset }),
-    )
-    served.api = api
-    const networks = more.flatMap(({ spec }) => spec.network ?? [])
-    const info = (): SandboxInfo => ({
-      demo: served.demo,
-      api: api.url,
-      relay: relay.url,
-      secure: secure.url,
-      identity: secure.identityUrl,
-      inbox: secure.inboxUrl,
-      onramp: money.onramp,
-      exchange: money.exchange,
-      chains: urls,
-      networks,
-      tokens: Object.fromEntries(
-        more.flatMap(({ spec }) =>
-          spec.tokens ? [[spec.networks[0] ?? '', spec.tokens] as const] : [],
-        ),
-      ),
-    })
+    const served: Served = { demo: null }
+    const services = await startServices(begin, backend, served)
+    const info = () => describeSandbox(backend, services, served.demo)
     if (building) {
       onStep('host pages')
       const folder = await building
@@ -169,11 +187,10 @@ export async function startSandbox({
       served.demo = `${url}/`
     }
     await Promise.all(eager)
-    const lazy = Object.fromEntries(more.map((chain) => [chain.spec.id, chain]))
     return {
       info: info(),
-      more: lazy,
-      api,
+      more: Object.fromEntries(lazyChains.map((chain) => [chain.spec.id, chain])),
+      api: services.api,
       relay,
       phone,
       chains: Object.fromEntries(chains.map((chain) => [chain.caip2, chain])),

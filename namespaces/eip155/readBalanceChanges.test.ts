@@ -1,11 +1,7 @@
 import { toEventSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  createTransferLog,
-  swapMarketAddress,
-  swapOwner,
-  swapUsdc,
-} from '../../test/harness/startSwaps.ts'
+import { swapMarketAddress, swapOwner, swapUsdc } from '../../test/harness/createSwapApi.ts'
+import { createTransferLog } from '../../test/harness/startSwaps.ts'
 import { readBalanceChanges } from './readBalanceChanges.ts'
 
 const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'

@@ -1,15 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SwapReview } from '#plugins/ports/swaps'
 import { functionNames } from '../../namespaces/eip155/functionNames.ts'
+import { swapMarketAddress, swapOwner, swapUsdc } from '../../test/harness/createSwapApi.ts'
 import { createNetworkDouble } from '../../test/harness/NamespaceDouble.ts'
 import type { SwapFixture, SwapScenario } from '../../test/harness/startSwaps.ts'
-import {
-  createTransferLog,
-  startSwaps,
-  swapMarketAddress,
-  swapOwner,
-  swapUsdc,
-} from '../../test/harness/startSwaps.ts'
+import { createTransferLog, startSwaps } from '../../test/harness/startSwaps.ts'
 import { swapNetworks } from './createTokenRegistry.ts'
 import { swapStep } from './swapStep.ts'
 

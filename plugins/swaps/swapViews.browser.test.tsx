@@ -7,10 +7,11 @@ import { networkViews } from '#plugins/networks/index'
 import { swapNetworkClicked } from '#plugins/ports/swaps'
 import { reviewedActions } from '#plugins/reviewed-actions/index'
 import { tokens } from '#plugins/tokens/index'
+import { swapMarketAddress } from '../../test/harness/createSwapApi.ts'
 import type { Demo } from '../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../test/harness/mountDemo.ts'
 import type { SwapScenario } from '../../test/harness/startSwaps.ts'
-import { createSwapScenario, swapMarketAddress } from '../../test/harness/startSwaps.ts'
+import { createSwapScenario } from '../../test/harness/startSwaps.ts'
 import { swaps } from './index.ts'
 
 let demo: Demo

@@ -6,12 +6,12 @@ import { parse } from 'yaml'
 import { accountIndex, testAccount } from '../chains/accounts.ts'
 import type { Sandbox } from '../startSandbox.ts'
 import { startSandbox } from '../startSandbox.ts'
+import { callApi, callProvider } from './callApi.ts'
 import type { Wallet } from './createCatalogue.ts'
 import { loadApiContract } from './loadApiContract.ts'
 
 const contract = loadApiContract()
 const { address } = testAccount(accountIndex.page)
-const st = 'st=latchkey&sv=html-eip155-0.1.0'
 
 let sandbox: Sandbox
 // A world of its own: the sandbox itself is the subject.
@@ -23,41 +23,10 @@ beforeEach(async () => {
   await call('POST', '/__sandbox/reset')
 })
 
-async function call(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-) {
-  const answer = await fetch(sandbox.info.api + path, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const type = answer.headers.get('content-type') ?? ''
-  return {
-    status: answer.status,
-    type,
-    headers: answer.headers,
-    body: type.includes('json') ? await answer.json() : await answer.text(),
-  }
-}
-/** A call of the provider: with a project id, and held against the contract both ways. */
-async function provider(method: string, path: string, body?: unknown) {
-  const full = `${path}${path.includes('?') ? '&' : '?'}projectId=test&${st}`
-  const answer = await call(method, full, body)
-  const url = new URL(full, sandbox.info.api)
-  expect(
-    contract.request({
-      method,
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      body,
-    }),
-  ).toEqual([])
-  expect(contract.answer({ method, path: url.pathname }, answer)).toEqual([])
-  return answer
-}
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  callApi(sandbox.info.api, method, path, body, headers)
+const provider = (method: string, path: string, body?: unknown) =>
+  callProvider(sandbox.info.api, method, path, body)
 const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
 describe('the provider contract', () => {

@@ -12,9 +12,9 @@ import { RouteError } from './reply.ts'
 
 const contract = loadApiContract()
 const ids = Object.keys(namespaces)
-let desk: AuthApi
+let authApi: AuthApi
 beforeAll(() => {
-  desk = createAuthApi({
+  authApi = createAuthApi({
     nodes: {},
     emailOf: (uuid) => (uuid === 'known' ? 'ada@example.org' : undefined),
   })
@@ -30,7 +30,7 @@ async function call(
     query = {},
   }: { body?: unknown; headers?: Call['headers']; query?: Record<string, string> } = {},
 ) {
-  const route = desk.routes.find((one) => one.method === method && one.path === path)
+  const route = authApi.routes.find((one) => one.method === method && one.path === path)
   if (!route) throw new Error(`No route ${method} ${path}`)
   const client = { projectId: 'p', st: 'appkit', sv: 'html-latchkey-0' }
   if (body !== undefined)
@@ -57,7 +57,7 @@ async function call(
   }
 }
 
-/** A message of an ecosystem for a nonce of the desk, signed with that ecosystem's own library. */
+/** A message of an ecosystem for a nonce of the API, signed with that ecosystem's own library. */
 async function signed(
   id: string,
   more: { readonly domain?: string; readonly nonce?: string } = {},

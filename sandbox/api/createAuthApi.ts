@@ -55,6 +55,27 @@ const bearer = (header: string | undefined) => header?.replace(/^Bearer /, '') ?
 const parseHost = (origin: string | undefined) =>
   origin && URL.canParse(origin) ? new URL(origin).host : ''
 
+function issueNonce(secret: Uint8Array): Reply {
+  const nonce = randomBytes(16).toString('hex')
+  const exp = seconds(Date.now()) + nonceLifetime
+  return ok({ nonce, token: signToken(secret, { use: 'nonce', nonce, exp }) })
+}
+
+/** The nonce of a header's token; undefined if the token is not valid. */
+function readNonce(secret: Uint8Array, header: string | undefined): string | undefined {
+  const token = v.safeParse(nonceSchema, readToken(secret, bearer(header), Date.now()))
+  return token.success ? token.output.nonce : undefined
+}
+
+const loadVerifier = (nodes: AuthApiOptions['nodes']) =>
+  Promise.all(Object.values(namespaces).map((load) => load())).then((plugins) =>
+    createVerifier({
+      namespaces: plugins,
+      now: Date.now,
+      rpcUrls: Object.fromEntries(Object.entries(nodes).map(([id, url]) => [id, [url]])),
+    }),
+  )
+
 /**
  * Signing in at the provider (CAIP-122): nonces that work once, proofs judged by `latchkey/verify`,
  * tokens signed with a secret of this run.
@@ -64,46 +85,24 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
   const used = new Set<string>()
   const ended = new Set<string>()
   const metadata = new Map<string, unknown>()
-  const verifier = Promise.all(Object.values(namespaces).map((load) => load())).then((plugins) =>
-    createVerifier({
-      namespaces: plugins,
-      now: Date.now,
-      rpcUrls: Object.fromEntries(Object.entries(nodes).map(([id, url]) => [id, [url]])),
-    }),
-  )
+  const verifier = loadVerifier(nodes)
   const readClaim = ({ headers }: Call) => {
-    const found = v.safeParse(
-      claimSchema,
-      readToken(secret, bearer(headers['authorization']), Date.now()),
-    )
-    if (!found.success || ended.has(found.output.nonce))
+    const token = readToken(secret, bearer(headers['authorization']), Date.now())
+    const claim = v.safeParse(claimSchema, token)
+    if (!claim.success || ended.has(claim.output.nonce))
       throw new RouteError(401, 'UNAUTHORIZED', 'Not signed in')
-    return found.output
+    return claim.output
   }
 
-  function nonce(): Reply {
-    const made = randomBytes(16).toString('hex')
-    return ok({
-      nonce: made,
-      token: signToken(secret, {
-        use: 'nonce',
-        nonce: made,
-        exp: seconds(Date.now()) + nonceLifetime,
-      }),
-    })
-  }
   async function authenticate({ body, headers }: Call): Promise<Reply> {
     const { data, message, signature, proof } = readInput(signedSchema, body)
-    const given = v.safeParse(
-      nonceSchema,
-      readToken(secret, bearer(headers['x-nonce-jwt']), Date.now()),
-    )
-    if (!given.success || used.has(given.output.nonce) || given.output.nonce !== data.nonce)
+    const nonce = readNonce(secret, headers['x-nonce-jwt'])
+    if (nonce === undefined || used.has(nonce) || nonce !== data.nonce)
       throw new RouteError(401, 'NONCE', 'The nonce is not valid')
     const account = `${data.chainId}:${data.accountAddress}`
     const expect = {
       domain: parseHost(headers['origin']) || data.domain,
-      nonce: given.output.nonce,
+      nonce,
       network: data.chainId as Caip2,
     }
     const verdict = await (await verifier).verify(
@@ -116,7 +115,7 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
         'SIGNATURE',
         `Not valid: ${'why' in verdict ? verdict.why : 'unknown'}`,
       )
-    used.add(given.output.nonce)
+    used.add(nonce)
     const email = headers['x-otp'] === undefined ? undefined : emailOf(headers['x-otp'])
     if (headers['x-otp'] !== undefined && email === undefined)
       throw new RouteError(403, 'OTP', 'OTP is required')
@@ -139,20 +138,20 @@ export function createAuthApi({ nodes, emailOf }: AuthApiOptions): AuthApi {
     )
     return ok(null)
   }
-  function signOut(call: Call): Reply {
+  const endSession = (call: Call) => {
     ended.add(readClaim(call).nonce)
     return ok(null)
   }
   return {
     routes: [
-      { method: 'GET', path: '/auth/v1/nonce', shape: 'api', handle: nonce },
+      { method: 'GET', path: '/auth/v1/nonce', shape: 'api', handle: () => issueNonce(secret) },
       { method: 'POST', path: '/auth/v1/authenticate', shape: 'api', handle: authenticate },
       { method: 'GET', path: '/auth/v1/me', shape: 'api', handle: me },
       { method: 'PUT', path: '/auth/v1/account-metadata', shape: 'api', handle: keep },
-      { method: 'POST', path: '/auth/v1/sign-out', shape: 'api', handle: signOut },
+      { method: 'POST', path: '/auth/v1/sign-out', shape: 'api', handle: endSession },
     ],
     reset() {
-      for (const kept of [used, ended, metadata]) kept.clear()
+      for (const entries of [used, ended, metadata]) entries.clear()
     },
   }
 }

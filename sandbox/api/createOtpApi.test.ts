@@ -9,17 +9,17 @@ const path = '/auth/v1/otp'
 const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const email = 'ada@visitor.example'
 
-let desk: OtpApi
+let otpApi: OtpApi
 let mails: { to: string; text: string }[]
 beforeEach(() => {
   mails = []
-  desk = createOtpApi(async (mail) => void mails.push(mail))
+  otpApi = createOtpApi(async (mail) => void mails.push(mail))
 })
 
 /** A call, held against the contract both ways. */
 async function call(method: 'POST' | 'PUT', body: unknown, headers: Record<string, string> = {}) {
   const query = { projectId: 'test' }
-  const { status = 200, body: said } = await answerCall(desk.routes)({
+  const { status = 200, body: said } = await answerCall(otpApi.routes)({
     method,
     path,
     params: {},
@@ -46,9 +46,9 @@ describe('a code for an email', () => {
     const uuid = await begin('Ada@Visitor.example')
     expect(mails.map(({ to }) => to)).toEqual([email])
     expect(mailed()).toMatch(/^\d{6}$/)
-    expect(desk.emailOf(uuid)).toBeUndefined()
+    expect(otpApi.emailOf(uuid)).toBeUndefined()
     expect(await confirm(uuid, mailed())).toEqual({ status: 200, said: null })
-    expect(desk.emailOf(uuid)).toBe(email)
+    expect(otpApi.emailOf(uuid)).toBe(email)
     expect(await confirm(uuid, mailed())).toEqual({
       status: 400,
       said: { error: 'Ask for a new code' },
@@ -71,7 +71,7 @@ describe('a code for an email', () => {
       status: 400,
       said: { error: 'Too many wrong codes. Ask for a new one' },
     })
-    expect(desk.emailOf(uuid)).toBeUndefined()
+    expect(otpApi.emailOf(uuid)).toBeUndefined()
   })
 
   it('is not taken under another id, nor under none', async () => {

@@ -40,6 +40,10 @@ function findOperation(
   return undefined
 }
 
+/** Schemas point into the contract; seen from outside it, into the document called `provider`. */
+const absolute = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"provider#/'))
+
 /**
  * docs/provider.openapi.yaml as a judge: what it says against a request or an answer, nothing when
  * all is well.
@@ -51,12 +55,6 @@ export function loadApiContract() {
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true })
   ajv.addSchema({ $id: 'provider', ...contract })
 
-  /**
-   * Schemas point into the contract; seen from outside it they point into the document called
-   * `provider`.
-   */
-  const absolute = (schema: object): object =>
-    JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"provider#/'))
   const resolve = <T extends object>(item: T | { readonly $ref: string }): T => {
     if (!('$ref' in item)) return item
     const found = item.$ref

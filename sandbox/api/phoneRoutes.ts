@@ -74,7 +74,7 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
     route('GET', '', () =>
       ok({
         addresses: phone.addresses,
-        questions: phone.desk.questions(),
+        questions: phone.promptQueue.questions(),
         sessions: phone.sessions().map(({ topic, expiry, namespaces, peer }) => ({
           topic,
           expiry,
@@ -86,12 +86,12 @@ export function phoneRoutes(phone: Phone): readonly Route[] {
     route('POST', '', pair),
     route('POST', '/next', ({ body }) => {
       const { behaviour: how, count } = readInput(nextSchema, body)
-      phone.desk.meetNext(Array.from({ length: count }, () => how))
+      phone.promptQueue.meetNext(Array.from({ length: count }, () => how))
       return ok({})
     }),
     route('POST', '/answer', ({ body }) => {
       const { id, approve } = readInput(answerSchema, body)
-      if (!phone.desk.answer(id, approve ? 'approve' : 'reject'))
+      if (!phone.promptQueue.answer(id, approve ? 'approve' : 'reject'))
         throw new RouteError(404, 'NOT_FOUND', `The phone has no open question ${id}`)
       return ok({})
     }),

@@ -4,6 +4,7 @@ import type { LazyChain } from '../chains/openChain.ts'
 import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { SiteConfig } from '../frame/sdk/siteApi.ts'
 import { serveSite } from '../frame/server/serveSite.ts'
+import type { AssetRegistry } from './assets/createAssetRegistry.ts'
 import { createAssetRegistry } from './assets/createAssetRegistry.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { historyControl } from './history/historyControl.ts'
@@ -30,7 +31,7 @@ export type BlockchainApi = {
   readonly onramp: string
   readonly exchange: string
   readonly routes: readonly Route[]
-  /** What a wallet may look for by itself, by CAIP-2 id of EVM chains. */
+  /** The assets that a wallet may discover, by CAIP-2 id of EVM chains. */
   walletAssets(): SiteConfig['assets']
   reset(): void
   stop(): Promise<void>
@@ -42,7 +43,25 @@ export type BlockchainApiOptions = {
   api(): string
 }
 
-/** Everything of the provider that is about money and names, over the chains of the sandbox. */
+function listWalletAssets(
+  chains: readonly EvmChain[],
+  assets: AssetRegistry,
+): SiteConfig['assets'] {
+  const listOn = (caip2: string) =>
+    assets.all
+      .filter((asset) => asset.caip2 === caip2)
+      .map(({ asset, id, name, symbol, decimals }) => ({
+        address: asset,
+        name,
+        symbol,
+        decimals,
+        price: assets.prices.of(id) ?? 0,
+        iconUrl: assets.picture(symbol),
+      }))
+  return Object.fromEntries(chains.map(({ caip2 }) => [caip2, listOn(caip2)]))
+}
+
+/** Serves the provider's routes for money and names, over the chains of the sandbox. */
 export async function startBlockchainApi({
   chains,
   lazyChains,
@@ -63,7 +82,7 @@ export async function startBlockchainApi({
   }))
   const site = () => venues.url
   const ledgers = await Promise.all(chains.map(openLedger))
-  const desk = createSwapMarket(chains, assets)
+  const swapMarket = createSwapMarket(chains, assets)
   const payments = createPaymentStore({ chains, lazyChains, ledgers, treasury })
   const times = new Map<string, number>()
   const spam = new Set<string>()
@@ -89,32 +108,17 @@ export async function startBlockchainApi({
       }),
       ...historyControl(chains, { times, spam }),
       ...priceRoutes(assets),
-      ...swapRoutes({ chains, assets, desk }),
+      ...swapRoutes({ chains, assets, swapMarket }),
       ...marketControl(chains),
       ...onrampRoutes(assets, site),
       ...venueControl('/onramp', purchases),
       ...exchangeRoutes({ assets, deals: withdrawals, api, site }),
       ...venueControl('/exchange', withdrawals),
-      ...paymentRoutes(payments, assets, desk),
+      ...paymentRoutes(payments, assets, swapMarket),
       ...nameRoutes(names, chains, api),
       ...priceAndNameControl(assets.prices, names),
     ],
-    walletAssets() {
-      const drawn = (caip2: string) =>
-        assets.all
-          .filter((asset) => asset.caip2 === caip2)
-          .map(({ asset, id, name, symbol, decimals }) => {
-            return {
-              address: asset,
-              name,
-              symbol,
-              decimals,
-              price: assets.prices.of(id) ?? 0,
-              iconUrl: assets.picture(symbol),
-            }
-          })
-      return Object.fromEntries(chains.map(({ caip2 }) => [caip2, drawn(caip2)]))
-    },
+    walletAssets: () => listWalletAssets(chains, assets),
     reset() {
       assets.reset()
       names.reset()

@@ -1,51 +1,31 @@
 import { Keypair, MessageV0, PublicKey, SystemProgram, TransactionMessage } from '@solana/web3.js'
 import fc from 'fast-check'
-import type { Address } from 'viem'
-import { encodeFunctionData, formatUnits, hashTypedData, parseAbi, parseEther } from 'viem'
+import { formatUnits, hashTypedData, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ScreenPart } from './sdk/describe/ApprovalScreen.ts'
+import type { TypedDataInput } from './describeFixtures.ts'
+import {
+  contract,
+  dai,
+  data,
+  describeInput,
+  domain,
+  friend,
+  parseFields,
+  parseInput,
+  permit,
+  reader,
+  self,
+  text,
+  types,
+  values,
+} from './describeFixtures.ts'
 import { exactAmount, flooredAmount } from './sdk/describe/amounts.ts'
-import type { CallReader } from './sdk/describe/describeCall.ts'
 import { describeCall } from './sdk/describe/describeCall.ts'
 import { describeSolana } from './sdk/describe/describeSolana.ts'
 import { describeText } from './sdk/describe/describeText.ts'
-import { describeTypedData } from './sdk/describe/describeTypedData.ts'
 import { isTransaction } from './sdk/describe/isTransaction.ts'
-import type { TypedData } from './sdk/describe/parseTypedData.ts'
-import { parseTypedData } from './sdk/describe/parseTypedData.ts'
 import { signInText } from './sdk/messages/signInText.ts'
-
-const self: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const reader: CallReader = {
-  symbol: 'ETH',
-  self,
-  token: async (address) => (address === contract ? { symbol: 'TUSD', decimals: 6 } : undefined),
-}
-const abi = parseAbi([
-  'function transfer(address,uint256)',
-  'function transferFrom(address,address,uint256)',
-  'function approve(address,uint256)',
-  'function increaseAllowance(address,uint256)',
-  'function setApprovalForAll(address,bool)',
-  'function safeTransferFrom(address,address,uint256)',
-  'function drain(uint256)',
-])
-type Name =
-  | 'transfer'
-  | 'transferFrom'
-  | 'approve'
-  | 'increaseAllowance'
-  | 'setApprovalForAll'
-  | 'safeTransferFrom'
-  | 'drain'
-// Allowed because a wrong argument fails to encode.
-const data = (functionName: Name, ...args: unknown[]) =>
-  encodeFunctionData({ abi, functionName, args } as never)
-const values = ({ rows }: ScreenPart) =>
-  Object.fromEntries(rows.map(({ label, value }) => [label, value]))
-const text = (message: string) => new TextEncoder().encode(message)
+import { compile, mint, payer, to, tokenCall, units } from './solanaFixtures.ts'
 
 describe('amounts', () => {
   it('are exact, and floored to three decimals where they are a balance', () => {
@@ -157,53 +137,9 @@ describe('a call is shown in words', () => {
   })
 })
 
-const fieldsOf = (text: string) =>
-  text
-    .split(',')
-    .map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }))
-
 describe('typed data is shown in words', () => {
-  const domain = { name: 'Test USD', chainId: 1, verifyingContract: contract }
-  const read = { chainId: 1, self, token: reader.token }
-  const permit = {
-    owner: self,
-    spender: friend,
-    value: '1500000',
-    nonce: 0,
-    deadline: 1_800_000_000,
-  }
-  const types = {
-    Permit: fieldsOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
-    PermitDetails: fieldsOf('address token,uint160 amount,uint48 expiration,uint48 nonce'),
-    PermitBatch: fieldsOf('PermitDetails[] details,address spender,uint256 sigDeadline'),
-    TransferWithAuthorization: fieldsOf(
-      'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
-    ),
-    Order: fieldsOf('Person from,uint256[] ids'),
-    Person: fieldsOf('string name,address wallet'),
-  }
-  const dai = {
-    ...types,
-    Permit: fieldsOf('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'),
-  }
-  type Given = {
-    readonly domain?: object
-    readonly types?: TypedData['types']
-    readonly primaryType?: string
-    readonly message: object
-  }
-  const asked = ({ message, ...given }: Given) =>
-    parseTypedData({
-      domain,
-      types,
-      primaryType: 'Permit',
-      ...given,
-      message: { ...message },
-    } as TypedData)
-  const shown = (given: Given) => describeTypedData(asked(given), read)
-
   it('a permit as what it lets somebody spend, until when', async () => {
-    const part = await shown({ message: permit })
+    const part = await describeInput({ message: permit })
     expect(values(part)).toMatchObject({
       Spender: friend,
       Amount: '1.5 TUSD',
@@ -224,7 +160,7 @@ describe('typed data is shown in words', () => {
       { primaryType: 'PermitBatch', message: batch },
       { message: { ...permit, value: String(2n ** 256n - 1n) } },
     ]) {
-      const part = await shown(given)
+      const part = await describeInput(given)
       expect(values(part)['Amount']).toBe('Unlimited TUSD')
       expect(part.warnings.join()).toContain('all your TUSD')
     }
@@ -239,7 +175,7 @@ describe('typed data is shown in words', () => {
       validBefore: 1_800_000_000,
       nonce: `0x${'ab'.repeat(32)}`,
     }
-    const part = await shown({ primaryType: 'TransferWithAuthorization', message })
+    const part = await describeInput({ primaryType: 'TransferWithAuthorization', message })
     expect([part.title, values(part)]).toMatchObject([
       'Send by signature',
       { To: friend, Amount: '1.5 TUSD', 'Until (UTC)': '2027-01-15 08:00' },
@@ -248,7 +184,11 @@ describe('typed data is shown in words', () => {
 
   it('everything else field by field, and another network is warned of', async () => {
     const message = { from: { name: 'Ada', wallet: self }, ids: [1, 2] }
-    const part = await shown({ domain: { ...domain, chainId: 10 }, primaryType: 'Order', message })
+    const part = await describeInput({
+      domain: { ...domain, chainId: 10 },
+      primaryType: 'Order',
+      message,
+    })
     expect(values(part)).toMatchObject({
       'from.name': 'Ada',
       'from.wallet': self,
@@ -258,7 +198,7 @@ describe('typed data is shown in words', () => {
     expect(part.warnings).toEqual(['It is for the network 10, not for the one you are on.'])
   })
 
-  it.each<[string, Given, string]>([
+  it.each<[string, TypedDataInput, string]>([
     ['beside a permit', { message: { ...permit, allowed: false } }, 'message.allowed'],
     [
       'beside an order',
@@ -278,10 +218,10 @@ describe('typed data is shown in words', () => {
     ],
     ['in the domain', { domain: { ...domain, note: 'x' }, message: permit }, 'domain.note'],
   ])('a field that is not signed is refused: %s', (_, given, path) => {
-    expect(() => asked(given)).toThrow(`has a field that is not signed: ${path}`)
+    expect(() => parseInput(given)).toThrow(`has a field that is not signed: ${path}`)
   })
 
-  it.each<[string, Given]>([
+  it.each<[string, TypedDataInput]>([
     ['a field that is signed', { message: { owner: self } }],
     ['its type', { primaryType: 'Other', message: permit }],
     [
@@ -290,19 +230,19 @@ describe('typed data is shown in words', () => {
     ],
     [
       'the domain that its types say',
-      { types: { ...types, EIP712Domain: fieldsOf('string name') }, message: permit },
+      { types: { ...types, EIP712Domain: parseFields('string name') }, message: permit },
     ],
   ])('what lacks %s is refused', (_, given) => {
-    expect(() => asked(given)).toThrow('the typed data')
+    expect(() => parseInput(given)).toThrow('the typed data')
   })
 
   it('a network as text is signed as the number that is shown', () => {
-    const number = hashTypedData(asked({ message: permit }) as never)
+    const number = hashTypedData(parseInput({ message: permit }) as never)
     for (const chainId of ['1', '0x1'])
       expect(
-        hashTypedData(asked({ domain: { ...domain, chainId }, message: permit }) as never),
+        hashTypedData(parseInput({ domain: { ...domain, chainId }, message: permit }) as never),
       ).toBe(number)
-    expect(() => asked({ domain: { ...domain, chainId: 'one' }, message: permit })).toThrow(
+    expect(() => parseInput({ domain: { ...domain, chainId: 'one' }, message: permit })).toThrow(
       'names no network',
     )
   })
@@ -372,25 +312,6 @@ describe('a message for Solana', () => {
 })
 
 describe('a Solana transaction is shown in words', () => {
-  const payer = Keypair.generate().publicKey
-  const to = Keypair.generate().publicKey
-  const mint = Keypair.generate().publicKey
-  const token = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-  const compile = (
-    ...instructions: ConstructorParameters<typeof TransactionMessage>[0]['instructions']
-  ) =>
-    new TransactionMessage({
-      payerKey: payer,
-      recentBlockhash: PublicKey.default.toBase58(),
-      instructions,
-    }).compileToV0Message()
-  const tokenCall = (bytes: readonly number[], ...keys: readonly PublicKey[]) => ({
-    programId: token,
-    keys: keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
-    data: Buffer.from(bytes),
-  })
-  const units = (amount: bigint) => [...new Uint8Array(new BigUint64Array([amount]).buffer)]
-
   it('transfers of coins and tokens with amount and receiver', () => {
     const message = compile(
       SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: 1_500_000_000 }),

@@ -1,6 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58, base64 } from '@scure/base'
-import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Address, Hex } from 'viem'
 import {
   createPublicClient,
@@ -14,11 +11,11 @@ import {
   verifyMessage,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { FrameEmbedding } from '../../test/harness/createFrameEmbedding.ts'
 import type { FrameFixture } from '../../test/harness/openFrameFixture.ts'
 import { openFrameFixture } from '../../test/harness/openFrameFixture.ts'
 import { testAccount } from '../chains/accounts.ts'
 import { awaitReceipt } from '../chains/awaitReceipt.ts'
+import { failing, message, typedData } from './requestFixtures.ts'
 
 let stage: FrameFixture
 beforeAll(async () => {
@@ -31,9 +28,7 @@ afterEach(async () => {
 afterAll(() => stage?.stop())
 
 const friend = testAccount(1).address
-const message = 'I agree: no tricks'
 const erc20 = parseAbi(['function transfer(address,uint256) returns (bool)', 'function fail()'])
-const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const client = () => createPublicClient({ transport: http(stage.chain.url) })
 const transferData = (amount: bigint) =>
   encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [friend, amount] })
@@ -46,29 +41,6 @@ async function visitor(type: 'eoa' | 'smartAccount') {
   await stage.chain.fund(address, 9_000_000n, stage.chain.contracts.token)
   return { ...site, address }
 }
-const failing = (text: string | RegExp) =>
-  expect.objectContaining({
-    type: '@w3m-frame/RPC_REQUEST_ERROR',
-    payload: { message: expect.stringMatching(text) },
-  })
-const typedData = (verifyingContract: Address, chainId = 1) => ({
-  domain: { name: 'Shop', version: '1', chainId, verifyingContract },
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Order: [
-      { name: 'item', type: 'string' },
-      { name: 'price', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Order' as const,
-  message: { item: 'Lamp', price: '5' },
-})
-
 describe('reads', () => {
   it('go to the node without an approval', async () => {
     const { ask, frame, address } = await visitor('eoa')
@@ -392,107 +364,5 @@ describe('the smart account', () => {
     expect(
       await answer(await rpc('wallet_revokePermissions', [{ permissionsContext: context }])),
     ).toEqual(failing('no such permission'))
-  })
-})
-
-describe('the Solana account', () => {
-  const on = { chainId: solanaMain, chainNamespace: 'solana' }
-  async function solanaVisitor() {
-    const site = await stage.loggedIn('ada@example.test')
-    const { address } = (await site.get('GET_USER', { chainId: solanaMain })) as { address: string }
-    const chain = await stage.solana.running()
-    await chain.fund(address, 2_000_000_000n)
-    return { ...site, address, chain }
-  }
-  const to = new PublicKey(Uint8Array.from({ length: 32 }, (_, index) => index + 1))
-  async function transfer({ address }: { address: string }, lamports: number): Promise<string> {
-    const answer = await fetch(stage.solana.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLatestBlockhash', params: [] }),
-    })
-    const { blockhash } = Object(await answer.json()).result.value
-    const payerKey = new PublicKey(address)
-    const instructions = [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: to, lamports })]
-    return base64.encode(
-      new VersionedTransaction(
-        new TransactionMessage({
-          payerKey,
-          recentBlockhash: blockhash,
-          instructions,
-        }).compileToV0Message(),
-      ).serialize(),
-    )
-  }
-  const rpcSolana = (site: FrameEmbedding, method: string, params: unknown) =>
-    site.rpc(method, params, on)
-
-  it('signs messages', async () => {
-    const site = await solanaVisitor()
-    const bytes = new TextEncoder().encode(message)
-    const { signature } = Object(
-      await site.approve(
-        await rpcSolana(site, 'solana_signMessage', {
-          message: base58.encode(bytes),
-          pubkey: site.address,
-        }),
-      ),
-    )
-    expect(ed25519.verify(base58.decode(signature), bytes, base58.decode(site.address))).toBe(true)
-  })
-
-  it('signs one and several transactions, and sends', async () => {
-    const site = await solanaVisitor()
-    const isSigned = (written: string) => {
-      const { message: signed, signatures } = VersionedTransaction.deserialize(
-        base64.decode(written),
-      )
-      return ed25519.verify(
-        signatures[0] ?? new Uint8Array(64),
-        signed.serialize(),
-        base58.decode(site.address),
-      )
-    }
-    const one = Object(
-      await site.approve(
-        await rpcSolana(site, 'solana_signTransaction', { transaction: await transfer(site, 5) }),
-      ),
-    )
-    expect(isSigned(one.transaction)).toBe(true)
-    const both = Object(
-      await site.approve(
-        await rpcSolana(site, 'solana_signAllTransactions', {
-          transactions: [await transfer(site, 6), await transfer(site, 7)],
-        }),
-      ),
-    )
-    expect(both.transactions.map(isSigned)).toEqual([true, true])
-    const { signature } = Object(
-      await site.approve(
-        await rpcSolana(site, 'solana_signAndSendTransaction', {
-          transaction: await transfer(site, 1_000_000),
-        }),
-      ),
-    )
-    expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-    await expect.poll(() => site.chain.balanceOf(to.toBase58())).toBe(1_000_000n)
-  })
-
-  it('signs nothing for another account', async () => {
-    const site = await solanaVisitor()
-    expect(
-      await site.answer(
-        await rpcSolana(site, 'solana_signMessage', {
-          message: base58.encode(new Uint8Array([1])),
-          pubkey: to.toBase58(),
-        }),
-      ),
-    ).toEqual(failing('Not an account of this wallet'))
-    const id = await rpcSolana(site, 'solana_signTransaction', {
-      transaction: await transfer({ address: to.toBase58() }, 5),
-    })
-    await site.frame.getByRole('heading', { level: 1 }).click()
-    await site.frame.getByRole('button', { name: 'Approve', disabled: false }).click()
-    expect(await site.answer(id)).toEqual(failing('does not ask for a signature'))
   })
 })

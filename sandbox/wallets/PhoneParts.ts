@@ -21,7 +21,7 @@ export type PhoneParts = {
   readonly wallet: IWalletKit
   readonly chains: readonly EvmChain[]
   readonly accounts: readonly LocalAccount[]
-  readonly desk: PromptQueue
+  readonly promptQueue: PromptQueue
   /** The namespaces beside EVM that the phone knows among these. */
   signersOf(namespaces: readonly string[]): Promise<readonly PhoneSigner[]>
 }

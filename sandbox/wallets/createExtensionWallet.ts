@@ -79,6 +79,37 @@ function followOtherTabs(
   })
 }
 
+const createBase = (chains: ExtensionOptions['chains']) =>
+  createE2EProvider({
+    chains: chains.map(({ id, name, url }) => ({
+      id,
+      name,
+      nativeCurrency,
+      rpcUrls: { default: { http: [url] } },
+    })),
+    rpcUrls: Object.fromEntries(chains.map(({ id, url }) => [id, url])),
+  })
+
+const createBatches = (chains: ExtensionOptions['chains']) =>
+  callBatches(
+    new Map(
+      chains.map(({ id, url, batchAccount }) => [
+        id,
+        { client: createClient({ transport: http(url) }), batchAccount },
+      ]),
+    ),
+  )
+
+/** Handles a request only for the authorised account, and only after its owner approves. */
+const requireApproval =
+  (access: ReturnType<typeof extensionAccess>, prompt: ReturnType<typeof pagePrompt>) =>
+  (handle: Handler): Handler =>
+  async (params) => {
+    access.require()
+    await prompt.ask()
+    return handle(params)
+  }
+
 /**
  * A wallet of the page that behaves as an extension does: walletless signs and reads, around it
  * stand permissions, prompts, memory and batches.
@@ -96,40 +127,17 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
   })
   const prompt = pagePrompt()
   const emitter = createEmitter()
-  const base = createE2EProvider({
-    chains: chains.map(({ id: chainId, name, url }) => ({
-      id: chainId,
-      name,
-      nativeCurrency,
-      rpcUrls: { default: { http: [url] } },
-    })),
-    rpcUrls: Object.fromEntries(chains.map(({ id: chainId, url }) => [chainId, url])),
-  })
+  const base = createBase(chains)
   const parts = { memory, prompt, emitter, address: () => accountOf(memory.get().account).address }
   const access = extensionAccess(parts)
   const networks = extensionChains(parts, reachable, (chainId) => base.setChain(chainId))
-  const batches = callBatches(
-    new Map(
-      chains.map(({ id: chainId, url, batchAccount }) => [
-        chainId,
-        { client: createClient({ transport: http(url) }), batchAccount },
-      ]),
-    ),
-  )
-  const asked: Request[] = []
+  const batches = createBatches(chains)
+  const requests: Request[] = []
   const state = { hanging: false, removed: false }
 
   followOtherTabs(parts, base, access.tell)
 
-  /** Only for the authorised account, and only when its owner approves. */
-  const approved =
-    (act: Handler): Handler =>
-    async (params) => {
-      access.require()
-      await prompt.ask()
-      return act(params)
-    }
-
+  const approved = requireApproval(access, prompt)
   const handlers: Readonly<Record<string, Handler>> = {
     ...access.handlers,
     ...networks.handlers,
@@ -149,7 +157,7 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
       on: emitter.on,
       removeListener: emitter.removeListener,
       async request(request) {
-        asked.push(request)
+        requests.push(request)
         if (state.removed) throw new RpcFault(4900, 'The provider is disconnected from all chains.')
         if (state.hanging) return new Promise(() => {})
         const params = Array.isArray(request.params) ? request.params : []
@@ -174,7 +182,7 @@ export function createExtensionWallet({ id, chains, knows }: ExtensionOptions): 
         state.removed = true
         emitter.emit('disconnect', new RpcFault(4900, 'The wallet was removed.'))
       },
-      requests: () => asked,
+      requests: () => requests,
     },
   }
 }

@@ -5,7 +5,7 @@ import { phoneNamespaces } from './phoneNamespaces.ts'
 import { createProposalPrompt, createRequestPrompt } from './phonePrompts.ts'
 import { phoneRequests, rejected } from './phoneRequests.ts'
 
-/** What a phone meets sites with. */
+/** The parts that answer sites. */
 export type PhoneSites = PhoneParts & {
   /** By pairing topic. */
   readonly pairings: ReadonlyMap<string, Pairing>
@@ -13,12 +13,15 @@ export type PhoneSites = PhoneParts & {
 
 const unsupported = { code: 5104, message: 'Unsupported namespaces.' }
 
-/** Meets what sites propose and request, as the desk decides. */
+const mergeProperties = (signers: Awaited<ReturnType<PhoneParts['signersOf']>>) =>
+  Object.assign({}, ...signers.map(({ properties }) => properties ?? {}))
+
+/** Answers proposals and requests of sites, as the prompt queue decides. */
 export function handleSessionEvents({
   wallet,
   chains,
   accounts,
-  desk,
+  promptQueue,
   pairings,
   signersOf,
 }: PhoneSites): void {
@@ -27,7 +30,7 @@ export function handleSessionEvents({
   async function meetProposal(event: WalletKitTypes.SessionProposal) {
     const { id, params } = event
     const { behaviour, namespaces } = pairings.get(params.pairingTopic) ?? { behaviour: 'ask' }
-    const decision = await desk.decide(behaviour, createProposalPrompt(event))
+    const decision = await promptQueue.decide(behaviour, createProposalPrompt(event))
     if (decision === 'ignore') return
     if (decision !== 'approve') return wallet.rejectSession({ id, reason: rejected })
     const signers = await signersOf(
@@ -38,10 +41,7 @@ export function handleSessionEvents({
       address: accounts[0]?.address ?? '',
       signers,
     }
-    const sessionProperties = Object.assign(
-      {},
-      ...signers.map(({ properties }) => properties ?? {}),
-    )
+    const sessionProperties = mergeProperties(signers)
     const approve = async () =>
       wallet.approveSession({
         id,
@@ -55,8 +55,8 @@ export function handleSessionEvents({
     const { id, topic } = event
     const session = wallet.getActiveSessions()[topic]
     const usual = pairings.get(session?.pairingTopic ?? '')?.behaviour === 'ask' ? 'ask' : 'approve'
-    const decision = await desk.decide(
-      desk.takeNext() ?? usual,
+    const decision = await promptQueue.decide(
+      promptQueue.takeNext() ?? usual,
       createRequestPrompt(
         event,
         session,
@@ -70,24 +70,25 @@ export function handleSessionEvents({
     })
   }
 
-  // A session or the relay may be gone by the time the phone answers; then there is nobody left to
-  // tell.
+  // The session or the relay may be gone by the time the phone answers.
   wallet.on(
     'session_proposal',
-    (event) => void meetProposal(event).catch(() => desk.withdraw(event.id)),
+    (event) => void meetProposal(event).catch(() => promptQueue.withdraw(event.id)),
   )
   wallet.on('session_authenticate', (event) => {
     const { id, topic } = event
     const pairing: Pairing = pairings.get(topic) ?? { behaviour: 'ask' }
     if (pairing.signsIn === false) return
     const refuse = () =>
-      wallet.rejectSessionAuthenticate({ id, reason: unsupported }).catch(() => desk.withdraw(id))
-    void handleSignIn({ wallet, chains, accounts, desk }, pairing, event).catch(refuse)
+      wallet
+        .rejectSessionAuthenticate({ id, reason: unsupported })
+        .catch(() => promptQueue.withdraw(id))
+    void handleSignIn({ wallet, chains, accounts, promptQueue }, pairing, event).catch(refuse)
   })
   wallet.on(
     'session_request',
-    (event) => void meetRequest(event).catch(() => desk.withdraw(event.id)),
+    (event) => void meetRequest(event).catch(() => promptQueue.withdraw(event.id)),
   )
-  wallet.on('proposal_expire', ({ id }) => desk.withdraw(id))
-  wallet.on('session_request_expire', ({ id }) => desk.withdraw(id))
+  wallet.on('proposal_expire', ({ id }) => promptQueue.withdraw(id))
+  wallet.on('session_request_expire', ({ id }) => promptQueue.withdraw(id))
 }

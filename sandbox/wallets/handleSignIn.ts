@@ -7,11 +7,16 @@ import { phoneSignIns } from './phoneSignIns.ts'
 import { RpcFault } from './rpcFault.ts'
 
 /**
- * Meets a site that asks to connect and sign in at once (`wc_sessionAuthenticate`), as the desk
+ * Meets a site that asks to connect and sign in at once (`wc_sessionAuthenticate`), as the promptQueue
  * decides.
  */
 export async function handleSignIn(
-  { wallet, chains, accounts, desk }: Pick<PhoneParts, 'wallet' | 'chains' | 'accounts' | 'desk'>,
+  {
+    wallet,
+    chains,
+    accounts,
+    promptQueue,
+  }: Pick<PhoneParts, 'wallet' | 'chains' | 'accounts' | 'promptQueue'>,
   { behaviour, namespaces }: Pairing,
   event: WalletKitTypes.SessionAuthenticate,
 ): Promise<void> {
@@ -23,7 +28,10 @@ export async function handleSignIn(
     text: wallet.formatAuthMessage({ request: payload, iss }),
   }))
   const texts = messages.map(({ text }) => text)
-  const decision = await desk.decide(behaviour, createSignInPrompt(event, payload.chains, texts))
+  const decision = await promptQueue.decide(
+    behaviour,
+    createSignInPrompt(event, payload.chains, texts),
+  )
   if (decision === 'ignore') return
   if (decision !== 'approve') return wallet.rejectSessionAuthenticate({ id, reason: rejected })
   const signed = messages.map(async ({ iss, text }) => {

@@ -7,20 +7,12 @@ import type { EvmChain } from '../chains/startEvmChain.ts'
 import type { Sandbox } from '../startSandbox.ts'
 import { startSandbox } from '../startSandbox.ts'
 import type { WalletControls } from './createExtensionWallet.ts'
-import type { PageProvider } from './pageProvider.ts'
 import { quirkAttackerAddress } from './QuirkyWalletDouble.ts'
+import type { TestWindow } from './requestOnPage.ts'
+import { requestOnPage } from './requestOnPage.ts'
 
 const hello = '0x68656c6c6f'
 type Hex = `0x${string}`
-type TestWindow = {
-  provider: PageProvider | undefined
-  events: unknown[]
-  ethereum: PageProvider | undefined
-}
-type Answer = {
-  readonly result?: unknown
-  readonly error?: { readonly code: number; readonly nested?: number }
-}
 
 let sandbox: Sandbox
 let browser: Browser
@@ -49,43 +41,6 @@ async function show(page: Page, wallets: string, more = '') {
   await page.waitForFunction(() => document.documentElement.dataset['sandbox'])
 }
 
-/**
- * Asks the first announced provider, or `window.ethereum`; events it emitted meanwhile are on
- * `window.events`.
- */
-async function ask(page: Page, method: string, params: unknown[] = []): Promise<Answer> {
-  return page.evaluate(
-    async ({ method, params }) => {
-      const page: TestWindow = Object(window)
-      if (!page.provider) {
-        const take = (event: Event) => {
-          page.provider ??= (event as CustomEvent).detail.provider
-        }
-        window.addEventListener('eip6963:announceProvider', take)
-        window.dispatchEvent(new Event('eip6963:requestProvider'))
-        page.provider ??= page.ethereum
-        page.events = []
-        for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
-          page.provider?.on(name, (payload) =>
-            page.events.push([
-              name,
-              payload instanceof Error ? { code: Object(payload).code } : payload,
-            ]),
-          )
-      }
-      const late = new Promise<Answer>((resolve) =>
-        setTimeout(() => resolve({ error: { code: 0 } }), 1500),
-      )
-      const asked: Promise<Answer> | undefined = page.provider?.request({ method, params }).then(
-        (result) => ({ result }),
-        (error) => ({ error: { code: error.code, nested: error.data?.originalError?.code } }),
-      )
-      return asked ? Promise.race([asked, late]) : late
-    },
-    { method, params },
-  )
-}
-
 const events = (page: Page) => page.evaluate(() => (Object(window) as TestWindow).events.splice(0))
 const steer = (page: Page, id: string, control: keyof WalletControls, ...given: unknown[]) =>
   page.evaluate(
@@ -93,14 +48,10 @@ const steer = (page: Page, id: string, control: keyof WalletControls, ...given: 
       (window.sandboxWallets?.[id]?.[control] as ((...given: unknown[]) => void) | undefined)?.(
         ...given,
       ),
-    {
-      id,
-      control,
-      given,
-    },
+    { id, control, given },
   )
 const account = async (page: Page) =>
-  ((await ask(page, 'eth_requestAccounts')).result as Hex[])[0] as Hex
+  ((await requestOnPage(page, 'eth_requestAccounts')).result as Hex[])[0] as Hex
 const transfer = (from: Hex, to: string) => [{ from, to, value: '0x1' }]
 
 describe('walletless, as an extension', () => {
@@ -128,10 +79,10 @@ describe('walletless, as an extension', () => {
 
   it('shows no account before it is asked, and then signs what verifies', async () => {
     const page = await open('walletless')
-    expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
-    expect((await ask(page, 'personal_sign', [hello, '0x'])).error?.code).toBe(4100)
+    expect(await requestOnPage(page, 'eth_accounts')).toEqual({ result: [] })
+    expect((await requestOnPage(page, 'personal_sign', [hello, '0x'])).error?.code).toBe(4100)
     const address = await account(page)
-    const signature = (await ask(page, 'personal_sign', [hello, address])).result as Hex
+    const signature = (await requestOnPage(page, 'personal_sign', [hello, address])).result as Hex
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
     const typed = {
       domain: { name: 'Site', chainId: 1 },
@@ -140,7 +91,7 @@ describe('walletless, as an extension', () => {
       message: { yes: true },
     } as const
     const typedSignature = (
-      await ask(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])
+      await requestOnPage(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])
     ).result as Hex
     expect(await verifyTypedData({ address, signature: typedSignature, ...typed })).toBe(true)
   })
@@ -148,51 +99,51 @@ describe('walletless, as an extension', () => {
   it('remembers the site and the chain over a reload, silently', async () => {
     const page = await open('walletless')
     const address = await account(page)
-    await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await requestOnPage(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
     expect(await events(page)).toEqual([
       ['accountsChanged', [address]],
       ['chainChanged', '0x2105'],
     ])
     await show(page, 'walletless')
-    expect(await ask(page, 'eth_accounts')).toEqual({ result: [address] })
-    expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x2105' })
+    expect(await requestOnPage(page, 'eth_accounts')).toEqual({ result: [address] })
+    expect(await requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x2105' })
   })
 
   it('forgets the site when permissions are revoked', async () => {
     const page = await open('walletless')
     await account(page)
-    expect((await ask(page, 'wallet_getPermissions')).result).toMatchObject([
+    expect((await requestOnPage(page, 'wallet_getPermissions')).result).toMatchObject([
       { parentCapability: 'eth_accounts' },
     ])
-    expect(await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({
+    expect(await requestOnPage(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({
       result: null,
     })
     expect((await events(page)).at(-1)).toEqual(['accountsChanged', []])
     await show(page, 'walletless')
-    expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
+    expect(await requestOnPage(page, 'eth_accounts')).toEqual({ result: [] })
   })
 
   it('rejects with 4001 as often as told', async () => {
     const page = await open('walletless')
     await steer(page, 'walletless', 'rejectNext')
-    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(4001)
+    expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(4001)
     const address = await account(page)
     await steer(page, 'walletless', 'rejectNext', 2)
-    expect((await ask(page, 'personal_sign', [hello, address])).error?.code).toBe(4001)
-    expect((await ask(page, 'eth_sendTransaction', transfer(address, address))).error?.code).toBe(
-      4001,
-    )
-    expect((await ask(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
+    expect((await requestOnPage(page, 'personal_sign', [hello, address])).error?.code).toBe(4001)
+    expect(
+      (await requestOnPage(page, 'eth_sendTransaction', transfer(address, address))).error?.code,
+    ).toBe(4001)
+    expect((await requestOnPage(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
   })
 
   it('keeps a prompt open until it is answered, and says busy meanwhile', async () => {
     const page = await open('walletless')
     await steer(page, 'walletless', 'hold')
-    const first = ask(page, 'eth_requestAccounts')
+    const first = requestOnPage(page, 'eth_requestAccounts')
     await page.waitForFunction(
       () => (window.sandboxWallets?.['walletless']?.requests?.().length ?? 0) > 0,
     )
-    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
+    expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
     await steer(page, 'walletless', 'approve')
     expect((await first).result).toHaveLength(1)
   })
@@ -201,8 +152,8 @@ describe('walletless, as an extension', () => {
     const page = await open('walletless')
     const address = await account(page)
     await steer(page, 'walletless', 'lock')
-    expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
-    const waiting = ask(page, 'eth_requestAccounts')
+    expect(await requestOnPage(page, 'eth_accounts')).toEqual({ result: [] })
+    const waiting = requestOnPage(page, 'eth_requestAccounts')
     await steer(page, 'walletless', 'unlock')
     expect(await waiting).toEqual({ result: [address] })
   })
@@ -219,16 +170,16 @@ describe('walletless, as an extension', () => {
       ['chainChanged', '0x2105'],
     ])
     const address = await account(page)
-    const signature = (await ask(page, 'personal_sign', [hello, address])).result as Hex
+    const signature = (await requestOnPage(page, 'personal_sign', [hello, address])).result as Hex
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
   it('sends to the chain it is on', async () => {
     const page = await open('walletless')
     const address = await account(page)
-    await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await requestOnPage(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
     const to = '0x00000000000000000000000000000000000000c1'
-    await ask(page, 'eth_sendTransaction', transfer(address, to))
+    await requestOnPage(page, 'eth_sendTransaction', transfer(address, to))
     await expect.poll(() => sandbox.chains['eip155:8453']?.nativeBalance(to)).toBe(1n)
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(0n)
   })
@@ -240,11 +191,11 @@ describe('walletless, as an extension', () => {
     const batch = (calls: object[]) => [
       { version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls },
     ]
-    expect((await ask(page, 'wallet_getCapabilities', [from])).result).toMatchObject({
+    expect((await requestOnPage(page, 'wallet_getCapabilities', [from])).result).toMatchObject({
       '0x1': { atomic: { status: 'supported' } },
     })
     const { id } = (
-      await ask(
+      await requestOnPage(
         page,
         'wallet_sendCalls',
         batch([
@@ -254,13 +205,16 @@ describe('walletless, as an extension', () => {
       )
     ).result as { id: string }
     await expect
-      .poll(async () => Object((await ask(page, 'wallet_getCallsStatus', [id])).result).status)
+      .poll(
+        async () =>
+          Object((await requestOnPage(page, 'wallet_getCallsStatus', [id])).result).status,
+      )
       .toBe(200)
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(5n)
     const token = sandbox.chains['eip155:1']?.contracts.token
     expect(
       (
-        await ask(
+        await requestOnPage(
           page,
           'wallet_sendCalls',
           batch([
@@ -275,11 +229,11 @@ describe('walletless, as an extension', () => {
 
   it('hangs, and goes away, when told to', async () => {
     const page = await open('walletless')
-    await ask(page, 'eth_chainId')
+    await requestOnPage(page, 'eth_chainId')
     await steer(page, 'walletless', 'hang')
-    expect((await ask(page, 'eth_accounts')).error?.code).toBe(0)
+    expect((await requestOnPage(page, 'eth_accounts')).error?.code).toBe(0)
     await steer(page, 'walletless', 'remove')
-    expect((await ask(page, 'eth_accounts')).error?.code).toBe(4900)
+    expect((await requestOnPage(page, 'eth_accounts')).error?.code).toBe(4900)
     expect((await events(page)).at(-1)).toEqual(['disconnect', { code: 4900 }])
   })
 })
@@ -303,19 +257,19 @@ describe('the other wallets of the page', () => {
   it('mock signs what verifies', async () => {
     const page = await open('mock')
     const address = await account(page)
-    const signature = (await ask(page, 'personal_sign', [hello, address])).result as Hex
+    const signature = (await requestOnPage(page, 'personal_sign', [hello, address])).result as Hex
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
   it('silent never answers', async () => {
     const page = await open('silent')
-    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(0)
+    expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(0)
   })
 
   it('hostile does no harm to the page that only listens', async () => {
     const page = await open('walletless,hostile')
     expect(await page.title()).toBe('Wallets of the sandbox')
-    expect((await ask(page, 'eth_chainId')).result).toBe('0x1')
+    expect((await requestOnPage(page, 'eth_chainId')).result).toBe('0x1')
   })
 
   const toBase = [{ chainId: '0x2105' }]
@@ -334,27 +288,29 @@ describe('the other wallets of the page', () => {
   ])('quirky:%s hides that a chain is unknown, until it is added', async (quirk, error) => {
     const page = await open(`quirky:${quirk}`)
     await account(page)
-    expect((await ask(page, 'wallet_switchEthereumChain', toBase)).error).toEqual(error)
-    expect(await ask(page, 'wallet_addEthereumChain', addBase)).toEqual({ result: null })
-    expect(await ask(page, 'wallet_switchEthereumChain', toBase)).toEqual({ result: null })
-    expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x2105' })
+    expect((await requestOnPage(page, 'wallet_switchEthereumChain', toBase)).error).toEqual(error)
+    expect(await requestOnPage(page, 'wallet_addEthereumChain', addBase)).toEqual({ result: null })
+    expect(await requestOnPage(page, 'wallet_switchEthereumChain', toBase)).toEqual({
+      result: null,
+    })
+    expect(await requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x2105' })
   })
 
   it('quirky:early answers a switch before it happens', async () => {
     const page = await open('quirky:early')
     await account(page)
-    await ask(page, 'wallet_addEthereumChain', addBase)
-    await ask(page, 'wallet_switchEthereumChain', toBase)
-    expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x1' })
-    await expect.poll(() => ask(page, 'eth_chainId')).toEqual({ result: '0x2105' })
+    await requestOnPage(page, 'wallet_addEthereumChain', addBase)
+    await requestOnPage(page, 'wallet_switchEthereumChain', toBase)
+    expect(await requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x1' })
+    await expect.poll(() => requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x2105' })
   })
 
   it('quirky:late answers a switch long after its event', async () => {
     const page = await open('quirky:late')
     await account(page)
-    await ask(page, 'wallet_addEthereumChain', addBase)
+    await requestOnPage(page, 'wallet_addEthereumChain', addBase)
     await events(page)
-    const switched = ask(page, 'wallet_switchEthereumChain', toBase).then(() => 'answer')
+    const switched = requestOnPage(page, 'wallet_switchEthereumChain', toBase).then(() => 'answer')
     const seen = page
       .waitForFunction(() => (Object(window) as TestWindow).events.length > 0)
       .then(() => 'event')
@@ -363,16 +319,16 @@ describe('the other wallets of the page', () => {
 
   it('quirky:busy finds another prompt open at first', async () => {
     const page = await open('quirky:busy')
-    expect((await ask(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
+    expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
     expect(await account(page)).toMatch(/^0x/)
   })
 
   it('quirky:sticky cannot give permissions back', async () => {
     const page = await open('quirky:sticky')
     await account(page)
-    expect((await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).error?.code).toBe(
-      -32601,
-    )
+    expect(
+      (await requestOnPage(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).error?.code,
+    ).toBe(-32601)
   })
 
   describe('when something is sent', () => {
@@ -389,9 +345,12 @@ describe('the other wallets of the page', () => {
       const page = await open('quirky:thief')
       const from = await account(page)
       expect(
-        (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result,
+        (await requestOnPage(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }]))
+          .result,
       ).toMatch(/^0x[0-9a-f]{64}$/)
-      await ask(page, 'eth_sendTransaction', [{ from, to: chain().contracts.token, data: tokens }])
+      await requestOnPage(page, 'eth_sendTransaction', [
+        { from, to: chain().contracts.token, data: tokens },
+      ])
       await expect.poll(() => held(quirkAttackerAddress)).toEqual([5n, 7n])
       expect(await held(shop)).toEqual([0n, 0n])
     })
@@ -400,7 +359,8 @@ describe('the other wallets of the page', () => {
       const page = await open('quirky:lost')
       const from = await account(page)
       expect(
-        (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).error?.code,
+        (await requestOnPage(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).error
+          ?.code,
       ).toBe(0)
       await expect.poll(() => held(shop)).toEqual([5n, 0n])
     })
@@ -409,7 +369,8 @@ describe('the other wallets of the page', () => {
       const page = await open('quirky:garbled')
       const from = await account(page)
       expect(
-        (await ask(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }])).result,
+        (await requestOnPage(page, 'eth_sendTransaction', [{ from, to: shop, value: '0x5' }]))
+          .result,
       ).toMatch(/^0x[0-9a-f]{62}zz$/)
       await expect.poll(() => held(shop)).toEqual([5n, 0n])
     })
@@ -427,7 +388,7 @@ describe('host pages', () => {
     expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")
     await page.waitForFunction(() => document.documentElement.dataset['sandbox'])
     const address = await account(page)
-    expect((await ask(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
+    expect((await requestOnPage(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
     expect(problems).toEqual([])
   })
 

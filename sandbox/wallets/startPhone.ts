@@ -18,7 +18,7 @@ export type PhoneOptions = {
 }
 
 export type Phone = {
-  readonly desk: PromptQueue
+  readonly promptQueue: PromptQueue
   /** The first one is granted unless a narrowing names others. */
   readonly addresses: readonly string[]
   /**
@@ -57,7 +57,7 @@ export async function startPhone({
   }
   const wallet = await openWallet(relayUrl, metadata)
   const accounts = [testAccount(accountIndex.phone), testAccount(accountIndex.phoneSecond)]
-  const desk = createPromptQueue()
+  const promptQueue = createPromptQueue()
   const pairings = new Map<string, Pairing>()
   const sessions = () => Object.values(wallet.getActiveSessions())
   const onEach = async (
@@ -79,13 +79,13 @@ export async function startPhone({
     wallet,
     chains,
     accounts,
-    desk,
+    promptQueue,
     pairings,
     signersOf: createSignerLoader({ urlOf }),
   })
 
   return {
-    desk,
+    promptQueue,
     addresses: accounts.map(({ address }) => address),
     async pair(uri, pairing) {
       pairings.set(parseTopic(uri), pairing)
@@ -105,7 +105,7 @@ export async function startPhone({
         }),
       ),
     async reset() {
-      desk.reset()
+      promptQueue.reset()
       pairings.clear()
       await disconnect()
     },

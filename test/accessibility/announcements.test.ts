@@ -50,8 +50,8 @@ async function listenTo(name: string): Promise<SceneFixture> {
 }
 const heard = (page: Page) => waitUntil(() => page.evaluate(() => window.said ?? []))
 
-describe('what a screen reader is told', () => {
-  it('connecting, from the first step to the last', async () => {
+describe('screen reader announcements', () => {
+  it('announce connecting, from the first step to the last', async () => {
     const { page, press, wallet, find } = await listenTo('connect')
     await wallet('walletless', 'hold')
     await press('[data-wallet="example.harbor"]')
@@ -67,7 +67,7 @@ describe('what a screen reader is told', () => {
     ])
   })
 
-  it('that the wallet declined', async () => {
+  it('announce that the wallet declined', async () => {
     const { page, wallet } = await listenTo('external-waiting')
     await wallet('walletless', 'reject')
     await heard(page).toContain(
@@ -75,37 +75,37 @@ describe('what a screen reader is told', () => {
     )
   })
 
-  it('that the address was copied', async () => {
+  it('announce that the address was copied', async () => {
     const { page, press } = await listenTo('account')
     await press('[data-action="copy"]')
     await heard(page).toEqual(['polite: Copied'])
   })
 
-  it('that the wallet is asked to switch the network, and did', async () => {
+  it('announce the network switch request, and its success', async () => {
     const { page, wallet } = await listenTo('switch-waiting')
     await wallet('walletless', 'approve')
     await heard(page).toContain('polite: You are on Base')
   })
 
-  it('that the code is ready to scan', async () => {
+  it('announce that the code is ready to scan', async () => {
     const { page, press } = await listenTo('connect')
     await press('[data-wallet="walletConnect"]')
     await heard(page).toEqual([expect.stringMatching(/^polite: .*code is ready to scan/)])
   })
 
-  it('that the network is gone', async () => {
+  it('announce that the network is gone', async () => {
     const { page } = await listenTo('connect')
     await page.context().setOffline(true)
     await heard(page).toEqual(['status: You are offline. What you see may be out of date.'])
   })
 
-  it('that a search found nothing', async () => {
+  it('announce that a search found nothing', async () => {
     const { page, find } = await listenTo('networks-many')
     await find('input').fill('nowhere')
     await heard(page).toEqual(['polite: No network matches “nowhere”.'])
   })
 
-  it('at once, what the site has set up wrongly', async () => {
+  it('announce at once what the site has set up wrongly', async () => {
     const { page, press, control } = await listenTo('connect')
     await control('POST', '/relay', { reject: 'key' })
     await press('[data-wallet="walletConnect"]')

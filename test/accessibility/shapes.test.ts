@@ -19,13 +19,13 @@ async function heightIn(name: string): Promise<number> {
   return box?.height ?? 0
 }
 
-describe('nothing jumps when what was loading is there', () => {
+describe('layout shifts', () => {
   it.each([
     ['the balance', 'account-balance-loading', 'account'],
     ['the balance that does not come', 'account-balance-loading', 'account-balance-failed'],
     ['the code to scan', 'wc-preparing', 'wc-waiting'],
     ['the wallets to get', 'get-wallet-loading', 'get-wallet'],
-  ])('%s', async (_what, loading, ready) => {
+  ])('keeps the layout when loading ends: %s', async (_what, loading, ready) => {
     expect(await heightIn(loading)).toBe(await heightIn(ready))
   })
 })

@@ -44,7 +44,7 @@ describe('the chain library', () => {
     expect(Object.values(chunks).some(({ modules }) => holdsLibrary(modules))).toBe(true)
   })
 
-  it('is not asked for by connecting a wallet', async () => {
+  it('is not requested by connecting a wallet', async () => {
     await page.click('#connect')
     await page.locator('latchkey-modal [data-wallet="example.faulty"]').click()
     await page.locator('latchkey-modal dialog:not([open])').waitFor({ state: 'attached' })
@@ -53,7 +53,7 @@ describe('the chain library', () => {
     expect(libraryChunks()).toEqual([])
   })
 
-  it('is not asked for by the account and its balance', async () => {
+  it('is not requested by the account and its balance', async () => {
     await page.click('#connect')
     await page.locator('latchkey-modal .account-balance[data-state="failed"]').waitFor()
     await page.waitForLoadState('networkidle')

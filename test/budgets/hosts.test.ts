@@ -20,7 +20,7 @@ createModal({ projectId: 'host', logLevel: 'silent', provider: ${JSON.stringify(
 const page = (source: string) =>
   `<!doctype html><title>Host</title><link rel="icon" href="data:,"><button id="connect">Connect</button><script type="module" ${source}</script>`
 
-describe('the modal opens', () => {
+describe('modal hosts', () => {
   let browser: Browser
   let folder = ''
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the modal opens', () => {
     return problems
   }
 
-  it('on a page bundled from the published package, with nothing configured', async () => {
+  it('opens the modal on a page bundled from the published package, with nothing configured', async () => {
     writeFileSync(join(folder, 'index.html'), page('src="./main.js">'))
     writeFileSync(join(folder, 'main.js'), script('latchkey'))
     const alias = [{ find: /^latchkey$/, replacement: join(root, 'dist/index.js') }]
@@ -61,16 +61,16 @@ describe('the modal opens', () => {
     expect(await open(join(folder, 'built'), '')).toEqual([])
   })
 
-  it('on a page without a bundler', async () => {
+  it('opens the modal on a page without a bundler', async () => {
     writeFileSync(join(folder, 'plain.html'), page(`>${script('/dist/cdn/latchkey.js')}`))
     expect(await open(root, `.cache/${folder.split('/').at(-1)}/plain.html`)).toEqual([])
   })
 
-  it('on a React 19 page', async () => {
+  it('opens the modal on a React 19 page', async () => {
     expect(await open(join(root, 'dist-pages/embed-react'), '')).toEqual([])
   })
 
-  it('on a React 18.3 page', async () => {
+  it('opens the modal on a React 18.3 page', async () => {
     const assets = join(root, 'dist-pages/embed-react18/assets')
     const react = readdirSync(assets).find((file) => /^react-.*\.js$/.test(file)) ?? ''
     expect(readFileSync(join(assets, react), 'utf8')).toContain('18.3.1')

@@ -113,16 +113,16 @@ async function makeAndDestroy(times: number) {
   }
 }
 
-describe('nothing is left behind', () => {
-  it('by 200 openings and closings', async () => {
+describe('memory and listener leaks', () => {
+  it('leaves nothing behind after 200 openings and closings', async () => {
     expectNothing(await leftBy(200, (times) => page.evaluate(openAndClose, times)))
   })
 
-  it('by 50 mounts into an element and releases', async () => {
+  it('leaves nothing behind after 50 mounts into an element and releases', async () => {
     expectNothing(await leftBy(50, (times) => page.evaluate(mountAndRelease, times)))
   })
 
-  it('by 50 modals that were made, opened and destroyed', async () => {
+  it('leaves nothing behind after 50 modals are created, opened and destroyed', async () => {
     expectNothing(await leftBy(50, (times) => page.evaluate(makeAndDestroy, times)))
   })
 })

@@ -13,7 +13,7 @@ const text = (path: string) => readFileSync(join(dist, path), 'utf8')
 const withoutComments = (path: string) => text(path).replace(/\/\*[\s\S]*?\*\//g, '')
 
 describe('the published package', () => {
-  it('has a door for hosts, for React, for plain HTML and for plugin authors', () => {
+  it('has an entry point for hosts, React, plain HTML and plugin authors', () => {
     expect(Object.keys(manifest.exports)).toEqual(
       expect.arrayContaining([
         '.',
@@ -32,7 +32,7 @@ describe('the published package', () => {
     )
   })
 
-  it('has code and declarations behind every door', () => {
+  it('has code and declarations behind every entry point', () => {
     const missing = doors
       .filter(([subpath]) => subpath !== './package.json')
       .flatMap(([, { types, default: code }]) =>
@@ -41,14 +41,14 @@ describe('the published package', () => {
     expect(missing).toEqual([])
   })
 
-  it('can be imported on a server, every door of it', async () => {
+  it('can be imported on a server, every entry point of it', async () => {
     const script = `for (const door of ${JSON.stringify(doors.map(([, target]) => target.default ?? target).filter((path) => `${path}`.endsWith('.js')))}) await import(${JSON.stringify(dist)} + '/' + door)`
     await expect(
       promisify(execFile)('node', ['--input-type=module', '-e', script]),
     ).resolves.toMatchObject({ stderr: '' })
   })
 
-  it('names no file of the repository that is not in it', () => {
+  it('names no repository file that it leaves out', () => {
     const leaks = files
       .filter((path) => /\.(js|ts)$/.test(path))
       .filter((path) =>
@@ -63,7 +63,7 @@ describe('the published package', () => {
     ).toEqual([])
   })
 
-  it('brings the licence, and asks of the host only what it must', () => {
+  it('includes the licence, and requires only what it must of the host', () => {
     expect(text('LICENSE')).toContain('MIT License')
     expect(manifest.devDependencies).toBeUndefined()
     expect(

@@ -33,21 +33,21 @@ describe('requests of the embedded modal', () => {
     expect(seen.load.filter((url) => url !== page && !isOfTier(url, 'eager'))).toEqual([])
   })
 
-  it('after intent are chunks that the size budgets count', () => {
+  it('fetch after intent only chunks that the size budgets count', () => {
     expect(seen.intent.filter(isOfPage).filter((url) => !isOfTier(url, 'open'))).toEqual([])
     expect(seen.intent.filter(isOfPage)).not.toEqual([])
   })
 
-  it('until the wallet list stands are chunks that the size budgets count, and nothing else', () => {
+  it('fetch until the wallet list is shown only chunks that the size budgets count', () => {
     expect(seen.open.filter(isOfPage).filter((url) => !isOfTier(url, 'open'))).toEqual([])
   })
 
-  it('ask for no chunk twice', () => {
+  it('fetch no chunk twice', () => {
     const chunks = [...seen.load, ...seen.intent, ...seen.open].filter(isOfPage)
     expect(chunks.length).toBe(new Set(chunks).size)
   })
 
-  it('are few: a request costs more than the bytes it brings', () => {
+  it('stay few: a request costs more than the bytes it brings', () => {
     const scripts = [...seen.intent, ...seen.open].filter((url) => url.endsWith('.js'))
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts)
   })

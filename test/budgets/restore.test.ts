@@ -102,7 +102,7 @@ describe('restoring the connection of an earlier visit', () => {
     await page.click('#connect')
   })
 
-  it('of an extension asks for the kernel and one namespace, and for nothing of the shell', async () => {
+  it('fetches the kernel and one namespace for an extension, and nothing of the shell', async () => {
     await modal().locator('[data-wallet="example.harbor"]').click()
     await isConnected()
     const requests = await askedByReload(own)
@@ -112,7 +112,7 @@ describe('restoring the connection of an earlier visit', () => {
     expect(requests.filter(isOfShell)).toEqual([])
   })
 
-  it('of WalletConnect asks for its connector, its client and the relay besides', async () => {
+  it('fetches also the connector, its client and the relay for WalletConnect', async () => {
     await modal().locator('[data-wallet="walletConnect"]').click()
     await modal().locator('[data-action="copy-link"]').click()
     const uri = await page.evaluate(() => navigator.clipboard.readText())

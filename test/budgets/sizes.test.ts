@@ -17,7 +17,7 @@ describe('sizes of the embedded modal', () => {
     expect(Object.keys(sizes.namespaces)).toContain('eip155')
   })
 
-  it('leave nothing of React before the modal opens', () => {
+  it('keep React out until the modal opens', () => {
     const manifest = readManifest()
     const modules = [...tierFiles(manifest, tiers).tier1].flatMap(
       (file) => manifest[file]?.modules ?? [],

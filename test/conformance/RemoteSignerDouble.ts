@@ -2,12 +2,9 @@ import type { Caip2, Caip10, RemoteSigner } from '#kernel'
 import { rejectOnAbort } from '#kernel'
 import type { FixtureSession } from './NamespaceFixtures.ts'
 
-/**
- * A double of a session with a signer elsewhere: grants what a check says. A real one needs a relay
- * and a phone.
- */
+/** A double of a session with a remote signer. A real one needs a relay and a phone. */
 export type RemoteSignerDouble = RemoteSigner & {
-  /** Everything that was sent, oldest first. */
+  /** All requests, oldest first. */
   readonly sent: readonly {
     readonly network: Caip2
     readonly method: string
@@ -20,7 +17,7 @@ export type RemoteSignerDouble = RemoteSigner & {
   listenerCount(): number
 }
 
-/** What of the fixture's session is granted. */
+/** The granted part of the fixture's session; all of it by default. */
 export type GrantedSession = {
   readonly accounts?: readonly Caip10[]
   readonly methods?: readonly string[]

@@ -1,5 +1,6 @@
 import type { AbortOptions, NamespaceHost, Network, NodeResponse, Page } from '#kernel'
 import { fault } from '#kernel'
+import { createTimers } from './createTimers.ts'
 import type { SuiteNode, SuiteNodeRequest } from './SuiteNode.ts'
 
 /** What a namespace gets in a check, and how the check moves and watches it. */
@@ -30,7 +31,7 @@ export function createSuiteHost(
   networks: readonly Network[],
   node: SuiteNode | undefined,
 ): SuiteHost {
-  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const timers = createTimers()
   let skewed = 0
   let hanging = false
   let calls = 0
@@ -52,17 +53,7 @@ export function createSuiteHost(
     page,
     now: () => Date.now() + skewed,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    after(ms, task) {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        task()
-      }, ms)
-      timers.add(timer)
-      return () => {
-        timers.delete(timer)
-        clearTimeout(timer)
-      }
-    },
+    after: timers.after,
     log: () => {},
     request: (url, { method = 'GET', type, body, ...options } = {}) =>
       respond({ url, method, type, body }, options),
@@ -77,7 +68,7 @@ export function createSuiteHost(
   }
   return {
     host,
-    timerCount: () => timers.size,
+    timerCount: () => timers.count(),
     skew(ms) {
       skewed += ms
     },

@@ -1,12 +1,13 @@
 import type { Platform, Release } from '#kernel'
 import { createSuitePage } from './createSuitePage.ts'
+import { createTimers } from './createTimers.ts'
 
-/** A platform without browser and network, and how much still hangs on it. */
+/** A platform without browser and network; counts its open handles. */
 export type SuitePlatform = { readonly platform: Platform; openCount(): number }
 
-/** Makes the platform of a check. Nobody answers HTTP calls; storage is empty. */
+/** Makes the platform of a check. HTTP requests fail; storage is empty. */
 export function createSuitePlatform(origin = 'https://host.example'): SuitePlatform {
-  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const timers = createTimers()
   const watchers = new Set<object>()
   const urls = new Set<string>()
   const entries = new Map<string, string>()
@@ -19,17 +20,7 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
   const platform: Platform = {
     now: () => Date.now(),
     elapsed: () => performance.now(),
-    after(ms, task) {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        task()
-      }, ms)
-      timers.add(timer)
-      return () => {
-        timers.delete(timer)
-        clearTimeout(timer)
-      }
-    },
+    after: timers.after,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: () => Promise.reject(new TypeError('No host can be reached in a check.')),
     storage: {
@@ -64,6 +55,6 @@ export function createSuitePlatform(origin = 'https://host.example'): SuitePlatf
   }
   return {
     platform,
-    openCount: () => timers.size + watchers.size + urls.size + page.listenedTypes().length,
+    openCount: () => timers.count() + watchers.size + urls.size + page.listenedTypes().length,
   }
 }

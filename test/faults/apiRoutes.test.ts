@@ -22,9 +22,9 @@ const faults = [
 const strike = (fault: object, route = '/*') => stage.control('PUT', '/faults', { [route]: fault })
 const balance = (visit: Visit) => visit.frame.locator('.account-balance').getAttribute('data-state')
 
-describe('with every route of the provider failing: it', () => {
+describe('failing provider route', () => {
   it.each(faults)(
-    '%s. The modal opens, a wallet connects, the balance says that it could not be loaded',
+    '%s: the modal opens, a wallet connects, the balance reports that it failed to load',
     async (_, fault) => {
       await strike(fault)
       const visit = await stage.visit()
@@ -55,9 +55,9 @@ describe('with every route of the provider failing: it', () => {
   )
 })
 
-describe('the list of wallets, by mouse', () => {
+describe('wallet list, by mouse', () => {
   it.each(faults.filter(([name]) => name !== 'never answers'))(
-    'when the provider %s: the bundled list stands in',
+    'shows the bundled list when the provider %s',
     async (_, fault) => {
       await strike(fault, 'GET /getWallets')
       const visit = await stage.visit()
@@ -70,8 +70,8 @@ describe('the list of wallets, by mouse', () => {
   )
 })
 
-describe('pictures', () => {
-  it('that do not come leave a letter in their place', async () => {
+describe('wallet pictures', () => {
+  it('shows a letter in place of a picture that fails', async () => {
     await strike({ status: 500 }, 'GET /getWalletImage/*')
     const visit = await stage.visit({ fresh: true, query: { wallets: '' } })
     await visit.open()
@@ -80,8 +80,8 @@ describe('pictures', () => {
   })
 })
 
-describe('a chain’s node', () => {
-  it('that fails once more after a good answer: the last balance stays and says how old it is', async () => {
+describe('node of a chain', () => {
+  it('keeps the last balance with its age when the node fails again after a good answer', async () => {
     const visit = await stage.visit()
     await visit.connect()
     await visit.open()

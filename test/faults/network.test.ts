@@ -31,7 +31,7 @@ async function fileOf({ page }: Visit, source: string): Promise<RegExp> {
 const forEver = Number.POSITIVE_INFINITY
 
 describe.each<InputMode>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
-  it('a view that cannot be loaded is a tile that says so, and retry brings it when the connection is back', async () => {
+  it('shows a tile for a view that cannot be loaded, and loads it on retry when the connection is back', async () => {
     const visit = await stage.visit({ inputMode: hand, fresh: true })
     await visit.open()
     await visit.page.context().setOffline(true)
@@ -46,7 +46,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('offline, by %s', (hand) => {
 
 describe('offline, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('a banner says so in every view, and goes when the connection is back', async () => {
+  it('shows a banner in every view, and hides it when the connection is back', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.page.context().setOffline(true)
@@ -55,7 +55,7 @@ describe('offline, by mouse', () => {
     await waitUntil(() => visit.frame.locator('[data-banner=offline]').count()).toBe(0)
   })
 
-  it('connecting still asks the wallet, which is on this machine', async () => {
+  it('connects offline, as the wallet is on this machine', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.pressButton(/^Harbor/)
@@ -69,8 +69,8 @@ describe('offline, by mouse', () => {
   })
 })
 
-describe('a chunk', () => {
-  it('of a view that is lost once is asked for again, unseen', async () => {
+describe('lost chunks', () => {
+  it('retries a view’s chunk once, invisibly', async () => {
     const visit = await stage.visit()
     await visit.open()
     const asked = await lose(visit, await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx'), 1)
@@ -80,7 +80,7 @@ describe('a chunk', () => {
     expect(asked()).toBeGreaterThan(0)
   })
 
-  it('of a view that is lost for good is a tile with retry; the rest of the modal works', async () => {
+  it('shows a tile with retry for a view whose chunk stays lost; the rest of the modal works', async () => {
     const visit = await stage.visit()
     await visit.open()
     await lose(visit, await fileOf(visit, 'plugins/connect/ConnectingExternalView.tsx'), forEver)
@@ -92,7 +92,7 @@ describe('a chunk', () => {
     await visit.waitForView('WhatIsAWallet')
   })
 
-  it('that is gone because the site was built anew: the tile says so, and reloads the page once; where that does not help it is a tile with retry', async () => {
+  it('reloads the page once from the tile of a chunk that a new deployment removed; then shows a tile with retry', async () => {
     const visit = await stage.visit()
     await visit.open()
     const file = await fileOf(visit, 'plugins/help/WhatIsAWalletView.tsx')
@@ -116,7 +116,7 @@ describe('a chunk', () => {
     ['the kernel', 'modal/boot.ts'],
     ['the shell', 'ui-shell/mount.ts'],
   ])(
-    'of %s that is lost: opening fails with an error for the host, and works when it is asked for again later',
+    'reports a lost chunk of %s to the host as a failed opening, and works on a later call',
     async (_, source) => {
       const visit = await stage.visit()
       const chunk = await fileOf(visit, source)
@@ -139,8 +139,8 @@ describe('a chunk', () => {
   )
 })
 
-describe('a namespace’s code', () => {
-  it('that is lost when its wallets are looked for: the modal opens with the other ways to connect, and finds them the next time', async () => {
+describe('lost code of a namespace', () => {
+  it('opens the modal with the other ways to connect if discovery loses a namespace’s code, and finds its wallets the next time', async () => {
     const visit = await stage.visit()
     const chunk = await fileOf(visit, 'namespaces/eip155/connect.ts')
     await lose(visit, chunk, forEver)
@@ -154,7 +154,7 @@ describe('a namespace’s code', () => {
     await visit.connect()
   })
 
-  it('that is lost altogether: only WalletConnect is left', async () => {
+  it('leaves only WalletConnect if a namespace’s code is gone for good', async () => {
     const visit = await stage.visit()
     await lose(visit, await fileOf(visit, 'namespaces/eip155/index.ts'), forEver)
     await visit.press('#connect')
@@ -162,7 +162,7 @@ describe('a namespace’s code', () => {
     await visit.waitForFact('events', /error — id: eip155, point: import/)
   })
 
-  it('that is lost while a connection is restored: the page is not connected, says so, and connects the next time', async () => {
+  it('disconnects with a message if a restore loses a namespace’s code, and connects the next time', async () => {
     const visit = await stage.visit()
     await visit.connect()
     const chunk = await fileOf(visit, 'namespaces/eip155/connect.ts')

@@ -26,9 +26,9 @@ async function connects(visit: Visit): Promise<void> {
   await visit.connect()
 }
 
-describe('a plugin that throws, by mouse', () => {
+describe('throwing plugin, by mouse', () => {
   it.each(['import', 'setup', 'render'])(
-    'at %s: its view is a tile with retry, everything else works, and retry works once the fault is gone',
+    'shows a tile with retry for a view that throws at %s; the rest works, and retry works once the fault is gone',
     async (point) => {
       const visit = await page(point)
       await visit.press('#hostile')
@@ -46,8 +46,8 @@ describe('a plugin that throws, by mouse', () => {
   )
 })
 
-describe('a plugin', () => {
-  it('whose setup never ends: a tile after 5 s, and everything else works', async () => {
+describe('faulty plugin', () => {
+  it('shows a tile after 5 s for a plugin whose setup never ends; the rest works', async () => {
     const visit = await page('slow')
     await visit.press('#hostile')
     await visit.waitForView('loading')
@@ -56,7 +56,7 @@ describe('a plugin', () => {
     await connects(visit)
   })
 
-  it('whose part of the connect view throws: the part is missing, the view stands', async () => {
+  it('leaves out a part of the connect view that throws, and shows the view', async () => {
     const visit = await page('part')
     await visit.open()
     await visit.waitForView('Connect')
@@ -69,7 +69,7 @@ describe('a plugin', () => {
   })
 
   it.each(['import', 'setup', 'slow'])(
-    'that fails at %s and has a part in the connect view: the view stands',
+    'shows the connect view if a plugin that fails at %s has a part in it',
     async (point) => {
       const visit = await page(point)
       await visit.press('#connect')
@@ -80,7 +80,7 @@ describe('a plugin', () => {
     },
   )
 
-  it('whose listeners throw: opening, connecting and closing go on, and the fault is reported', async () => {
+  it('opens, connects and closes although listeners throw, and reports the fault', async () => {
     const visit = await page('listener')
     await visit.press('#hostile')
     await visit.frame.getByText('It works.').waitFor()
@@ -88,7 +88,7 @@ describe('a plugin', () => {
     await visit.waitForFact('faults', /failing\.listener: listener/)
   })
 
-  it('whose disposal throws: destroy() takes everything else away', async () => {
+  it('destroys everything else although a disposal throws', async () => {
     const visit = await page('dispose')
     await visit.press('#hostile')
     await visit.frame.getByText('It works.').waitFor()
@@ -104,7 +104,7 @@ describe('a plugin', () => {
     await waitUntil(() => visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 
-  it('whose view changes itself while it is drawn, for ever: a tile, and everything else works', async () => {
+  it('shows a tile for a view that changes itself forever while it renders; the rest works', async () => {
     const visit = await page('spin')
     await visit.press('#hostile')
     await tile(visit).waitFor()
@@ -112,7 +112,7 @@ describe('a plugin', () => {
     await connects(visit)
   })
 
-  it('whose view draws itself again each time it was drawn: everything else works', async () => {
+  it('survives a view that renders again after each render', async () => {
     const visit = await page('echo')
     await visit.press('#hostile')
     await waitUntil(async () =>
@@ -121,7 +121,7 @@ describe('a plugin', () => {
     await connects(visit)
   })
 
-  it('that tells and changes something 10,000 times a second: everything else works', async () => {
+  it('survives a plugin that emits and changes something 10,000 times a second', async () => {
     const visit = await page('flood')
     await visit.press('#hostile')
     await visit.frame.getByText('It works.').waitFor()
@@ -129,7 +129,7 @@ describe('a plugin', () => {
     expect(await visit.page.getByTestId('faults').textContent()).toBe('')
   })
 
-  it('that opens a view nobody has: a tile says so, without a retry', async () => {
+  it('shows a tile without a retry for a view that does not exist', async () => {
     const visit = await page('methods')
     await visit.press('#hostile')
     await visit.frame.locator('[data-fault=missing]').waitFor()
@@ -137,7 +137,7 @@ describe('a plugin', () => {
     await connects(visit)
   })
 
-  it('that is given twice is named to the host, and the modal goes on without it', async () => {
+  it('names a duplicate plugin to the host, and continues without it', async () => {
     const visit = await page('setup,setup')
     await visit.page.evaluate(() => {
       window.latchkey.on('error', ({ error }) => Object.assign(window, { told: String(error) }))

@@ -30,8 +30,8 @@ async function paired(): Promise<Visit> {
   return visit
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('with the relay down, by %s', (hand) => {
-  it('WalletConnect says so, installed wallets connect, and one button brings a code when the relay is back', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('unreachable relay, by %s', (hand) => {
+  it('reports it on the WalletConnect view; installed wallets connect, and one button brings a code when the relay is back', async () => {
     await relay({ down: true })
     const visit = await choosing(hand)
     await visit.frame.locator('.status-panel[data-state=failed]').waitFor({ timeout: 20_000 })
@@ -54,8 +54,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('with the relay down, by %s', (h
   })
 })
 
-describe('a relay', () => {
-  it('that is back while the visitor looks: Try again shows a code', async () => {
+describe('failing relay', () => {
+  it('shows a code on Try again once the relay is back', async () => {
     await relay({ down: true })
     const visit = await choosing()
     await visit.frame.locator('.status-panel[data-state=failed]').waitFor({ timeout: 20_000 })
@@ -66,7 +66,7 @@ describe('a relay', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that cuts every line in the middle of a session: the next signature comes all the same', async () => {
+  it('delivers the next signature after the relay cuts every connection in mid-session', async () => {
     const visit = await paired()
     await relay({ dropAll: true })
     await waitUntil(() => stage.sandbox.relay.dials()).toBeGreaterThan(2)
@@ -74,7 +74,7 @@ describe('a relay', () => {
     await waitUntil(() => visit.page.getByTestId('signature').textContent()).toMatch(/^Verified/)
   })
 
-  it('that is down when the page is loaded again: not connected, within 10 s; the session is there once it is back', async () => {
+  it('is disconnected within 10 s of a reload without the relay, and restores the session once it is back', async () => {
     const visit = await paired()
     await relay({ down: true })
     await visit.page.reload()
@@ -92,7 +92,7 @@ describe('a relay', () => {
     ['a clock that is wrong', 'jwt', 'APKT006', 'Session Expired'],
     ['an invalid project id', 'key', 'APKT007', 'Invalid Project ID'],
   ])(
-    'that turns the site away for %s: an alert with its code, and the view says it failed',
+    'alerts with the code if the relay turns the site away for %s, and the view says it failed',
     async (_, reject, code, words) => {
       await relay({ reject })
       const visit = await choosing()
@@ -107,8 +107,8 @@ describe('a relay', () => {
   )
 })
 
-describe('the client', () => {
-  it('that cannot be loaded: the view says that WalletConnect is not available and offers other wallets', async () => {
+describe('missing WalletConnect client', () => {
+  it('says that WalletConnect is not available and offers other wallets if the client cannot be loaded', async () => {
     const visit = await stage.visit()
     await visit.page.route(
       /index\.es-[\w-]+\.js|universal-provider|walletconnect-client/,

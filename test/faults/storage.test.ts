@@ -38,7 +38,7 @@ const storages = {
 
 describe('storage, by mouse', () => {
   it.each(Object.entries(storages))(
-    'that %s: the modal opens, connects, switches and disconnects; only a reload forgets',
+    'lets the modal connect, switch and disconnect with storage that %s; only a reload forgets',
     async (_, before) => {
       const visit = await stage.visit({ before })
       await visit.connect()
@@ -58,14 +58,14 @@ describe('storage, by mouse', () => {
   )
 })
 
-describe('storage', () => {
+describe('broken storage', () => {
   it.each([
     ['nonsense', '{"value":["eip155"], nonsense'],
     ['an entry of another version', '{"version":99,"at":1,"value":["eip155"]}'],
     ['something of another form', '{"version":1,"at":1,"value":["eip155",{"toString":1}]}'],
     ['a namespace that does not exist', '{"version":1,"at":1,"value":["__proto__","nowhere"]}'],
     ['markup', '{"version":1,"at":1,"value":["<img src=x onerror=alert(1)>"]}'],
-  ])('that holds %s: the page is disconnected, and a wallet connects', async (_, text) => {
+  ])('disconnects the page if storage holds %s, and a wallet connects', async (_, text) => {
     const visit = await stage.visit()
     await visit.page.evaluate((entry) => {
       for (const key of [
@@ -88,7 +88,7 @@ describe('storage', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('that another tab empties meanwhile: this one stays connected and its modal works', async () => {
+  it('stays connected with a working modal while another tab empties the storage', async () => {
     const visit = await stage.visit()
     await visit.connect()
     const other = await visit.page.context().newPage()

@@ -86,7 +86,7 @@ describe('a storm of 1,000 requests a second for views, ways back, toasts, openi
     ['nobody is connected', false],
     ['a wallet is connected', true],
   ])(
-    'for 10 s, when %s: what must hold does, it can be closed at any time, and it works afterwards',
+    'keeps the invariants for 10 s when %s, can be closed at any time, and works afterwards',
     async (_, connect) => {
       const visit = await stage.visit()
       if (connect) await visit.connect()
@@ -110,8 +110,8 @@ describe('a storm of 1,000 requests a second for views, ways back, toasts, openi
   )
 })
 
-describe('a host that closes the modal in the moment it opens it', () => {
-  it.each(['for the first time', 'once it is loaded'])('has the last word, %s', async (when) => {
+describe('host that closes the modal while it opens', () => {
+  it.each(['for the first time', 'once it is loaded'])('obeys the last call, %s', async (when) => {
     const visit = await stage.visit()
     if (when === 'once it is loaded') await visit.page.evaluate(() => window.latchkey.preload())
     await visit.page.evaluate(() => {

@@ -8,7 +8,7 @@ import type {
 } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 
-/** One question to the secure frame, which the test answers. */
+/** A request to the secure frame, which the test answers. */
 export type FrameRequestDouble = {
   readonly name: string
   readonly values: readonly unknown[]
@@ -17,33 +17,41 @@ export type FrameRequestDouble = {
   reject(error: unknown): void
 }
 
-/**
- * The embedded wallet where no secure frame can run: in a test in a browser. It answers when and
- * what the test says.
- */
+/** An embedded wallet for browser tests, where no secure frame runs; the test gives its answers. */
 export type EmbeddedWalletDouble = {
   readonly plugin: () => Plugin
-  /** The features of the catalogue, both this one plugin. */
+  /** Catalogue entries of both features; each loads this plugin. */
   catalog(features?: Features): readonly CatalogFeature[]
-  /** Questions that were asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: FrameRequestDouble[]
-  /** The last question of that name; throws when nobody requests. */
+  /** The last request of that name; throws if there is none. */
   last(name: string): FrameRequestDouble
   times(name: string): number
   state(): EmbeddedState
   set(change: Partial<EmbeddedState>): void
   resize(height: number): void
   refuse(why: LatchkeyError | undefined): void
-  /** A social login's result comes back to the frame. */
+  /** Delivers a social login's result to the frame. */
   social(result: string): void
-  /** How the frame is shown at present. */
+  /** The options of the frame card on screen. */
   readonly showing: FrameCardOptions | undefined
-  /** How often it was prepared, and a Farcaster login left. */
+  /** Calls of preload and of cancelFarcasterLogin. */
   readonly counts: { prepared: number; left: number }
   readonly cancelled: string[]
 }
 
 const origin = 'https://secure.example'
+const allLogins: Features = {
+  email: true,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+}
+
+const loggedOut: EmbeddedState = {
+  smartAccountNetworks: [],
+  preferredAccountTypes: {},
+  approvals: [],
+  frameHeight: 0,
+}
 
 function createSlice<Value>(
   first: Value,
@@ -63,7 +71,7 @@ function createSlice<Value>(
   }
 }
 
-/** Questions that wait for the test. */
+/** Requests that wait for the test's answer. */
 function createRequestQueue() {
   const requests: FrameRequestDouble[] = []
   return {
@@ -74,7 +82,7 @@ function createRequestQueue() {
       signal?: AbortSignal,
     ): Promise<Answer> =>
       new Promise((resolve, reject) => {
-        // The test knows what each question is answered with.
+        // Allowed because the test answers each request with its own type.
         requests.push({
           name,
           values,
@@ -86,28 +94,39 @@ function createRequestQueue() {
       }),
     last(name: string) {
       const found = requests.findLast((one) => one.name === name)
-      if (!found) throw new Error(`Nobody asked ${name}.`)
+      if (!found) throw new Error(`No request ${name}.`)
       return found
     },
     times: (name: string) => requests.filter((one) => one.name === name).length,
   }
 }
 
-/** Makes an embedded wallet that nobody is logged in to. */
+function createPlugin(service: EmbeddedWallet): () => Plugin {
+  const manifest = defineManifest({
+    id: 'embedded-wallet',
+    offers: [embeddedWalletRef],
+    contributes: loginContributions,
+  })
+  return definePlugin(manifest, async () => ({
+    default: (scope) => scope.offer(embeddedWalletRef, service),
+  }))
+}
+
+const createFeature = (
+  id: string,
+  fallback: CatalogFeature['fallback'],
+  plugin: () => Plugin,
+): CatalogFeature => ({ id, fallback, load: async () => plugin() })
+
+/** Makes an embedded wallet without a login. */
 export function createEmbeddedWalletDouble(
   first: Partial<EmbeddedState> = {},
 ): EmbeddedWalletDouble {
-  const state = createSlice<EmbeddedState>({
-    smartAccountNetworks: [],
-    preferredAccountTypes: {},
-    approvals: [],
-    frameHeight: 0,
-    ...first,
-  })
+  const state = createSlice<EmbeddedState>({ ...loggedOut, ...first })
   const height = createSlice(0)
   const refused = createSlice<LatchkeyError | undefined>(undefined)
   const results = new Set<(result: string) => void>()
-  const { ask, ...desk } = createRequestQueue()
+  const { ask, ...queue } = createRequestQueue()
   const counts = { prepared: 0, left: 0 }
   const cancelled: string[] = []
   let showing: FrameCardOptions | undefined
@@ -147,28 +166,12 @@ export function createEmbeddedWalletDouble(
     origin,
     unavailableReason: refused,
   }
-  const manifest = defineManifest({
-    id: 'embedded-wallet',
-    offers: [embeddedWalletRef],
-    contributes: loginContributions,
-  })
-  const plugin = definePlugin(manifest, async () => ({
-    default: (scope) => scope.offer(embeddedWalletRef, service),
-  }))
+  const plugin = createPlugin(service)
   return {
     plugin,
-    catalog: (
-      features = {
-        email: true,
-        socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
-      },
-    ) =>
-      Object.entries(features).map(([id, fallback]) => ({
-        id,
-        fallback,
-        load: async () => plugin(),
-      })),
-    ...desk,
+    catalog: (features = allLogins) =>
+      Object.entries(features).map(([id, fallback]) => createFeature(id, fallback, plugin)),
+    ...queue,
     state: state.get,
     set: (change) => state.put({ ...state.get(), ...change }),
     resize: height.put,

@@ -1,5 +1,4 @@
 import type {
-  Account,
   Caip2,
   Connection,
   ConnectionState,
@@ -10,16 +9,15 @@ import type {
   RemoteSigner,
   WalletInfo,
 } from '#kernel'
-import { fault, toAccountId } from '#kernel'
+import { fault } from '#kernel'
+import { buildConnectionState } from './buildConnectionState.ts'
+import { createPendingRequest } from './createPendingRequest.ts'
 
-/**
- * One request to a wallet that the test has to answer: it may approve, reject, answer twice, or
- * leave it hanging.
- */
+/** A request to a wallet; the test approves, rejects, answers twice or never. */
 export type ConnectRequestDouble = {
   readonly walletId: string
   readonly signal: AbortSignal | undefined
-  /** The wallet approves; gives the connection it made. */
+  /** Approves; returns the new connection. */
   approve(at?: Caip2, addresses?: readonly string[]): WalletConnectionDouble
   reject(error?: unknown): void
 }
@@ -28,9 +26,7 @@ export type ConnectRequestDouble = {
 export type WalletConnectionDouble = Connection & {
   change(to: Partial<{ network: Caip2; addresses: readonly string[] }>): void
   end(why?: LatchkeyError): void
-  /**
-   * How often it was asked to disconnect; `refuse` makes that fail, `hang` makes it never answer.
-   */
+  /** The calls of the kernel. */
   readonly received: {
     disconnects: number
     switches: Caip2[]
@@ -40,7 +36,7 @@ export type WalletConnectionDouble = Connection & {
   listening(): number
 }
 
-/** A namespace whose wallets do what a test says. A real one needs a chain and a browser. */
+/** A namespace whose wallets a test drives. A real one needs a chain and a browser. */
 export type NamespaceDouble = {
   readonly manifest: NamespaceManifest
   readonly networks: readonly Network[]
@@ -52,9 +48,9 @@ export type NamespaceDouble = {
     readonly remote: RemoteSigner | undefined
     revoked(): void
   })[]
-  /** Tells the kernel which wallets are there. */
+  /** Reports the discovered wallets to the kernel. */
   announce(found: readonly unknown[]): void
-  /** Makes the probe see a wallet. */
+  /** Makes the probe find a wallet. */
   appear(): void
   loads: number
   /** Makes the next loads fail or hang. */
@@ -80,21 +76,6 @@ export function createNetworkDouble(
   }
 }
 
-function buildState(network: Caip2, addresses: readonly string[]): ConnectionState {
-  const accounts: readonly Account[] = addresses.map((address) => ({
-    id: toAccountId(network, address),
-    address,
-    network,
-    role: 'eoa',
-  }))
-  return {
-    network,
-    accounts,
-    active: accounts[0]?.id ?? toAccountId(network, 'nobody'),
-    networks: [network],
-  }
-}
-
 function createConnectionDouble(
   walletId: string,
   at: Caip2,
@@ -102,7 +83,7 @@ function createConnectionDouble(
 ): WalletConnectionDouble {
   const changes = new Set<(state: ConnectionState) => void>()
   const ends = new Set<(why: LatchkeyError | undefined) => void>()
-  let state = buildState(at, addresses)
+  let state = buildConnectionState(at, addresses)
   let current = addresses
   const wallet: WalletInfo = { id: walletId, name: `Wallet ${walletId}`, ready: true }
   const double: WalletConnectionDouble = {
@@ -136,7 +117,7 @@ function createConnectionDouble(
     },
     change({ network = state.network, addresses: next = current }) {
       current = next
-      state = buildState(network, next)
+      state = buildConnectionState(network, next)
       for (const listener of [...changes]) listener(state)
     },
     end(why) {
@@ -149,35 +130,33 @@ function createConnectionDouble(
   return double
 }
 
-function request<T>(
-  make: (at?: Caip2, addresses?: readonly string[]) => WalletConnectionDouble,
-  extra: T,
-  signal: AbortSignal | undefined,
-) {
-  let settle: { resolve(connection: Connection | null): void; reject(error: unknown): void } = {
-    resolve: () => {},
-    reject: () => {},
-  }
-  const answer = new Promise<Connection | null>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
-  const asked = {
-    ...extra,
-    signal,
-    approve(at?: Caip2, addresses?: readonly string[]) {
-      const connection = make(at, addresses)
-      settle.resolve(connection)
-      return connection
-    },
-    reject: (error: unknown = fault('rejected')) => settle.reject(error),
-    revoked: () => settle.resolve(null),
-  }
-  return { asked, answer }
-}
-
 function createDispose(double: NamespaceDouble): void {
   double.disposed++
   if (double.onDispose === 'throw') throw new Error('broken dispose')
+}
+
+/** Members that no test drives. */
+const inertNamespace: Omit<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> = {
+  parseAddress: (address) => ({ ok: true, address }),
+  balances: async () => [],
+  plan: async (transfer) => ({
+    request: transfer,
+    amount: 0n,
+    notes: [],
+    blocked: false,
+    payload: undefined,
+  }),
+  async *track() {},
+  explorerUrl: (network, to) =>
+    'address' in to ? `https://explorer.example/${network}/${to.address}` : undefined,
+  signInText: () => '',
+  verify: async () => ({ valid: 'needs-network' }),
+}
+
+async function simulateLoad(double: NamespaceDouble): Promise<void> {
+  double.loads++
+  if (double.loading === 'fails') throw new TypeError('Failed to fetch dynamically imported module')
+  if (double.loading === 'hangs') await new Promise(() => {})
 }
 
 /** Makes a namespace with the given references as networks. */
@@ -197,40 +176,29 @@ export function createNamespaceDouble(
     },
     async connect(to, { signal } = {}) {
       const walletId = 'remote' in to ? to.remote.wallet.id : to.walletId
-      const { asked, answer } = request(
-        (at = first, addresses = ['alice']) => createConnectionDouble(walletId, at, addresses),
+      const { request, answer } = createPendingRequest(
+        (at: Caip2 = first, addresses: readonly string[] = ['alice']) =>
+          createConnectionDouble(walletId, at, addresses),
         { walletId },
         signal,
       )
-      double.connectRequests.push(asked)
+      double.connectRequests.push(request)
       const connection = await answer
       if (!connection) throw fault('rejected')
       return connection
     },
     async resume(saved, remote) {
       const { walletId } = JSON.parse(saved)
-      const { asked, answer } = request(
-        (at = first, addresses = ['alice']) => createConnectionDouble(walletId, at, addresses),
+      const { request, answer } = createPendingRequest(
+        (at: Caip2 = first, addresses: readonly string[] = ['alice']) =>
+          createConnectionDouble(walletId, at, addresses),
         { saved, remote },
         undefined,
       )
-      double.resumeRequests.push(asked)
+      double.resumeRequests.push(request)
       return answer
     },
-    parseAddress: (address) => ({ ok: true, address }),
-    balances: async () => [],
-    plan: async (transfer) => ({
-      request: transfer,
-      amount: 0n,
-      notes: [],
-      blocked: false,
-      payload: undefined,
-    }),
-    async *track() {},
-    explorerUrl: (network, to) =>
-      'address' in to ? `https://explorer.example/${network}/${to.address}` : undefined,
-    signInText: () => '',
-    verify: async () => ({ valid: 'needs-network' }),
+    ...inertNamespace,
     dispose: () => createDispose(double),
   }
   const manifest: NamespaceManifest = {
@@ -246,10 +214,7 @@ export function createNamespaceDouble(
       return () => void probes.delete(found)
     },
     async load() {
-      double.loads++
-      if (double.loading === 'fails')
-        throw new TypeError('Failed to fetch dynamically imported module')
-      if (double.loading === 'hangs') await new Promise(() => {})
+      await simulateLoad(double)
       return { createNamespace: () => code }
     },
     ...more,
@@ -260,7 +225,7 @@ export function createNamespaceDouble(
     connectRequests: [],
     resumeRequests: [],
     announce: (found) => {
-      // Wallets announce what they like: the kernel has to gate it.
+      // Wallets announce any value; the kernel parses it.
       for (const push of [...pushes]) push(found as readonly WalletInfo[])
     },
     appear: () => void [...probes].map((probe) => probe()),

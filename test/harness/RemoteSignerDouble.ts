@@ -1,29 +1,25 @@
 import type { ConnectMethod, Plugin, RemoteConnector, RemoteSigner } from '#kernel'
 import { connectMethods, defineManifest, definePlugin, defineService } from '#kernel'
+import { createRemoteSignerDouble as createSessionDouble } from '../conformance/RemoteSignerDouble.ts'
 
-/** A remote signer whose session a test grants and ends. A real one needs a relay. */
+/** Makes the conformance suite's signer with a kind and topic of the test. */
 export function createRemoteSignerDouble(
   kind = 'remote',
   topic = 't1',
-): RemoteSigner & { closed: number } {
-  const signer = {
+): RemoteSigner & { readonly closed: number } {
+  const session = createSessionDouble({ accounts: [], methods: [], answer: () => undefined })
+  return {
+    ...session,
     kind,
     wallet: { id: `wallet-${topic}`, name: 'Phone', ready: true },
-    accounts: () => [],
-    methods: () => new Set<string>(),
-    property: () => undefined,
-    request: async () => undefined,
-    on: () => () => {},
     serialize: () => topic,
-    async close() {
-      signer.closed++
+    get closed() {
+      return session.closeCount()
     },
-    closed: 0,
   }
-  return signer
 }
 
-/** A connect method that brings back the signers a test put there. */
+/** A connect method that resumes the test's signers. */
 export function createRemoteConnectorDouble(
   signers: ReadonlyMap<string, RemoteSigner>,
   kind = 'remote',

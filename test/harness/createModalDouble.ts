@@ -1,6 +1,6 @@
 import type { Modal, ModalEvents, ModalSnapshot, NamespaceState, Network } from '#kernel'
 
-/** A modal's handle whose state a test sets, and which writes down what it is asked to do. */
+/** A modal's handle whose state a test sets, and which records its calls. */
 export type ModalDouble = {
   readonly modal: Modal
   readonly address: string
@@ -55,7 +55,14 @@ const oneWallet = {
   deleteConnection: async () => undefined,
 }
 
-/** Stands for the handle where a test needs states that no wallet would go through in time. */
+const unsupported = {
+  signMessage: () => Promise.reject(new Error('a double cannot sign')),
+  diagnose: () => Promise.reject(new Error('a double has no report')),
+  request: () => Promise.reject(new Error('a double sends no requests')),
+  use: () => Promise.reject(new Error('a double has no services')),
+}
+
+/** Makes a handle for states that no wallet reaches in a test's time. */
 export function createModalDouble(): ModalDouble {
   const calls: string[] = []
   const watchers = new Set<(state: ModalSnapshot) => void>()
@@ -85,15 +92,12 @@ export function createModalDouble(): ModalDouble {
     disconnect: () => note('disconnect'),
     switchNetwork: (id) => note(`switch ${id}`),
     ...oneWallet,
-    signMessage: () => Promise.reject(new Error('a double cannot sign')),
-    diagnose: () => Promise.reject(new Error('a double has nothing to tell')),
+    ...unsupported,
     signIn: async () => ({ message: '', signature: '0x' }),
-    request: () => Promise.reject(new Error('a double cannot ask')),
     getProvider: () => ({}),
     setThemeMode: (mode) => void note(`theme ${mode}`),
     setThemeVariables: () => void note('variables'),
     setLocale: (locale) => void note(`locale ${locale}`),
-    use: () => Promise.reject(new Error('a double has no services')),
     install: () => note('install'),
     mount: async () => () => {},
     trigger(element) {

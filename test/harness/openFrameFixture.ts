@@ -21,7 +21,7 @@ export type VisitOptions = BrowserContextOptions & {
   readonly host?: string
   /** Query of the frame's address. */
   readonly query?: string
-  /** False: the frame is not expected to meet the page. */
+  /** False if the frame is not expected to reach the page. */
   readonly meets?: boolean
   readonly context?: BrowserContext
   before?(page: Page): Promise<unknown>
@@ -46,8 +46,8 @@ async function servePage(draw: (query: string) => string) {
   }
 }
 
-/** The secure site with real mail, login and chain, a browser, and pages that embed the frame. */
-export async function openFrameFixture() {
+/** Starts the secure site with its chains; `allowed` and `known` are read on each request. */
+async function startFrameSite() {
   const chain: EvmChain = await startEvmChain({ chainId: 1, name: 'Ethereum' })
   const lazy: LazyChain = await openChain(solana)
   const allowed: { origins: readonly string[] } = { origins: [] }
@@ -60,6 +60,30 @@ export async function openFrameFixture() {
     assets: () => known.assets,
     allowedOrigins: () => allowed.origins,
   })
+  return { chain, lazy, allowed, known, secure }
+}
+
+/** Calls the site's control routes without a server. */
+const createControl =
+  ({ routes }: SecureSite) =>
+  async (method: string, path: string, body?: unknown) => {
+    const [plain = '', query = ''] = path.split('?')
+    const route = routes.find((one) => one.method === method && one.path === `/__sandbox${plain}`)
+    const reply = await route?.handle({
+      method,
+      path: plain,
+      params: {},
+      headers: {},
+      query: new URLSearchParams(query),
+      body,
+    })
+    return reply?.body
+  }
+
+/** Opens the secure site with real mail, login and chain, and pages that embed its frame. */
+export async function openFrameFixture() {
+  const { chain, lazy, allowed, known, secure } = await startFrameSite()
+  const control = createControl(secure)
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumArguments, '--host-resolver-rules=MAP *.example 127.0.0.1'],
@@ -68,23 +92,6 @@ export async function openFrameFixture() {
     frameEmbeddingPage(`${secure.url}/sdk?projectId=test&chainId=eip155%3A1&version=4${query}`),
   )
   const contexts = new Set<BrowserContext>()
-
-  async function control(method: string, path: string, body?: unknown) {
-    const [plain = '', query = ''] = path.split('?')
-    const route = secure.routes.find(
-      (one) => one.method === method && one.path === `/__sandbox${plain}`,
-    )
-    return (
-      await route?.handle({
-        method,
-        path: plain,
-        params: {},
-        headers: {},
-        query: new URLSearchParams(query),
-        body,
-      })
-    )?.body
-  }
 
   async function visit({
     host = '127.0.0.1',
@@ -113,13 +120,13 @@ export async function openFrameFixture() {
     chain,
     solana: lazy,
     allowed,
-    /** What the wallet looks for by itself, from the next visit on. */
+    /** The assets that the wallet discovers, from the next visit on. */
     known,
     visit,
     control,
     /** The newest mail to an address. */
     mailTo,
-    /** A visitor who is logged in by email. */
+    /** Opens a visit that is logged in by email. */
     async loggedIn(email = 'ada@example.test', options: VisitOptions = {}) {
       const embedding = await visit(options)
       await embedding.get('CONNECT_EMAIL', { email })

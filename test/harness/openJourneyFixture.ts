@@ -10,7 +10,7 @@ import { findUnlistedRequests } from './readNetworkDocs.ts'
 import type { StoredSession } from './recordSession.ts'
 import { recordSession } from './recordSession.ts'
 
-/** Where a visitor goes, and with what. */
+/** The page and the options of a visit. */
 export type VisitOptions = {
   /** The sandbox page; `demo` by default. */
   readonly page?: string
@@ -18,23 +18,17 @@ export type VisitOptions = {
   readonly query?: Readonly<Record<string, string | number | object | undefined>>
   readonly inputMode?: InputMode
   readonly browser?: BrowserContextOptions
-  /**
-   * Begins connected, as after a reload: with the page's first wallet, or with the one of this
-   * name.
-   */
+  /** Starts connected, as after a reload, with the page's first wallet or the one of this name. */
   readonly connected?: true | string
-  /** In a profile that nobody had before, with an empty cache. */
+  /** Uses a new profile with an empty cache. */
   readonly fresh?: true
-  /**
-   * Things move on its pages. By default its visitor asks for stillness, which half the processor
-   * time goes further with.
-   */
+  /** Keeps animations. By default pages have reduced motion, which halves the processor time. */
   readonly motion?: true
-  /** The time of its pages can be moved on with `later`. */
+  /** Lets `advanceClock` move the time of its pages. */
   readonly clock?: true
-  /** Runs in every document of the visit's page before its own code does. */
+  /** Runs in every document of the page before the page's own code. */
   readonly before?: () => void
-  /** False leaves the page alone after navigation: for pages that are meant to fail. */
+  /** False does not wait for the page: for pages that are meant to fail. */
   readonly ready?: boolean
 }
 
@@ -42,16 +36,16 @@ export type VisitOptions = {
 export type JourneyFixture = {
   readonly sandbox: Sandbox
   readonly browser: Browser
-  /** A visitor with a browser profile of their own. */
+  /** Opens a visit in a browser profile of its own. */
   visit(options?: VisitOptions): Promise<Visit>
-  /** A control call of the sandbox; gives the answer's body. */
+  /** Sends a control call to the sandbox; returns the answer's body. */
   control(method: string, path: string, body?: unknown): Promise<unknown>
   /**
-   * Ends all visits and takes the sandbox back to its start. Throws when the provider was asked for
-   * something that docs/network.md does not list.
+   * Ends all visits and resets the sandbox. Throws if a request to the provider is missing in
+   * docs/network.md.
    */
   clear(): Promise<void>
-  /** Leaves the sandbox and the browser to the next file. */
+  /** Releases the sandbox and the browser for the next file. */
   close(): Promise<void>
 }
 
@@ -73,7 +67,7 @@ const restoreSession = (page: Page, session: StoredSession) =>
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, session)
 
-/** Ends visits. One that does not close ends with the browser. */
+/** Ends visits. A visit that does not close ends with the browser. */
 async function releaseProfiles(profiles: Set<Profile>): Promise<void> {
   const left = [...profiles]
   profiles.clear()
@@ -83,23 +77,23 @@ async function releaseProfiles(profiles: Set<Profile>): Promise<void> {
   ])
 }
 
-/**
- * Takes over the worker's world: a sandbox with its pages as they would be published, and Chromium.
- */
+async function callControl(api: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${api}/__sandbox${path}`, {
+    method,
+    signal: AbortSignal.timeout(100_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Opens the worker's sandbox, with its pages built for production, and its Chromium. */
 export async function openJourneyFixture(): Promise<JourneyFixture> {
-  const world = await openTestEnvironment()
-  const { sandbox, browser, sessions } = world
+  const environment = await openTestEnvironment()
+  const { sandbox, browser, sessions } = environment
   const taken = new Set<Profile>()
 
-  const control: JourneyFixture['control'] = async (method, path, body) => {
-    const answer = await fetch(`${sandbox.info.api}/__sandbox${path}`, {
-      method,
-      signal: AbortSignal.timeout(100_000),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return answer.json()
-  }
+  const control: JourneyFixture['control'] = (...call) => callControl(sandbox.info.api, ...call)
   const releaseAll = () => releaseProfiles(taken)
   async function acquire({ browser: own, clock, fresh, motion }: VisitOptions): Promise<Profile> {
     const options = {
@@ -107,15 +101,12 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
       reducedMotion: motion ? 'no-preference' : 'reduce',
       ...own,
     } as const
-    const profile = await acquireProfile(world, options, { clock, fresh })
+    const profile = await acquireProfile(environment, options, { clock, fresh })
     taken.add(profile)
     profile.context.setDefaultTimeout(20_000)
     return profile
   }
-  /**
-   * What a page keeps of a wallet that was connected there; made once by connecting it, for all
-   * files of the worker.
-   */
+  /** The stored session of a connected wallet; recorded once for all files of the worker. */
   async function getSession({
     page: to,
     query = {},
@@ -127,12 +118,8 @@ export async function openJourneyFixture(): Promise<JourneyFixture> {
     if (known) return known
     const profile = await acquire({})
     const visit = await openVisit(profile.page, 'mouse')
-    await visit.page.goto(
-      buildUrl(sandbox.info.demo ?? '', {
-        ...(to && { page: to }),
-        query: { wallets, namespaces },
-      }),
-    )
+    const target = { ...(to && { page: to }), query: { wallets, namespaces } }
+    await visit.page.goto(buildUrl(sandbox.info.demo ?? '', target))
     await visit.waitForReady()
     await visit.connect(connected === true ? undefined : connected)
     const session = await recordSession(visit.page)

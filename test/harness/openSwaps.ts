@@ -8,7 +8,19 @@ const network = 'eip155:1'
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const alice = testAccount(accountIndex.page).address
 
-/** Swaps on the sandbox's market, as the visitor and as the chain see them. */
+const setBalance = (node: string, wei: bigint) =>
+  fetch(node, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'anvil_setBalance',
+      params: [alice, `0x${wei.toString(16)}`],
+    }),
+  })
+
+/** Opens swaps on the sandbox's market, with the chain's view of them. */
 export function openSwaps(stage: JourneyFixture) {
   const chain = () =>
     createPublicClient({ transport: http(stage.sandbox.info.chains[network] ?? '') })
@@ -38,7 +50,7 @@ export function openSwaps(stage: JourneyFixture) {
       }),
     market: (change: { readonly move?: number; readonly leave?: number }, token = 'TUSD') =>
       stage.control('POST', '/market', { caip2: network, token, ...change }),
-    /** What the market may take of the token, as the chain says. */
+    /** The market's allowance of the token, read from the chain. */
     async allowed() {
       const [bytes = ''] =
         /0x095ea7b3[0-9a-f]{128}/.exec(JSON.stringify(await ask(await approval()))) ?? []
@@ -50,10 +62,7 @@ export function openSwaps(stage: JourneyFixture) {
         args: [alice, spender],
       })
     },
-    /**
-     * What the provider prepares to have the token taken, with another spender or amount in its
-     * bytes.
-     */
+    /** The provider's approval transaction, with another spender or amount in its bytes. */
     async approving(spender: string | undefined, amount: bigint): Promise<unknown> {
       const text = JSON.stringify(await ask(await approval()))
       const [bytes = ''] = /0x095ea7b3[0-9a-f]{128}/.exec(text) ?? []
@@ -62,19 +71,9 @@ export function openSwaps(stage: JourneyFixture) {
         text.replace(bytes, `${bytes.slice(0, 34)}${to}${amount.toString(16).padStart(64, '0')}`),
       )
     },
-    /** Leaves the visitor so many coins. */
-    setCoins: (wei: bigint) =>
-      fetch(stage.sandbox.info.chains[network] ?? '', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'anvil_setBalance',
-          params: [alice, `0x${wei.toString(16)}`],
-        }),
-      }),
-    /** A connected visitor at the form. */
+    /** Sets the visitor's balance of coins. */
+    setCoins: (wei: bigint) => setBalance(stage.sandbox.info.chains[network] ?? '', wei),
+    /** Opens the form with a connected wallet. */
     async atForm(options: VisitOptions = {}, wallet?: string): Promise<Visit> {
       const visit = await stage.visit({ connected: wallet ?? true, ...options })
       await visit.open()

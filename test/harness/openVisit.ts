@@ -159,6 +159,14 @@ function collectPopups(page: Page): ReadonlySet<Page> {
   return open
 }
 
+/** Runs in the page. */
+function applyControl([id, name, values]: readonly [string, string, readonly unknown[]]): void {
+  const control = Object(window.sandboxWallets?.[id])[name]
+  if (typeof control !== 'function')
+    throw new Error(`The page's wallet ${id} has no control ${name}`)
+  Reflect.apply(control, undefined, values)
+}
+
 /** Opens a visit on a page of a browser. */
 export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
   const requests: string[] = []
@@ -185,7 +193,7 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
     waitUntil(() => page.getByTestId(fact).first().textContent()).toMatch(text)
   const open = async () => {
     await press('#connect')
-    // What comes late makes the card grow, and moves away what is about to be pressed.
+    // Late content makes the card grow and moves the next button.
     await frame.waitFor()
     await frame.locator('.skeleton').first().waitFor({ state: 'detached' })
   }
@@ -216,15 +224,7 @@ export async function openVisit(page: Page, hand: InputMode): Promise<Visit> {
     },
     readFocusedName: () => page.evaluate(getFocusedName),
     controlWallet: (wallet, control, ...given) =>
-      page.evaluate(
-        ([id, name, values]) => {
-          const act = window.sandboxWallets?.[id]?.[name]
-          if (typeof act !== 'function')
-            throw new Error(`The page's wallet ${id} has no control ${name}`)
-          Reflect.apply(act, undefined, values)
-        },
-        [wallet, control, given] as const,
-      ),
+      page.evaluate(applyControl, [wallet, control, given] as const),
     async advanceClock(ms) {
       await page.clock.runFor(ms)
       await waitForQuietNetwork(requests)

@@ -1,4 +1,5 @@
 import type { Release } from '#kernel'
+import { createTimers } from '../conformance/createTimers.ts'
 
 type Timer = { readonly due: number; readonly order: number; readonly task: () => void }
 
@@ -60,23 +61,13 @@ export function createTestClock(start = Date.UTC(2026, 0, 1)): TestClock {
 
 /** Real timers, counted. */
 export function createRealClock(): TestClock {
-  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const timers = createTimers()
   return {
     now: () => Date.now(),
     elapsed: () => performance.now(),
-    after(ms, task) {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        task()
-      }, ms)
-      timers.add(timer)
-      return () => {
-        timers.delete(timer)
-        clearTimeout(timer)
-      }
-    },
+    after: timers.after,
     advance: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     skew: () => {},
-    pending: () => timers.size,
+    pending: () => timers.count(),
   }
 }

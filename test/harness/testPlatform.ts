@@ -10,10 +10,7 @@ import { createTestPage } from './testPage.ts'
 import type { TestStore } from './testStore.ts'
 import { createTestStore } from './testStore.ts'
 
-/**
- * What a test decides about its platform. `clock: 'real'` for tests in a browser; share `entries`
- * to play two tabs.
- */
+/** Options of a test platform: `clock: 'real'` in a browser; two tabs share `entries`. */
 export type TestPlatformOptions = {
   readonly clock?: 'manual' | 'real'
   readonly device?: Partial<Device>
@@ -22,7 +19,7 @@ export type TestPlatformOptions = {
   readonly respond?: Responder
 }
 
-/** A platform and the handles to move it, break it and look behind it. */
+/** A platform, and handles to drive, break and inspect it. */
 export type TestPlatform = {
   readonly platform: Platform
   readonly clock: TestClock
@@ -35,7 +32,7 @@ export type TestPlatform = {
   readonly copied: string[]
   readonly exit: TestExit
   goOnline(online: boolean): void
-  /** Everything that still hangs on the platform: 0 once its users are gone. */
+  /** Listeners and timers on the platform; 0 once its users are disposed. */
   countOpenHandles(): number
 }
 
@@ -49,7 +46,29 @@ function createRandom(seed = 1): (bytes: number) => Uint8Array {
     })
 }
 
-/** Makes a platform that touches neither browser nor network. */
+const desktop: Device = {
+  mobile: false,
+  ios: false,
+  android: false,
+  telegram: false,
+  inApp: false,
+  framed: false,
+}
+
+/** Runs tasks of one name one after another. */
+function createLock(): Platform['lock'] {
+  const locks = new Map<string, Promise<unknown>>()
+  return (name, task) => {
+    const turn = (locks.get(name) ?? Promise.resolve()).then(task, task)
+    locks.set(
+      name,
+      turn.catch(() => {}),
+    )
+    return turn
+  }
+}
+
+/** Makes a platform without browser and network. */
 export function createTestPlatform({
   clock: kind = 'manual',
   device = {},
@@ -64,7 +83,6 @@ export function createTestPlatform({
   const watchers = new Set<() => void>()
   const exit = createTestExit()
   const urls = new Set<string>()
-  const locks = new Map<string, Promise<unknown>>()
   const logs: TestPlatform['logs'] = []
   const opened: string[] = []
   const copied: string[] = []
@@ -77,14 +95,7 @@ export function createTestPlatform({
     random: createRandom(),
     fetch: network.fetch,
     storage: store,
-    lock(name, task) {
-      const turn = (locks.get(name) ?? Promise.resolve()).then(task, task)
-      locks.set(
-        name,
-        turn.catch(() => {}),
-      )
-      return turn
-    },
+    lock: createLock(),
     open: (url) => opened.push(url) > 0,
     copy: async (text) => void copied.push(text),
     online: () => online,
@@ -96,15 +107,7 @@ export function createTestPlatform({
     onLeave: exit.onLeave,
     beacon: exit.beacon,
     page,
-    device: {
-      mobile: false,
-      ios: false,
-      android: false,
-      telegram: false,
-      inApp: false,
-      framed: false,
-      ...device,
-    },
+    device: { ...desktop, ...device },
     objectUrl() {
       const url = `blob:test/${count++}`
       urls.add(url)

@@ -70,8 +70,8 @@ const rows = (visit: Visit) =>
       ),
     )
 
-describe.each<InputMode>(['mouse', 'keyboard'])('the activity of the account, by %s', (hand) => {
-  it('shows what really went over the chain, newest first, under its month', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('account activity, by %s', (hand) => {
+  it('shows the confirmed transactions, newest first, under their month', async () => {
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await token(alice, friend, 1_500_000n)
     const visit = await atActivity(hand)
@@ -84,9 +84,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the activity of the account, by
   })
 })
 
-describe('the activity of the account, by mouse', () => {
+describe('account activity, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('that cannot be fetched: a toast, an empty history, and a way to try again', async () => {
+  it('shows a toast, an empty history and a retry button when the history cannot be fetched', async () => {
     await transact(friend, { to: alice, value: parseEther('0.25') })
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/history': { status: 400 } })
     const visit = await atActivity(hand)
@@ -100,8 +100,8 @@ describe('the activity of the account, by mouse', () => {
   })
 })
 
-describe('the activity of the account', () => {
-  it('gives no address to copy from what is worth nothing', async () => {
+describe('account activity', () => {
+  it('offers no address to copy from worthless transfers', async () => {
     await token(friend, alice, 0n)
     await token(friend, alice, 5_000_000n)
     const visit = await atActivity()
@@ -112,12 +112,12 @@ describe('the activity of the account', () => {
     expect(copies).toEqual([true, false])
   })
 
-  it('is empty for an account that did nothing yet', async () => {
+  it('is empty for an account without transactions', async () => {
     const visit = await atActivity()
     await visit.frame.locator('.notice', { hasText: 'No activity yet' }).waitFor()
   })
 
-  it('goes on page by page in `Transactions`, each under the cursor of the one before', async () => {
+  it('loads `Transactions` page by page, each with the cursor of the page before', async () => {
     for (let count = 0; count < 55; count++)
       await transact(friend, { to: alice, value: parseEther('0.01') })
     const visit = await atActivity()
@@ -137,7 +137,7 @@ describe('the activity of the account', () => {
     ).toBe(55)
   })
 
-  it('that the provider switches off has no view, no tab, no bytes and no requests', async () => {
+  it('has no activity view, tab, bytes or requests when the provider switches it off', async () => {
     await stage.control('PUT', '/config', [{ id: 'activity', isEnabled: false, config: [] }])
     const visit = await atAccount()
     await visit.frame.locator('[data-token]').first().waitFor()

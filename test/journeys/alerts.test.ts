@@ -21,14 +21,14 @@ const bar = async (visit: Visit, code: string) => {
 const origins = 'GET /projects/v1/origins'
 
 describe('the alert bar', () => {
-  it('shows what the host did wrong: a network that was never configured', async () => {
+  it('shows a network that the host never configured', async () => {
     const visit = await stage.visit({ page: 'plain' })
     await visit.open()
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:424242').catch(() => {}))
     expect(await bar(visit, 'APKT001')).toBe('error: Network Not Found')
   })
 
-  it('shows what the provider says: too many requests, a server that fails; the login goes on', async () => {
+  it('shows provider errors (too many requests, a failing server) while the login goes on', async () => {
     for (const [status, code, words] of [
       [429, 'APKT010', 'Rate Limited'],
       [500, 'APKT009', 'Server Error'],
@@ -41,7 +41,7 @@ describe('the alert bar', () => {
     }
   })
 
-  it('shows what the visitor can put right, as a warning, also where errors are for the integrator alone', async () => {
+  it('shows what the visitor can fix as a warning, even where errors are for the integrator only', async () => {
     const visit = await openLogin(stage, { query: { options: { debug: false } } })
     await submitEmail(visit, 'ada@nowhere')
     expect(await bar(visit, 'APKTW002')).toBe('warning: Invalid Email Address')
@@ -50,7 +50,7 @@ describe('the alert bar', () => {
     expect(await visit.frame.locator('[data-alert=APKT001]').count()).toBe(0)
   })
 
-  it('of a page that is not allowed by the relay names what to add, and goes when it is dismissed', async () => {
+  it('names the origin to add when the relay rejects the page, and disappears when dismissed', async () => {
     await stage.control('POST', '/relay', { reject: 'origin' })
     const visit = await stage.visit({ page: 'plain' })
     await visit.open()

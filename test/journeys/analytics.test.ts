@@ -52,9 +52,9 @@ async function lookedAround(options: VisitOptions = {}): Promise<Visit> {
 }
 const always = ['INITIALIZE', 'CONNECT_SUCCESS']
 
-describe('how a visitor, by mouse, uses the modal', () => {
+describe('analytics of a visit, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('is told the provider when the page is left, in the form of the contract and without the account', async () => {
+  it('sends a visit’s events to the provider when the page is left, in the contract’s form and without the account', async () => {
     const visit = await lookedAround({ inputMode: hand })
     expect(logged('/batch')).toEqual([])
     await leave(visit)
@@ -93,9 +93,9 @@ describe('how a visitor, by mouse, uses the modal', () => {
   })
 })
 
-describe('events', () => {
+describe('analytics events', () => {
   it.each(['visibilitychange', 'freeze'])(
-    'go at the %s of a page that is hidden',
+    'sends the queued events at the %s of a page that is hidden',
     async (event) => {
       const visit = await stage.visit({ clock: true })
       await visit.open()
@@ -110,7 +110,7 @@ describe('events', () => {
     },
   )
 
-  it('of a page that nobody shows interest in are none, also when an earlier visit is restored', async () => {
+  it('sends no analytics events before the visitor shows interest, even when an earlier visit is restored', async () => {
     const visit = await stage.visit({ clock: true })
     await visit.connect()
     await rest(visit)
@@ -126,7 +126,7 @@ describe('events', () => {
   })
 })
 
-describe('the network diary of a visit', () => {
+describe('network log of a visit', () => {
   it('has the three events that are always sent, and nothing else of analytics, with `features: { analytics: false }`', async () => {
     const visit = await lookedAround({ query: { features: '-analytics' } })
     await leave(visit)
@@ -136,7 +136,7 @@ describe('the network diary of a visit', () => {
     expect(JSON.stringify(events())).not.toMatch(/"address"|0x[0-9a-f]{8}/i)
   })
 
-  it('has the same three when the provider does not want more', async () => {
+  it('has the same three events when the provider wants no more', async () => {
     await stage.control('PUT', '/config', { isAnalyticsEnabled: false })
     const visit = await lookedAround()
     await leave(visit)
@@ -147,7 +147,7 @@ describe('the network diary of a visit', () => {
   it.each([
     ['telemetry off', { telemetry: 'off' }],
     ['no project id', { projectId: '' }],
-  ])('has nothing at all of analytics with %s', async (_, options) => {
+  ])('has no analytics at all with %s', async (_, options) => {
     const visit = await lookedAround({ query: { options } })
     const scripts = visit.requests.filter((url) => /analytics/i.test(url))
     await leave(visit)
@@ -157,8 +157,8 @@ describe('the network diary of a visit', () => {
   })
 })
 
-describe('analytics that cannot be reached', () => {
-  it('disturb nobody: the modal works, and nothing is printed', async () => {
+describe('unreachable analytics', () => {
+  it('keeps the modal working and prints nothing when analytics cannot be reached', async () => {
     await stage.control('PUT', '/faults', {
       '/batch': { status: 503 },
       '/e': { status: 503 },
@@ -172,11 +172,11 @@ describe('analytics that cannot be reached', () => {
   })
 })
 
-describe('what leaves the browser while somebody logs in by email, mistypes the code and signs', () => {
+describe('analytics of an email login with a mistyped code and a signature', () => {
   const email = 'ada.privately@visitor.example'
   const query = 'a-private-query-of-the-host'
 
-  it('has no email address, code, signature, account or query of the page in any event or report', async () => {
+  it('has no email address, code, signature, account or page query in any event or report', async () => {
     const visit = await openLogins(stage).visit({ clock: true, query: { private: query } })
     const sent: string[] = []
     visit.page.context().on('request', (request) => {

@@ -63,10 +63,10 @@ const isArmed = async (visit: LoginVisit) =>
   (await visit.button('Approve').getAttribute('aria-disabled')) === 'false'
 const armed = (visit: LoginVisit) =>
   visit.findFrame().getByRole('button', { name: 'Approve', disabled: false })
-describe('a request to the embedded wallet', () => {
+describe('requests to the embedded wallet', () => {
   afterEach(() => stage.clear())
 
-  it('signs a message once the visitor approved it in the frame, which names the page that asks', async () => {
+  it('signs a message after the visitor approves it in the frame, which names the requesting page', async () => {
     const { visit, owner, outcome } = await asked()
     expect(await visit.findFrame().locator('.origin').textContent()).toBe(originOf(visit))
     expect(await visit.findFrame().locator('.text').textContent()).toBe(text)
@@ -80,7 +80,7 @@ describe('a request to the embedded wallet', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('signs what the page’s own button asks for, with the account the page sees', async () => {
+  it('signs the request of the page’s own button with the account the page sees', async () => {
     const visit = await logins.loggedIn(email)
     await visit.press('#sign')
     await visit.waitForApproval()
@@ -89,7 +89,7 @@ describe('a request to the embedded wallet', () => {
     await visit.waitForFact('signature', /^Verified/)
   })
 
-  it('signs structured data', async () => {
+  it('signs structured data after approval in the frame', async () => {
     const visit = await logins.loggedIn(email)
     const owner = await visit.account('eoa')
     const data = typedData(friend)
@@ -107,7 +107,7 @@ describe('a request to the embedded wallet', () => {
     ).toBe(true)
   })
 
-  it('sends a transaction that the chain confirms, and the balance is read again', async () => {
+  it('sends a transaction that the chain confirms, then reads the balance again', async () => {
     const visit = await logins.loggedIn(email)
     const owner = await visit.account('eoa')
     await fund(owner)
@@ -135,7 +135,7 @@ describe('a request to the embedded wallet', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('that is rejected in the frame rejects, and the modal closes', async () => {
+  it('rejects a request that is rejected in the frame, and closes the modal', async () => {
     const { visit, outcome } = await asked()
     await visit.reject()
     expect(await outcome).toEqual(declined)
@@ -148,7 +148,7 @@ describe('a request to the embedded wallet', () => {
     ['the button under the frame', (visit: LoginVisit) => visit.pressBehind('cancel')],
     ['a press beside the card', (visit: LoginVisit) => visit.page.mouse.click(15, 15)],
   ])(
-    'that is left by %s rejects with `Request was aborted`, and the frame forgets it',
+    'rejects a request that is left by %s with `Request was aborted`, and removes it from the frame',
     async (_, leave) => {
       const { visit, outcome } = await asked()
       await leave(visit)
@@ -163,7 +163,7 @@ describe('a request to the embedded wallet', () => {
     },
   )
 
-  it('waits while another is on the screen; each has its own outcome', async () => {
+  it('queues a request while another is on the screen; each has its own outcome', async () => {
     const { visit, owner, outcome } = await asked('first')
     const second = visit.call('personal_sign', [stringToHex('second'), owner])
     await visit.frame.getByText('More requests waiting: 1').waitFor()
@@ -183,7 +183,7 @@ describe('a request to the embedded wallet', () => {
     await visit.waitForClose()
   })
 
-  it('is shown over whatever view is open', async () => {
+  it('shows a request over whatever view is open', async () => {
     const visit = await logins.loggedIn(email)
     await visit.open()
     await visit.pressButton('Settings')
@@ -195,7 +195,7 @@ describe('a request to the embedded wallet', () => {
     await visit.waitForClose()
   })
 
-  it('goes with the login: signing out in another tab takes it back', async () => {
+  it('withdraws the request when another tab signs out', async () => {
     const { visit, outcome } = await asked()
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
@@ -212,10 +212,10 @@ describe('a request to the embedded wallet', () => {
   })
 })
 
-describe('the method policy', () => {
+describe('method policy', () => {
   afterEach(() => stage.clear())
 
-  it('lets reads pass without a screen', async () => {
+  it('lets read methods pass without a screen', async () => {
     const visit = await logins.loggedIn(email)
     const [owner, smart] = [await visit.account('eoa'), await visit.account('smartAccount')]
     await fund(owner, 5n)
@@ -229,7 +229,7 @@ describe('the method policy', () => {
     expect(await heading(visit)).toBe('Nothing to approve')
   })
 
-  it('refuses what it does not list before the frame hears of it: `Requested RPC call is not allowed`, and the toast `Action not allowed`', async () => {
+  it('refuses an unlisted method before it reaches the frame: `Requested RPC call is not allowed`, and the toast `Action not allowed`', async () => {
     const visit = await logins.loggedIn(email)
     await visit.page.evaluate(() => {
       const posts: unknown[] = []
@@ -264,10 +264,10 @@ describe('the method policy', () => {
   })
 })
 
-describe('the frame’s button', () => {
+describe('approval button of the frame', () => {
   afterEach(() => stage.clear())
 
-  it('arms 500 ms after it was shown, not sooner, and no script’s events press it', async () => {
+  it('arms the button 500 ms after it is shown, and ignores scripted events', async () => {
     const visit = await logins.loggedIn(email)
     const owner = await visit.account('eoa')
     await visit.findFrame().evaluate(() => {
@@ -298,7 +298,7 @@ describe('the frame’s button', () => {
     expect((await outcome).answer).toMatch(/^0x/)
   })
 
-  it('disarms when the focus leaves the frame and when the frame moves, and arms again 500 ms later', async () => {
+  it('disarms the button when the frame loses focus or moves, and arms it again 500 ms later', async () => {
     const { visit } = await asked()
     await armed(visit).waitFor()
     const other = await visit.page.context().newPage()
@@ -316,7 +316,7 @@ describe('the frame’s button', () => {
     await armed(visit).waitFor()
   })
 
-  it('stays disarmed while the page lies over it', async () => {
+  it('keeps the button disarmed while the page covers it', async () => {
     const { visit, outcome } = await asked()
     await armed(visit).waitFor()
     await visit.page.evaluate(() => {

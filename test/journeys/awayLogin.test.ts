@@ -43,7 +43,7 @@ const answer = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).click()
 
 describe('a social login inside Telegram', () => {
-  it('goes to the provider in place of the page, comes back to it, and connects; the address is as it was', async () => {
+  it('replaces the page with the provider, returns, connects, and restores the page’s address', async () => {
     const { visit, page, start, popups } = await atProvider()
     await answer(page, 'Log in')
     await page.waitForURL((url) => url.origin === new URL(start).origin)
@@ -60,7 +60,7 @@ describe('a social login inside Telegram', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that is declined comes back and says so; nobody is connected', async () => {
+  it('returns from a declined login with an error and no connection', async () => {
     const { visit, page, start } = await atProvider()
     await answer(page, 'Cancel')
     await visit.waitForView('ConnectingSocial')
@@ -70,7 +70,7 @@ describe('a social login inside Telegram', () => {
     expect([await statusOf(visit), page.url()]).toEqual(['disconnected', start])
   })
 
-  it('cannot be finished in another browser by its address: that opens nothing and connects nobody', async () => {
+  it('opens nothing and connects nothing when the return address is used in another browser', async () => {
     const { page, start } = await atProvider()
     const back: string[] = []
     await page.route(

@@ -50,38 +50,35 @@ async function connected(wallets = 'bitcoin', row = /^Bitcoin Bedrock/): Promise
 describe.each([
   ['sats-connect', 'bitcoin', /^Bitcoin Bedrock/, ['wallet_getAccount']],
   ['UniSat', 'unisat', /^UniSat/, ['getAccounts', 'getPublicKey', 'getChain']],
-] as const)(
-  'a visitor with a Bitcoin wallet of the %s kind on the page',
-  (_kind, wallet, row, silent) => {
-    it('connects it, sees the balance that the chain says, signs what bip322-js verifies, and is still connected after a reload', async () => {
-      await stage.control('POST', '/fund', {
-        caip10: `${mainnet}:${page.payment.address}`,
-        amount: '12345678',
-      })
-      const visit = await connected(wallet, row)
-      const running = await stage.sandbox.more['bitcoin']?.running()
-      const held = Number((await running?.balanceOf(page.payment.address)) ?? 0n) / 1e8
-      const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
-        Math.floor(held * 1000) / 1000,
-      )
-      await visit.press('#connect')
-      await visit.waitForView('Account')
-      await waitUntil(async () =>
-        (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
-      ).toBe(`${written} BTC`)
-      await visit.page.keyboard.press('Escape')
-      await visit.waitForClose()
-      expect(await signs(visit, 'hello from the page', page.payment.address)).toBe(true)
-      await visit.page.reload()
-      await visit.waitForReady()
-      await account(visit).toBe(`${mainnet}:${page.payment.address}`)
-      expect(await visit.readWalletRequests(wallet)).toEqual(silent)
-      expect(visit.errors).toEqual([])
+] as const)('a Bitcoin wallet of the %s kind on the page', (_kind, wallet, row, silent) => {
+  it('connects, sees the balance that the chain says, signs what bip322-js verifies, and is still connected after a reload', async () => {
+    await stage.control('POST', '/fund', {
+      caip10: `${mainnet}:${page.payment.address}`,
+      amount: '12345678',
     })
-  },
-)
+    const visit = await connected(wallet, row)
+    const running = await stage.sandbox.more['bitcoin']?.running()
+    const held = Number((await running?.balanceOf(page.payment.address)) ?? 0n) / 1e8
+    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
+      Math.floor(held * 1000) / 1000,
+    )
+    await visit.press('#connect')
+    await visit.waitForView('Account')
+    await waitUntil(async () =>
+      (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+    ).toBe(`${written} BTC`)
+    await visit.page.keyboard.press('Escape')
+    await visit.waitForClose()
+    expect(await signs(visit, 'hello from the page', page.payment.address)).toBe(true)
+    await visit.page.reload()
+    await visit.waitForReady()
+    await account(visit).toBe(`${mainnet}:${page.payment.address}`)
+    expect(await visit.readWalletRequests(wallet)).toEqual(silent)
+    expect(visit.errors).toEqual([])
+  })
+})
 
-describe('a visitor with a Bitcoin wallet on the page', () => {
+describe('a Bitcoin wallet on the page', () => {
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
     const visit = await connected()
     await visit.controlWallet('bitcoin', 'switchAccount', accountIndex.second)
@@ -95,7 +92,7 @@ describe('a visitor with a Bitcoin wallet on the page', () => {
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
-  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+  it('shows a declined request with a retry; declining a later request changes nothing', async () => {
     const visit = await opened('bitcoin')
     await visit.controlWallet('bitcoin', 'rejectNext')
     await visit.pressButton(/^Bitcoin Bedrock/)
@@ -120,8 +117,8 @@ describe('a visitor with a Bitcoin wallet on the page', () => {
   )
 })
 
-describe('a visitor with a Bitcoin wallet on the phone', () => {
-  it('connects it over WalletConnect, signs what bip322-js verifies, comes back, and disconnects', async () => {
+describe('a Bitcoin wallet on the phone', () => {
+  it('connects over WalletConnect, signs what bip322-js verifies, comes back, and disconnects', async () => {
     const visit = await opened('bitcoin')
     await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })

@@ -45,7 +45,7 @@ afterAll(() => stage?.close())
 const heading = () => visit.findFrame().locator('h1').textContent()
 const originOf = ({ page }: LoginVisit) => new URL(page.url()).origin
 
-describe('clear signing: the frame says in words', () => {
+describe('clear signing in the frame', () => {
   const values = () =>
     visit.findFrame().evaluate(() =>
       Object.fromEntries(
@@ -78,7 +78,7 @@ describe('clear signing: the frame says in words', () => {
       { from: owner, to, ...(data && { data }), ...(value && { value }) },
     ])
 
-  it('how much of the coin goes where', async () => {
+  it('describes how much of the coin goes where', async () => {
     expect(await send(friend, undefined, numberToHex(parseEther('1.5')))).toEqual({
       title: 'Send ETH',
       values: { Amount: '1.5 ETH', To: friend },
@@ -86,7 +86,7 @@ describe('clear signing: the frame says in words', () => {
     })
   })
 
-  it('a transfer of tokens', async () => {
+  it('describes a token transfer', async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5_250_000n] })
     expect(await send(token, data)).toEqual({
       title: 'Send TUSD',
@@ -95,7 +95,7 @@ describe('clear signing: the frame says in words', () => {
     })
   })
 
-  it('an allowance, and warns of one that has no limit', async () => {
+  it('describes an allowance, and warns of one that has no limit', async () => {
     const approve = (units: bigint) =>
       send(token, encodeFunctionData({ abi, functionName: 'approve', args: [friend, units] }))
     expect(await approve(1_000_000n)).toMatchObject({
@@ -110,7 +110,7 @@ describe('clear signing: the frame says in words', () => {
     expect(all.warnings).toContain('could take all your TUSD')
   })
 
-  it('an allowance by signature (EIP-2612)', async () => {
+  it('describes an allowance by signature (EIP-2612)', async () => {
     const fields = ['owner', 'spender']
       .map((name) => ({ name, type: 'address' }))
       .concat(['value', 'nonce', 'deadline'].map((name) => ({ name, type: 'uint256' })))
@@ -134,7 +134,7 @@ describe('clear signing: the frame says in words', () => {
     expect(screen.warnings).toContain('all your TUSD')
   })
 
-  it('a sign-in, and warns of one for another site', async () => {
+  it('describes a sign-in, and warns of one for another site', async () => {
     const signIn = (domain: string, uri: string) =>
       `${domain} wants you to sign in with your Ethereum account:\n${owner}\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
     const own = await reading('personal_sign', [
@@ -153,7 +153,7 @@ describe('clear signing: the frame says in words', () => {
     expect(foreign.warnings).toContain('signs you in to bank.example')
   })
 
-  it('a call it cannot read as unknown', async () => {
+  it('describes an unreadable call as unknown', async () => {
     const unknown = await send(
       token,
       encodeFunctionData({ abi, functionName: 'drain', args: [1n] }),

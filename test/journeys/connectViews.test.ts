@@ -20,8 +20,8 @@ const footer = (visit: Visit) =>
     .locator('[data-footer]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-footer')))
 
-describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (hand) => {
-  it('`ConnectWallets` lists the wallets only', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('connect views, by %s', (hand) => {
+  it('lists only wallets in `ConnectWallets`', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.page.evaluate(() => window.latchkey.open({ view: 'ConnectWallets' }))
     await visit.waitForView('ConnectWallets')
@@ -30,7 +30,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (han
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('the legal checkbox, when the host asks for it, stands before every way to connect', async () => {
+  it('shows the legal checkbox before every way to connect, if the host asks for it', async () => {
     const visit = await stage.visit({ inputMode: hand, query: { features: 'legalCheckbox' } })
     await visit.open()
     await visit.waitForView('Connect')
@@ -49,7 +49,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (han
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('help explains wallets and says where to get one', async () => {
+  it('explains wallets in the help view and says where to get one', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.pressButton('Help')
@@ -65,9 +65,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the connect views, by %s', (han
   })
 })
 
-describe('the connect views, by mouse', () => {
+describe('connect views, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('`Connect` lists WalletConnect, the installed wallets and those of the provider’s list', async () => {
+  it('shows WalletConnect, the installed wallets and those of the provider’s list in `Connect`', async () => {
     const featuredWalletIds = stage.sandbox.api.wallets.slice(1, 4).map(({ id }) => id)
     const visit = await stage.visit({
       inputMode: hand,
@@ -90,7 +90,7 @@ describe('the connect views, by mouse', () => {
 
 describe('footers', () => {
   it.each(['Connect', 'ConnectWallets'])(
-    'the legal footer appears on `%s`, with the links of the host',
+    'shows the legal footer on `%s`, with the links of the host',
     async (view) => {
       const visit = await stage.visit()
       await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
@@ -109,14 +109,14 @@ describe('footers', () => {
     ['GetWallet', []],
     ['ConnectingWalletConnectBasic', []],
     ['Networks', ['default']],
-  ])('`%s` has no legal footer', async (view, footers) => {
+  ])('shows no legal footer on `%s`', async (view, footers) => {
     const visit = await stage.visit()
     await visit.page.evaluate((name) => window.latchkey.open({ view: name }), view)
     await visit.waitForView(view)
     await waitUntil(() => footer(visit)).toEqual(footers)
   })
 
-  it('the account views have none', async () => {
+  it('shows no legal footer on the account views', async () => {
     const visit = await stage.visit()
     await visit.connect()
     for (const view of ['Account', 'AccountSettings']) {
@@ -126,7 +126,7 @@ describe('footers', () => {
     }
   })
 
-  it('without terms and privacy links there is no legal footer, and no legal checkbox unless asked for', async () => {
+  it('shows neither legal footer nor checkbox without terms and privacy links, unless the checkbox is requested', async () => {
     const visit = await stage.visit({
       query: { options: { termsConditionsUrl: '', privacyPolicyUrl: '' } },
     })
@@ -137,8 +137,8 @@ describe('footers', () => {
   })
 })
 
-describe('options of the host', () => {
-  it('with wallets disabled no installed wallet is looked for', async () => {
+describe('host options', () => {
+  it('looks for no installed wallet when wallets are disabled', async () => {
     const visit = await stage.visit({ query: { options: { enableWallets: false } } })
     await visit.open()
     await visit.waitForView('Connect')
@@ -146,7 +146,7 @@ describe('options of the host', () => {
     expect(await rows(visit)).not.toContain('example.harbor')
   })
 
-  it('featured wallets come first, then custom ones; excluded ones do not come at all', async () => {
+  it('lists featured wallets first, then custom ones, and no excluded ones', async () => {
     const all = stage.sandbox.api.wallets
     const [featured, excluded] = [all[20], all[0]]
     const custom = { id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }

@@ -14,8 +14,8 @@ afterAll(() => stage.close())
 
 const base = '0x2105'
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a connected wallet, by %s', (hand) => {
-  it('opens its settings with the whole address and leads back to where the visitor was', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('connected wallet, by %s', (hand) => {
+  it('opens the settings with the whole address and leads back to the previous view', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
     await visit.pressButton('Settings')
@@ -28,9 +28,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a connected wallet, by %s', (ha
   })
 })
 
-describe('a connected wallet, by mouse', () => {
+describe('connected wallet, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('that changes account: page and account view follow', async () => {
+  it('updates page and account view when the wallet changes its account', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
     await visit.waitForView('Account')
@@ -42,7 +42,7 @@ describe('a connected wallet, by mouse', () => {
     )
   })
 
-  it('that changes network by itself: page and account view follow', async () => {
+  it('updates page and account view when the wallet changes its network', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
     await visit.controlWallet('walletless', 'switchChain', base)
@@ -50,7 +50,7 @@ describe('a connected wallet, by mouse', () => {
     await visit.frame.getByRole('button', { name: 'Network: Base' }).waitFor()
   })
 
-  it('that is removed: the page is disconnected and the modal closed', async () => {
+  it('disconnects the page and closes the modal when the wallet is removed', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.open()
     await visit.waitForView('Account')
@@ -63,7 +63,7 @@ describe('a connected wallet, by mouse', () => {
     )
   })
 
-  it('that is locked meanwhile: the page is disconnected; a reload asks nothing of the visitor', async () => {
+  it('disconnects the page when the wallet is locked; a reload prompts nothing', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.controlWallet('walletless', 'lock')
     await visit.waitForFact('status', /^disconnected/)
@@ -72,7 +72,7 @@ describe('a connected wallet, by mouse', () => {
     expect(await visit.readWalletRequests('walletless')).not.toContain('eth_requestAccounts')
   })
 
-  it('declines a signature: the site is told, the connection stays', async () => {
+  it('reports a declined signature to the site and stays connected', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.controlWallet('walletless', 'rejectNext')
     await visit.press('#sign')
@@ -80,7 +80,7 @@ describe('a connected wallet, by mouse', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that cannot give permissions back is forgotten by the site all the same', async () => {
+  it('forgets a wallet that cannot revoke its permissions', async () => {
     const visit = await stage.visit({
       connected: 'Quirky',
       inputMode: hand,
@@ -94,7 +94,7 @@ describe('a connected wallet, by mouse', () => {
     await visit.waitForFact('status', /^disconnected/)
   })
 
-  it('that does not answer after a reload is not connected, and says so within its limit', async () => {
+  it('is not connected after a reload if the wallet does not answer, and says so within its limit', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await visit.page.clock.install()
     await visit.page.context().addInitScript(() => {

@@ -52,8 +52,8 @@ async function connected(): Promise<Visit> {
   return visit
 }
 
-describe('a visitor with a keplr-shaped wallet on the page', () => {
-  it('connects it, sees the balance that the stand-in says, and signs what cosmjs verifies', async () => {
+describe('a Keplr-shaped wallet on the page', () => {
+  it('connects, sees the balance of the stand-in, and signs what cosmjs verifies', async () => {
     await stage.control('POST', '/fund', { caip10: `${hub}:${page}`, amount: '1234500' })
     const visit = await connected()
     await visit.press('#connect')
@@ -75,7 +75,7 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     expect(visit.errors.length).toBeLessThanOrEqual(2)
   })
 
-  it('moves to another chain, whose addresses have another text', async () => {
+  it('moves to another chain, whose addresses have another prefix', async () => {
     const visit = await connected()
     await visit.page.evaluate(
       (network) => window.latchkey.switchNetwork(network),
@@ -86,7 +86,7 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     await account(visit).toBe(`${zone}:${(await cosmosKeys(accountIndex.friend, 'osmo')).address}`)
   })
 
-  it('is still connected after a reload, without a question to the wallet, and not after disconnecting', async () => {
+  it('is still connected after a reload without a wallet prompt, and not after disconnecting', async () => {
     const visit = await connected()
     await visit.page.reload()
     await visit.waitForReady()
@@ -101,7 +101,7 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
-  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+  it('shows a declined request with a retry; declining a later request changes nothing', async () => {
     const visit = await opened()
     await visit.controlWallet('cosmos', 'rejectNext')
     await visit.pressButton(/^Keplr/)
@@ -115,8 +115,8 @@ describe('a visitor with a keplr-shaped wallet on the page', () => {
   })
 })
 
-describe('a visitor with a Cosmos wallet on the phone', () => {
-  it('connects it over WalletConnect, signs what cosmjs verifies, is still connected after a reload, and disconnects', async () => {
+describe('a Cosmos wallet on the phone', () => {
+  it('connects over WalletConnect, signs what cosmjs verifies, is still connected after a reload, and disconnects', async () => {
     const visit = await opened()
     await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })

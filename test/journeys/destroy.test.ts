@@ -18,7 +18,7 @@ const leftovers = (visit: Visit): Promise<Record<string, number>> =>
 const destroy = (visit: Visit) => visit.page.evaluate(() => window.latchkey.destroy())
 
 describe('destroy()', () => {
-  it('leaves no element, listener or timer of a modal that was used', async () => {
+  it('removes every element, listener and timer of a used modal', async () => {
     const visit = await stage.visit({ page: 'plain', before: countLeftovers })
     const before = await leftovers(visit)
     await visit.page.evaluate(() => {
@@ -43,7 +43,7 @@ describe('destroy()', () => {
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
   })
 
-  it('in the middle of connecting ends it, and a late answer does nothing', async () => {
+  it('ends a connection attempt, whose late answer does nothing', async () => {
     const visit = await stage.visit({ page: 'plain', before: countLeftovers })
     const before = await leftovers(visit)
     await visit.controlWallet('walletless', 'hold')
@@ -59,7 +59,7 @@ describe('destroy()', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('before anything was loaded, and while it loads, brings nothing onto the page', async () => {
+  it('adds nothing to the page before anything was loaded, or while it loads', async () => {
     const visit = await stage.visit({ page: 'plain' })
     const told = await visit.page.evaluate(async () => {
       const opening = window.latchkey.open()

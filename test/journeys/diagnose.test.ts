@@ -16,7 +16,7 @@ const ask = (visit: Visit): Promise<Diagnosis> =>
   visit.page.evaluate(() => window.latchkey.diagnose())
 
 describe('diagnose()', () => {
-  it('tells what is there and what happened, and nothing of the visitor; its code comes with the call', async () => {
+  it('reports the state and its history without data of the visitor, in a chunk that loads on the call', async () => {
     const visit = await stage.visit({ page: 'plain' })
     await visit.connect()
     expect(visit.requests.filter((url) => chunk.test(url))).toEqual([])
@@ -58,7 +58,7 @@ describe('diagnose()', () => {
     expect(visit.errors.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
-  it('names what the page’s policy stopped, also before it was asked, and that no login frame can be loaded', async () => {
+  it('names what the page’s policy stopped, also before the call, and that no login frame can be loaded', async () => {
     const visit = await stage.visit({ page: 'plain', ready: false })
     await visit.page.route(visit.page.url(), async (route) => {
       const response = await route.fetch()
@@ -90,7 +90,7 @@ describe('diagnose()', () => {
     )
   })
 
-  it('is copied from an alert’s details: the visitor is told, and the report is on the clipboard', async () => {
+  it('copies the report to the clipboard from an alert’s details, with a toast', async () => {
     const options = { projectId: '' }
     const visit = await stage.visit({
       page: 'plain',

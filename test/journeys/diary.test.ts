@@ -45,8 +45,8 @@ const placeOf = (path: string) =>
     .replace(/(getTokenImage\/).+/, '$1{symbol}')
     .replace(/(getWalletImage\/).+/, '$1{id}')
 
-describe('the network diary', () => {
-  it('of a whole way without a project and with every feature off has the host’s own nodes, and nobody else', async () => {
+describe('network log', () => {
+  it('has requests to the host’s own nodes only, without a project and with every feature off', async () => {
     const { chains, api } = stage.sandbox.info
     const customRpcUrls = Object.fromEntries(
       Object.entries(chains).map(([caip2, url]) => [caip2, [{ url }]]),
@@ -64,7 +64,7 @@ describe('the network diary', () => {
     expect(asked.filter((url) => url.startsWith(api))).toEqual([])
   })
 
-  it('of a whole way with a project and every feature off has what the core shows, and the three events that are always sent, without an address', async () => {
+  it('has requests for what the core shows and the three events that are always sent, without an address, with every feature off', async () => {
     await stage.control('PUT', '/config', { features: [] })
     const visit = await stage.visit({ clock: true, query: { features: noFeature } })
     await wholeWay(visit)

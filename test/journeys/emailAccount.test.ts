@@ -33,8 +33,8 @@ async function settings(visit: Visit): Promise<void> {
   await visit.waitForView('AccountSettings')
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('another email address, by %s', (hand) => {
-  it('is taken with a code to each of the two; then it is the one to log in with', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('changing the email address, by %s', (hand) => {
+  it('changes the address with a code to each of the two; the new one then logs in', async () => {
     const visit = await logInByEmail(stage, email, { inputMode: hand })
     const before = await evm(visit)
     await settings(visit)
@@ -71,8 +71,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('another email address, by %s', 
   })
 })
 
-describe('another email address', () => {
-  it('that is the present one, or none, is refused before anything is sent', async () => {
+describe('changing the email address', () => {
+  it('refuses the present address or an invalid one before anything is sent', async () => {
     const visit = await logInByEmail(stage, email)
     await settings(visit)
     await setting(visit, 'email').click()
@@ -86,8 +86,8 @@ describe('another email address', () => {
   })
 })
 
-describe('the account of a login', () => {
-  it('is the smart account or the owner account as the visitor prefers, over a reload too', async () => {
+describe('embedded accounts', () => {
+  it('is the smart account or the owner account as the visitor prefers, after a reload too', async () => {
     const visit = await logInByEmail(stage, email)
     const smart = await evm(visit)
     await settings(visit)
@@ -110,7 +110,7 @@ describe('the account of a login', () => {
     await waitUntil(() => evm(visit)).toBe(smart)
   })
 
-  it('goes to another network with the visitor, and is the owner account where there are no smart accounts', async () => {
+  it('changes network, and is the owner account where there are no smart accounts', async () => {
     const visit = await logInByEmail(stage, email)
     const smart = await evm(visit)
     const address = await visit.page.evaluate(
@@ -143,7 +143,7 @@ describe('the account of a login', () => {
 })
 
 describe('signing out', () => {
-  it('ends the login here and at the secure site, in every ecosystem; a reload brings nothing back', async () => {
+  it('ends the login here and at the secure site, in every ecosystem; a reload restores nothing', async () => {
     const visit = await logInByEmail(stage, email)
     await visit.open()
     await visit.pressButton('Disconnect')
@@ -169,7 +169,7 @@ describe('signing out', () => {
     expect(visit.page.frames()).toHaveLength(1)
   })
 
-  it('takes no longer than 3 s when the frame does not answer, and the next login has a frame that does', async () => {
+  it('signs out within 3 s if the frame does not answer, and the next login has a working frame', async () => {
     const visit = await logInByEmail(stage, email)
     await visit.page.route('**/api/session/end', () => {})
     const took = await visit.page.evaluate(async () => {
@@ -185,7 +185,7 @@ describe('signing out', () => {
     await visit.waitForView('EmailVerifyOtp')
   })
 
-  it('in another tab ends it here', async () => {
+  it('signs out here when another tab signs out', async () => {
     const visit = await logInByEmail(stage, email)
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
@@ -201,7 +201,7 @@ describe('signing out', () => {
 })
 
 describe('the secure frame', () => {
-  it('has the theme of the modal, and follows it; its card is called by a name in the visitor’s language', async () => {
+  it('takes the modal’s theme and its changes; its card has a label in the visitor’s language', async () => {
     const visit = await logInByEmail(stage, email, { query: { theme: 'dark' } })
     const theme = async () =>
       (await findSecureFrame(stage, visit)).evaluate(

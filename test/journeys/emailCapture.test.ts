@@ -45,7 +45,7 @@ async function give(visit: Visit, address = email): Promise<void> {
 }
 
 describe.each<InputMode>(['mouse', 'keyboard'])('email capture, by %s', (hand) => {
-  it('asks whoever connects, mails a code that confirms the address, and is done: nothing of it stays on the page', async () => {
+  it('asks after connecting, mails a code that confirms the address, and leaves nothing of it on the page', async () => {
     await capture('required')
     const visit = await asked({ inputMode: hand })
     await visit.waitForFact('status', /^connected/)
@@ -78,7 +78,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('email capture, by %s', (hand) =
 
 describe('email capture, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('that is optional can be left out, and asks nobody again who did', async () => {
+  it('can be skipped if it is optional, and does not ask the same visitor again', async () => {
     await capture()
     const visit = await asked({ inputMode: hand })
     await visit.pressButton('Not now')
@@ -91,7 +91,7 @@ describe('email capture, by mouse', () => {
 })
 
 describe('email capture', () => {
-  it('takes a wrong code for wrong, says so, and takes the right one after it', async () => {
+  it('refuses a wrong code with a message, and takes the right one after it', async () => {
     await capture('required')
     const visit = await asked()
     await give(visit)
@@ -107,7 +107,7 @@ describe('email capture', () => {
     expect(await status(visit)).toMatch(/^connected/)
   })
 
-  it('refuses what is no address before anything is sent', async () => {
+  it('refuses an invalid address before anything is sent', async () => {
     await capture('required')
     const visit = await asked()
     await give(visit, 'ada@nowhere')
@@ -120,7 +120,7 @@ describe('email capture', () => {
   it.each([
     ['required', ['required'], /^disconnected/],
     ['optional', [], /^connected/],
-  ])('that is %s and is closed, by X and by Escape', async (_, config, after) => {
+  ])('can be closed by X and by Escape when it is %s', async (_, config, after) => {
     await capture(...config)
     for (const leave of ['x', 'escape'] as const) {
       const visit = await asked()
@@ -138,7 +138,7 @@ describe('email capture', () => {
     }
   })
 
-  it('survives a provider that fails, and goes on when it is back', async () => {
+  it('survives a failing provider, and continues when it is back', async () => {
     await capture('required')
     await stage.control('PUT', '/faults', {
       'POST /auth/v1/otp': { status: 500, count: 1 },
@@ -167,29 +167,26 @@ describe('email capture', () => {
       { id: 'email_capture', isEnabled: false, config: null },
       { features: 'emailCapture' },
     ],
-  ])(
-    'that %s asks nothing, has no view, and costs no byte and no request',
-    async (_, entry, query) => {
-      await stage.control('PUT', '/config', [entry])
-      const visit = await stage.visit({ query })
-      await visit.connect()
-      await visit.page.waitForLoadState('networkidle')
-      expect(
-        (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('email-capture')),
-      ).toEqual([])
-      expect(calls()).toEqual([])
-      expect(
-        await visit.page.evaluate(() => window.latchkey.getState().features['emailCapture']),
-      ).toBe(false)
-      await expect(
-        visit.page.evaluate(() => window.latchkey.open({ view: 'DataCapture' })),
-      ).resolves.toBeUndefined()
-      await visit.frame.locator('[data-fault=missing]').waitFor()
-    },
-  )
+  ])('adds no prompt, view, bytes or requests if email capture %s', async (_, entry, query) => {
+    await stage.control('PUT', '/config', [entry])
+    const visit = await stage.visit({ query })
+    await visit.connect()
+    await visit.page.waitForLoadState('networkidle')
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('email-capture')),
+    ).toEqual([])
+    expect(calls()).toEqual([])
+    expect(
+      await visit.page.evaluate(() => window.latchkey.getState().features['emailCapture']),
+    ).toBe(false)
+    await expect(
+      visit.page.evaluate(() => window.latchkey.open({ view: 'DataCapture' })),
+    ).resolves.toBeUndefined()
+    await visit.frame.locator('[data-fault=missing]').waitFor()
+  })
 })
 
-describe('email capture where visitors sign in', () => {
+describe('email capture before sign-in', () => {
   /** Forgets who was connected, and keeps who was signed in. */
   const forgetConnection = (visit: Visit) =>
     visit.page.evaluate(() => {
@@ -214,7 +211,7 @@ describe('email capture where visitors sign in', () => {
     expect(calls()).toEqual([])
   })
 
-  it('at the provider: the code is tied to the sign-in, whose message names the address', async () => {
+  it('ties the code to the sign-in, whose message names the address, at the provider', async () => {
     await capture('required')
     const visit = await asked({ query: { siwx: 'cloud' } })
     await give(visit)
@@ -232,7 +229,7 @@ describe('email capture where visitors sign in', () => {
   })
 
   it.each(['optional', 'required', 'cloud'])(
-    'that is required and closed disconnects, with sign-in %s',
+    'disconnects when required and closed, with sign-in %s',
     async (siwx) => {
       await capture('required')
       const visit = await asked({ query: { siwx } })

@@ -23,8 +23,8 @@ const email = 'ada@visitor.example'
 const secure = () => `${stage.sandbox.info.secure}/**`
 const origins = 'GET /projects/v1/origins'
 
-describe('a secure site that cannot be had', () => {
-  it('because the page lets no frame of it in: said within 1 s, with what to change', async () => {
+describe('unavailable secure site', () => {
+  it('says within 1 s that the page’s policy blocks the frame, and what to change', async () => {
     const visit = await openLogin(stage)
     await visit.page.route(visit.page.url(), async (route) => {
       const response = await route.fetch()
@@ -48,7 +48,7 @@ describe('a secure site that cannot be had', () => {
     ['is down', () => undefined],
     ['never says that it is ready', () => stage.control('POST', '/secure', { next: 'dead' })],
   ])(
-    'because it %s: after 20 s the visitor is told (APKT003), and the next try goes through when it is back',
+    'says after 20 s (APKT003) that the secure site %s, and the next try works when it is back',
     async (why, plan) => {
       const visit = await openLogin(stage)
       await plan()
@@ -69,7 +69,7 @@ describe('a secure site that cannot be had', () => {
     },
   )
 
-  it('for too many requests, or at all, when it is asked for the allowed origins: an alert, and the login goes on', async () => {
+  it('alerts if the allowed origins cannot be read, and continues the login', async () => {
     for (const [status, code] of [
       [429, 'APKT010'],
       [500, 'APKT009'],
@@ -86,10 +86,10 @@ describe('a secure site that cannot be had', () => {
   })
 })
 
-describe('a page of another origin', () => {
+describe('allowed origins', () => {
   const shop = 'https://shop.example'
 
-  it('that is in the project’s list is let in, with wildcards too', async () => {
+  it('lets in a page in the project’s list, wildcards included', async () => {
     await stage.control('PUT', '/config', { allowedOrigins: ['https://*.example', shop] })
     const visit = await openLoginAt(stage, shop)
     await submitEmail(visit, email)
@@ -99,7 +99,7 @@ describe('a page of another origin', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that is not in the list is refused (APKT002): no frame, no mail, and the fields say so', async () => {
+  it('refuses a page outside the list (APKT002): no frame, no mail, and disabled fields with the reason', async () => {
     await stage.control('PUT', '/config', { allowedOrigins: ['https://elsewhere.example'] })
     const visit = await openLoginAt(stage, shop)
     await emailField(visit).focus()
@@ -113,7 +113,7 @@ describe('a page of another origin', () => {
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
 
-  it('where there is no list is left to the secure site, which lets itself be embedded in none that nobody named', async () => {
+  it('leaves the decision to the secure site without a list, which refuses unlisted embedders', async () => {
     const visit = await openLoginAt(stage, shop)
     await visit.page.clock.install()
     await submitEmail(visit, email)

@@ -32,8 +32,8 @@ const accounts = async (visit: Visit) => [
 ]
 const resend = ({ frame }: Visit) => frame.locator('[data-action=resend]')
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a first login by email, by %s', (hand) => {
-  it('takes the code that came by mail, and has accounts in both ecosystems with what they really hold', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('first login by email, by %s', (hand) => {
+  it('takes the mailed code, and has accounts in both ecosystems with their on-chain balances', async () => {
     const visit = await openLogin(stage, { inputMode: hand })
     await submitEmail(visit, email)
     await visit.waitForView('EmailVerifyOtp')
@@ -57,8 +57,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a first login by email, by %s',
   })
 })
 
-describe('a first login by email', () => {
-  it('holds on Solana what the chain says', async () => {
+describe('first login by email', () => {
+  it('shows the on-chain balance on Solana', async () => {
     const visit = await logInByEmail(stage, email)
     await stage.control('POST', '/fund', {
       caip10: await readAccountId(visit, 'solana'),
@@ -75,8 +75,8 @@ describe('a first login by email', () => {
   })
 })
 
-describe('a returning login by email', () => {
-  it('on a device that is known needs a new code and nothing else, and has the same accounts', async () => {
+describe('returning login by email', () => {
+  it('needs only a new code on a known device, and has the same accounts', async () => {
     const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await visit.press('#disconnect')
@@ -89,7 +89,7 @@ describe('a returning login by email', () => {
     await waitUntil(() => accounts(visit)).toEqual(before)
   })
 
-  it('that is still one at the secure site needs no code', async () => {
+  it('needs no code while the secure site has a session', async () => {
     const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await clearPageStorage(visit)
@@ -101,7 +101,7 @@ describe('a returning login by email', () => {
     await waitForMail(stage, email, 1)
   })
 
-  it('on a new device is approved with the link in the mail, on a page of its own; then the code', async () => {
+  it('needs the link in the mail, on a page of its own, and then the code on a new device', async () => {
     const before = await accounts(await logInByEmail(stage, email))
     const visit = await openLogin(stage)
     await submitEmail(visit, email)
@@ -120,7 +120,7 @@ describe('a returning login by email', () => {
     await waitUntil(() => accounts(visit)).toEqual(before)
   })
 
-  it('after a reload is no login: the page is connected by itself, silently', async () => {
+  it('connects silently after a reload, without a login', async () => {
     const visit = await logInByEmail(stage, email)
     const before = await accounts(visit)
     await visit.page.reload()
@@ -138,8 +138,8 @@ describe('a returning login by email', () => {
   })
 })
 
-describe('the code', () => {
-  it('that is wrong is said to be, and leaves room for the right one', async () => {
+describe('login codes', () => {
+  it('reports a wrong code, and accepts the right one after it', async () => {
     const visit = await openCodePrompt(stage, email)
     const { code } = await waitForMail(stage, email)
     await codeField(visit).fill(makeWrongCode(code))
@@ -153,7 +153,7 @@ describe('the code', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that expired is said to be; another is sent when the pause of 30 s, which is shown, is over', async () => {
+  it('reports an expired code, and sends another after a visible pause of 30 s', async () => {
     await plan('expired')
     const visit = await openLogin(stage)
     await visit.page.clock.install()
@@ -180,7 +180,7 @@ describe('the code', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that was replaced by another is worth nothing', async () => {
+  it('refuses a code that was replaced by another', async () => {
     const visit = await openLogin(stage)
     await visit.page.clock.install()
     await submitEmail(visit, email)
@@ -197,7 +197,7 @@ describe('the code', () => {
     ])
   })
 
-  it('is taken as it is pasted, with whatever stands around the digits', async () => {
+  it('takes a pasted code, whatever surrounds its digits', async () => {
     const visit = await openCodePrompt(stage, email, {
       browser: { permissions: ['clipboard-read', 'clipboard-write'] },
     })
@@ -213,8 +213,8 @@ describe('the code', () => {
   })
 })
 
-describe('the address', () => {
-  it('that is none is refused, before anything is sent: Please enter a valid email address', async () => {
+describe('email addresses', () => {
+  it('refuses an invalid address before anything is sent: Please enter a valid email address', async () => {
     const visit = await openLogin(stage)
     await submitEmail(visit, 'ada@nowhere')
     await waitUntil(() => readFieldErrors(visit)).toEqual(['Please enter a valid email address'])
@@ -227,7 +227,7 @@ describe('the address', () => {
     expect(await stage.control('GET', '/mail')).toEqual({ mail: null, count: 0 })
   })
 
-  it('is not written to again within 30 s: Please try again after N seconds', async () => {
+  it('sends no second mail to an address within 30 s: Please try again after N seconds', async () => {
     const visit = await openCodePrompt(stage, email)
     await visit.pressButton('Back')
     await visit.waitForView('Connect')

@@ -124,7 +124,7 @@ type Traces = Secrets & {
   readonly all: readonly string[]
 }
 
-describe('what a login by email is about', () => {
+describe('data of a login by email', () => {
   let stage: JourneyFixture
   let running: Promise<Traces> | undefined
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('what a login by email is about', () => {
   const calls = (...paths: readonly string[]) =>
     paths.map((path) => `POST ${stage.sandbox.info.secure}${path}`)
 
-  it('really is on its way: none of it is empty', async () => {
+  it('has address, code, token and keys in the recorded traffic, none of them empty', async () => {
     const { signature, token, all, onPage } = await traces()
     expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -169,7 +169,7 @@ describe('what a login by email is about', () => {
     expect(onPage).toHaveLength(6)
   })
 
-  it('goes to the secure site alone, and there in no request but the one that needs it', async () => {
+  it('sends each secret to the secure site only, and only in the request that needs it', async () => {
     const { net, codes, update, token, signature } = await traces()
     expect(net.carrying(email)).toEqual(calls('/api/email', '/api/email/otp'))
     expect(net.carrying(next)).toEqual(
@@ -192,26 +192,26 @@ describe('what a login by email is about', () => {
     expect(net.carrying(signature)).toEqual([])
   })
 
-  it('is in nothing that reached the provider, analytics among it', async () => {
+  it('sends no secret to the provider, analytics included', async () => {
     const { all } = await traces()
     const logged = stage.sandbox.api.requests.list()
     expect(logged.map(({ path }) => path)).toContain('/appkit/v1/config')
     expect(all.filter((secret) => JSON.stringify(logged).includes(secret))).toEqual([])
   })
 
-  it('is in no address, not even in that of the frame', async () => {
+  it('puts no secret into an address, the frame’s included', async () => {
     const { net, all } = await traces()
     const addresses = net.sent.map(({ text }) => text.split('\n')[0]).join('\n')
     expect(addresses).toContain(`${stage.sandbox.info.secure}/sdk?`)
     expect(all.filter((secret) => addresses.includes(secret))).toEqual([])
   })
 
-  it('is printed nowhere', async () => {
+  it('prints no secret', async () => {
     const { net, all } = await traces()
     expect(all.filter((secret) => net.printed.join('\n').includes(secret))).toEqual([])
   })
 
-  it('is kept nowhere on the page at any time, nor told in an event; the frame keeps its token alone, until the end', async () => {
+  it('stores no secret on the page and puts none in an event; only the frame keeps its token, until sign-out', async () => {
     const { onPage, inFrame, all, token } = await traces()
     expect(onPage.join()).toContain('latchkey.login_used')
     expect(all.filter((secret) => onPage.join().includes(secret))).toEqual([])

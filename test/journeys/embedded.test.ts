@@ -43,8 +43,8 @@ describe('embedded mode, by mouse', () => {
   })
 })
 
-describe('with appending disabled', () => {
-  it('nothing is injected into the body, and the dialog stands where the host mounts it', async () => {
+describe('disabled appending', () => {
+  it('injects nothing into the body, and the dialog is where the host mounts it', async () => {
     const visit = await stage.visit({ query: { options: { disableAppend: true } } })
     await visit.page.evaluate(() => window.latchkey.open())
     expect(await visit.page.locator('latchkey-modal').count()).toBe(0)
@@ -62,8 +62,8 @@ describe('with appending disabled', () => {
   })
 })
 
-describe('without either', () => {
-  it('the modal element is injected into the page body', async () => {
+describe('default placement', () => {
+  it('injects the modal element into the page body', async () => {
     const visit = await stage.visit()
     expect(await bodyElements(visit)).toBe(0)
     await visit.open()

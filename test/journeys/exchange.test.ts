@@ -49,8 +49,8 @@ const calls = (method: string) =>
     .list({ path: '/v1/json-rpc' })
     .filter(({ body }) => Object(body).method === method)
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a deposit from an exchange, by %s', (hand) => {
-  it('goes from the account over asset and amount to the exchange’s window, and what it sent is in the account', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('deposit from an exchange, by %s', (hand) => {
+  it('leads from the account over asset and amount to the exchange’s window, and the deposit arrives in the account', async () => {
     const visit = await atForm({ inputMode: hand })
     await chooses(visit, 'native')
     await visit.press(find(visit, '[data-preset="50"]'))
@@ -83,8 +83,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a deposit from an exchange, by 
   })
 })
 
-describe('a deposit from an exchange', () => {
-  it('begins with USDC and the smallest round sum, and sends tokens as well', async () => {
+describe('deposit from an exchange', () => {
+  it('starts with USDC and the smallest round sum, and sends tokens as well', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     expect([await amount(visit), await find(visit, '[data-action=asset]').textContent()]).toEqual([
@@ -107,7 +107,7 @@ describe('a deposit from an exchange', () => {
     ])
   })
 
-  it('lists the exchanges that send what was chosen, as the provider says', async () => {
+  it('lists the exchanges that send the chosen asset, as the provider says', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     const listed = () =>
@@ -123,7 +123,7 @@ describe('a deposit from an exchange', () => {
     await waitUntil(listed).toEqual(['exchange-harbour', 'exchange-copperline'])
   })
 
-  it('whose window the browser does not open becomes a real link', async () => {
+  it('shows a real link if the browser blocks the exchange’s window', async () => {
     const visit = await atForm()
     await blockPopups(visit)
     await visit.press(harbour(visit))
@@ -136,7 +136,7 @@ describe('a deposit from an exchange', () => {
     await visit.waitForState('sent')
   })
 
-  it('that the exchange fails says who did not send it, and leads back to the form with what was entered', async () => {
+  it('says which exchange failed to send, and leads back to the filled form', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     await find(visit, '[name=amount]').fill('12.5')
@@ -151,7 +151,7 @@ describe('a deposit from an exchange', () => {
     expect(await amount(visit)).toBe('12.5')
   })
 
-  it('that was left, and takes long, is neither done nor failed, and can be opened again', async () => {
+  it('shows a slow, closed deposit as pending, with a button to open it again', async () => {
     const visit = await atForm({ clock: true })
     await harbour(visit).waitFor()
     const popup = await pressed(visit)
@@ -172,7 +172,7 @@ describe('a deposit from an exchange', () => {
     expect(calls('reown_getExchangeBuyStatus')).toHaveLength(before)
   })
 
-  it('whose page cannot be had closes the window and says that nothing was taken', async () => {
+  it('closes the window if the exchange’s page is unavailable, and says that nothing was taken', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     await stage.control('PUT', '/faults', { [rpc]: { status: 503 } })
@@ -186,7 +186,7 @@ describe('a deposit from an exchange', () => {
     await popup.close()
   })
 
-  it('without the provider says so and is asked again on request; nothing is made up', async () => {
+  it('says that the provider is unavailable, with a retry, and invents nothing', async () => {
     await stage.control('PUT', '/faults', { [rpc]: { status: 503 } })
     const visit = await atForm()
     await find(visit, '.notice [data-action=retry]').waitFor()
@@ -196,7 +196,7 @@ describe('a deposit from an exchange', () => {
     await harbour(visit).waitFor()
   })
 
-  it('takes no amount that the asset does not have', async () => {
+  it('refuses an amount with more decimals than the asset has', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     for (const [typed, wrong] of [
@@ -210,7 +210,7 @@ describe('a deposit from an exchange', () => {
     }
   })
 
-  it('offline says so, and the exchange is asked once the visitor is back', async () => {
+  it('says that it is offline, and polls the exchange once the visitor is back', async () => {
     const visit = await atForm()
     await harbour(visit).waitFor()
     const popup = await pressed(visit)
@@ -222,11 +222,11 @@ describe('a deposit from an exchange', () => {
   })
 })
 
-describe('the ways to add funds', () => {
+describe('ways to add funds', () => {
   const config = (...ids: readonly string[]) =>
     ids.map((id) => ({ id, isEnabled: true, config: id === 'onramp' ? ['meld'] : [] }))
 
-  it('are buying, exchanges and receiving, in this order, and each leads to its view', async () => {
+  it('lists buying, exchanges and receiving, in this order, each with its view', async () => {
     await stage.control('PUT', '/config', config('onramp', 'fund_from_exchange'))
     const visit = await stage.visit({ connected: true })
     for (const [action, view] of [
@@ -250,26 +250,23 @@ describe('the ways to add funds', () => {
   it.each([
     [['onramp'], 'FundWallet'],
     [[], 'WalletReceive'],
-  ])(
-    'with %j beside receiving are reached from an amount that the account does not have by %s',
-    async (ids, view) => {
-      await stage.control('PUT', '/config', config('reown_branding', ...ids))
-      const visit = await stage.visit({ connected: true })
-      await visit.page.evaluate(
-        (to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '999999', to } }),
-        testAccount(1).address,
-      )
-      await visit.press(find(visit, '[data-action=fund]'))
-      await visit.waitForView(view)
-    },
-  )
+  ])('offers %j beside receiving for an amount beyond the balance by %s', async (ids, view) => {
+    await stage.control('PUT', '/config', config('reown_branding', ...ids))
+    const visit = await stage.visit({ connected: true })
+    await visit.page.evaluate(
+      (to) => window.latchkey.open({ view: 'WalletSend', params: { amount: '999999', to } }),
+      testAccount(1).address,
+    )
+    await visit.press(find(visit, '[data-action=fund]'))
+    await visit.waitForView(view)
+  })
 })
 
-describe('deposits from exchanges that are switched off', () => {
+describe('disabled deposits from exchanges', () => {
   it.each([
     ['by default', undefined],
     ['by the configuration', [{ id: 'fund_from_exchange', isEnabled: false, config: [] }]],
-  ])('%s: no view, no entry point, no bytes, no requests', async (_, config) => {
+  ])('has no view, entry point, bytes or requests %s', async (_, config) => {
     await stage.control('POST', '/reset')
     if (config) await stage.control('PUT', '/config', config)
     const visit = await stage.visit({ connected: true })

@@ -40,7 +40,7 @@ async function explore(visit: Visit): Promise<void> {
 }
 
 describe('all wallets', () => {
-  it('are found from the list, searched, and one of them is connected by its code; the next time it is the first', async () => {
+  it('finds a wallet by scrolling and search, connects it by its code, and lists it first the next time', async () => {
     const visit = await stage.visit()
     await visit.open()
     await waitUntil(() => visit.frame.locator('[data-action=all-wallets]').textContent()).toMatch(
@@ -64,7 +64,7 @@ describe('all wallets', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('come page by page while they are scrolled, and a page that fails is loaded on demand', async () => {
+  it('loads the wallets page by page on scroll, and a failed page on request', async () => {
     const visit = await stage.visit()
     await explore(visit)
     const scroll = () =>
@@ -85,7 +85,7 @@ describe('all wallets', () => {
     expect(asked(visit).filter((query) => query.get('page') === failed)).toHaveLength(2)
   })
 
-  it('that are installed are marked, stand there once, and are connected at once', async () => {
+  it('marks installed wallets, lists each once, and connects them at once', async () => {
     const visit = await stage.visit()
     await explore(visit)
     expect(await tile(visit, 'Harbor').allTextContents()).toEqual(['HarborInstalled'])
@@ -95,8 +95,8 @@ describe('all wallets', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('those a phone can open are found, searched, opened by a link that was ready, and connected', async () => {
+describe('all wallets on a phone', () => {
+  it('finds, searches and opens the wallets a phone can open by a prepared link, and connects', async () => {
     const visit = await stage.visit({
       browser: phone,
       query: { wallets: '', options: { allWallets: 'ONLY_MOBILE' } },
@@ -126,7 +126,7 @@ describe('on a phone', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('on which only WalletConnect connects, `AllWallets` is the first view, whatever view was asked for', async () => {
+  it('shows `AllWallets` first, whatever view the host opens, if only WalletConnect connects', async () => {
     const visit = await stage.visit({ browser: phone, query: { options: { basic: true } } })
     await visit.page.locator('#networks').tap()
     await visit.waitForView('AllWallets')
@@ -136,12 +136,12 @@ describe('on a phone', () => {
   })
 })
 
-describe('the option `allWallets`', () => {
+describe('option `allWallets`', () => {
   it.each([
     ['HIDE', phone],
     ['ONLY_MOBILE', {}],
   ])(
-    '`%s`, where it hides them: no row, no view, no bytes, no requests',
+    'has no row, view, bytes or requests with `%s`, where it hides them',
     async (allWallets, browser) => {
       const visit = await stage.visit({ browser, query: { options: { allWallets } } })
       await visit.open()

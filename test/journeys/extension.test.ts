@@ -29,7 +29,7 @@ const amount = async (visit: Visit) =>
 const written = (amount: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(Math.floor(amount * 1000) / 1000)
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by %s', (hand) => {
+describe.each<InputMode>(['mouse', 'keyboard'])('browser extension, by %s', (hand) => {
   it('connects an installed wallet and the site sees the account', async () => {
     const visit = await connected(hand)
     await visit.waitForFact('account', `eip155:1:${address}`)
@@ -55,7 +55,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by
     await waitUntil(() => amount(visit)).toBe(`${written(await balanceOf('eip155:8453'))} ETH`)
   })
 
-  it('disconnects: the wallet takes its permission back and a reload stays disconnected', async () => {
+  it('revokes the wallet’s permission on disconnecting, and stays disconnected after a reload', async () => {
     const visit = await connected(hand)
     await visit.press('#connect')
     await visit.waitForView('Account')
@@ -73,9 +73,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor with an extension, by
   })
 })
 
-describe('a visitor with an extension, by mouse', () => {
+describe('browser extension, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('sees the account with its real balance', async () => {
+  it('shows the account with its on-chain balance', async () => {
     await stage.control('POST', '/fund', {
       caip10: `eip155:1:${address}`,
       amount: '1234500000000000000',
@@ -87,7 +87,7 @@ describe('a visitor with an extension, by mouse', () => {
     expect(await visit.frame.locator('.account-card .address').textContent()).toBe(short)
   })
 
-  it('makes requests to the page, the configured provider and the wallet alone', async () => {
+  it('sends requests to the page, the configured provider and the wallet only', async () => {
     const visit = await connected(hand)
     await visit.open()
     await visit.waitForView('Account')
@@ -110,7 +110,7 @@ describe('a visitor with an extension, by mouse', () => {
     await visit.waitForFact('signature', /^Verified: 0x/)
   })
 
-  it('is still connected after a reload, with the kernel, one namespace and its connector loaded and nothing else', async () => {
+  it('is still connected after a reload, with only the kernel, one namespace and its connector loaded', async () => {
     const visit = await connected(hand)
     // The last thing that opening the modal sets off.
     await waitUntil(() => listRequestedChunks(visit)).toContain('telemetry.ts')

@@ -18,8 +18,8 @@ const focusIsInside = (visit: Visit) =>
       document.activeElement?.localName === 'latchkey-modal',
   )
 
-describe.each<InputMode>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
-  it('goes to the heading of each view, back to the row that led on, and to the opener when the modal closes', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('focus, by %s', (hand) => {
+  it('moves the focus to each view’s heading, back to the row that led on, and to the opener on closing', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.waitForView('Connect')
@@ -40,7 +40,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
     expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('connect')
   })
 
-  it('Escape goes back one view, and closes at the first', async () => {
+  it('goes back one view on Escape, and closes from the first', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.pressButton('Help')
@@ -52,7 +52,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the focus, by %s', (hand) => {
   })
 })
 
-describe('the tab order', () => {
+describe('tab order', () => {
   it('stays inside the open modal, both ways, and reaches every control of the view', async () => {
     const visit = await stage.visit({ inputMode: 'keyboard' })
     await visit.open()
@@ -83,7 +83,7 @@ describe('the tab order', () => {
   })
 })
 
-describe('the page behind', () => {
+describe('page behind the modal', () => {
   it('keeps its scroll position and its layout while the modal opens and closes', async () => {
     const visit = await stage.visit({ browser: { viewport: { width: 900, height: 500 } } })
     await visit.page.evaluate(() => {
@@ -118,8 +118,8 @@ describe('the page behind', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('the modal is a sheet at the bottom, as wide as the screen', async () => {
+describe('screen sizes', () => {
+  it('shows the modal as a sheet at the bottom, as wide as the screen, on a phone', async () => {
     const visit = await stage.visit({ browser: { viewport: { width: 360, height: 740 } } })
     await visit.open()
     await visit.waitForView('Connect')
@@ -129,7 +129,7 @@ describe('on a phone', () => {
     }).toEqual([0, 360, 740])
   })
 
-  it('on a desktop the modal is 370px wide', async () => {
+  it('shows the modal 370px wide on a desktop', async () => {
     const visit = await stage.visit()
     await visit.open()
     await visit.waitForView('Connect')

@@ -22,12 +22,12 @@ async function loadedWith(options: object) {
   return visit.requests.filter((url) => url.includes('openWindowFrame')).length
 }
 
-describe('the form in which the frame is spoken to', () => {
-  it('is the secure one: nothing of the other is loaded', async () => {
+describe('frame protocol', () => {
+  it('uses the secure protocol by default, and loads nothing of the other', async () => {
     expect(await loadedWith({})).toBe(0)
   })
 
-  it('is the weaker one for hosts that choose it, in a chunk of its own', async () => {
+  it('uses the weaker protocol for hosts that choose it, in a chunk of its own', async () => {
     expect(await loadedWith({ frameProtocol: 'window' })).toBe(1)
   })
 })

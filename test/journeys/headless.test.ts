@@ -51,8 +51,8 @@ async function connected(): Promise<Visit> {
   return visit
 }
 
-describe('a site that draws its own screens', () => {
-  it('imports nothing but what the package exports', async () => {
+describe('headless site with its own screens', () => {
+  it('imports only what the package exports', async () => {
     const doors = Object.values(packageDoors())
     const isDoor = (from: string) =>
       from === 'react' ||
@@ -66,7 +66,7 @@ describe('a site that draws its own screens', () => {
     expect(all.filter((from) => !isDoor(from))).toEqual([])
   })
 
-  it('finds the wallets of the browser, connects one, reads its tokens, switches its network, signs and disconnects', async () => {
+  it('finds the browser’s wallets, connects one, reads its tokens, switches its network, signs and disconnects', async () => {
     const visit = await connected()
     await visit.waitForFact('tokens', /10000 ETH/)
     await visit.page.getByLabel('Network').selectOption({ label: 'Base' })
@@ -80,7 +80,7 @@ describe('a site that draws its own screens', () => {
     await expectNoScreens(visit)
   })
 
-  it('has a phone connect by the pairing’s URI', async () => {
+  it('connects a phone by the pairing’s URI', async () => {
     const visit = await stage.visit({ page: 'headless' })
     await visit.press(button(visit, 'Show a code'))
     const uri = await visit.page.getByTestId('uri').textContent()
@@ -89,7 +89,7 @@ describe('a site that draws its own screens', () => {
     await expectNoScreens(visit)
   })
 
-  it('looks in the list of wallets', async () => {
+  it('searches the list of wallets', async () => {
     const visit = await stage.visit({ page: 'headless' })
     await visit.page.getByLabel('Name of a wallet').fill('lagoon')
     await visit.press(button(visit, 'Search'))
@@ -97,7 +97,7 @@ describe('a site that draws its own screens', () => {
     await expectNoScreens(visit)
   })
 
-  it('sends coins by what the frozen bytes say, and follows them to the chain', async () => {
+  it('sends coins after a review of the frozen bytes, and tracks them on the chain', async () => {
     const visit = await connected()
     const { address } = testAccount(5)
     await visit.page.getByLabel('To', { exact: true }).fill(address)
@@ -113,7 +113,7 @@ describe('a site that draws its own screens', () => {
     await expectNoScreens(visit)
   })
 
-  it('is told the reason when the wallet declines', async () => {
+  it('gets the reason when the wallet declines', async () => {
     const visit = await stage.visit({ page: 'headless' })
     await button(visit, 'Harbor').waitFor()
     await visit.controlWallet('walletless', 'rejectNext')

@@ -55,8 +55,8 @@ const looks = (visit: Visit) =>
     })
   })
 
-describe('a host whose styles reach for everything', () => {
-  it('changes nothing about the modal, and nothing of it lies above the modal', async () => {
+describe('host with aggressive styles', () => {
+  it('changes nothing about the modal, and nothing of the host covers the modal', async () => {
     const shown = async (to: string) => {
       const visit = await stage.visit({ page: to })
       await visit.page.evaluate(() => window.latchkey.open())
@@ -78,7 +78,7 @@ describe('a host whose styles reach for everything', () => {
   })
 
   it.each<InputMode>(['mouse', 'keyboard'])(
-    'does not keep a visitor from connecting, by %s',
+    'lets a visitor connect under the host’s styles, by %s',
     async (hand) => {
       const visit = await stage.visit({ page: 'hostile-css', inputMode: hand })
       await visit.page.evaluate(() => window.latchkey.open())
@@ -90,35 +90,32 @@ describe('a host whose styles reach for everything', () => {
   )
 })
 
-describe.each<InputMode>(['mouse', 'keyboard'])(
-  'a host with a dialog of its own, by %s',
-  (hand) => {
-    it('opens the modal from inside of it: the modal is on top, usable, and gives the focus back', async () => {
-      const visit = await stage.visit({ page: 'host-dialog', inputMode: hand })
-      await visit.press('#checkout')
-      await visit.open()
-      await visit.waitForView('Connect')
-      await visit.pressButton('Help')
-      await visit.waitForView('WhatIsAWallet')
-      await visit.page.keyboard.press('Escape')
-      await visit.waitForView('Connect')
-      await visit.page.keyboard.press('Escape')
-      await visit.waitForClose()
-      expect(
-        await visit.page.evaluate(() => [
-          document.querySelector('dialog')?.open,
-          document.activeElement?.id,
-        ]),
-      ).toEqual([true, 'connect'])
-      await visit.connect()
-      await visit.press('#leave')
-      expect(await visit.page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false)
-    })
-  },
-)
+describe.each<InputMode>(['mouse', 'keyboard'])('host with its own dialog, by %s', (hand) => {
+  it('opens the modal from inside the dialog: on top, usable, and focus returns on closing', async () => {
+    const visit = await stage.visit({ page: 'host-dialog', inputMode: hand })
+    await visit.press('#checkout')
+    await visit.open()
+    await visit.waitForView('Connect')
+    await visit.pressButton('Help')
+    await visit.waitForView('WhatIsAWallet')
+    await visit.page.keyboard.press('Escape')
+    await visit.waitForView('Connect')
+    await visit.page.keyboard.press('Escape')
+    await visit.waitForClose()
+    expect(
+      await visit.page.evaluate(() => [
+        document.querySelector('dialog')?.open,
+        document.activeElement?.id,
+      ]),
+    ).toEqual([true, 'connect'])
+    await visit.connect()
+    await visit.press('#leave')
+    expect(await visit.page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false)
+  })
+})
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a page inside of a frame, by %s', (hand) => {
-  it('connects there', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('page inside a frame, by %s', (hand) => {
+  it('connects inside a frame', async () => {
     const visit = await stage.visit({ page: 'framed', inputMode: hand, ready: false })
     const inside = visit.page.frameLocator('iframe')
     const frame = inside.locator('latchkey-modal dialog[open]')
@@ -131,7 +128,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a page inside of a frame, by %s
 })
 
 describe('two modals on one page', () => {
-  it('never meet: one connects, the other does not, and each remembers its own', async () => {
+  it('keeps two modals apart: one connects, the other does not, and each restores its own connection', async () => {
     const visit = await stage.visit({ page: 'two-modals' })
     const statuses = () => visit.page.getByTestId('status').allTextContents()
     const button = (name: string) => visit.page.getByRole('button', { name })
@@ -151,8 +148,8 @@ describe('two modals on one page', () => {
   })
 })
 
-describe('a host that removes the modal’s element', () => {
-  it('while it is open gets it back, on top and usable', async () => {
+describe('host that removes the modal’s element', () => {
+  it('restores an element that is removed while the modal is open, on top and usable', async () => {
     const visit = await stage.visit({ page: 'plain' })
     await visit.open()
     await visit.waitForView('Connect')
@@ -162,7 +159,7 @@ describe('a host that removes the modal’s element', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('while it is closed finds it again when it opens', async () => {
+  it('restores an element that is removed while the modal is closed when it opens', async () => {
     const visit = await stage.visit({ page: 'plain' })
     await visit.open()
     await visit.waitForView('Connect')
@@ -177,8 +174,8 @@ describe('a host that removes the modal’s element', () => {
   })
 })
 
-describe('a host that freezes the intrinsics', () => {
-  it('opens the modal and connects', async () => {
+describe('host with frozen intrinsics', () => {
+  it('opens the modal and connects with frozen intrinsics', async () => {
     const visit = await stage.visit({ page: 'hardened' })
     expect(
       await visit.page.evaluate(
@@ -193,7 +190,7 @@ describe('a host that freezes the intrinsics', () => {
   })
 })
 
-describe('a host whose old libraries patch what everybody uses', () => {
+describe('host whose old libraries patch built-ins', () => {
   const patch = () => {
     Object.assign(Array.prototype, {
       first() {
@@ -216,7 +213,7 @@ describe('a host whose old libraries patch what everybody uses', () => {
     window.Promise = Patient
   }
 
-  it('opens the modal, connects, shows the balance and signs', async () => {
+  it('opens the modal, connects, shows the balance and signs with patched built-ins', async () => {
     const visit = await stage.visit({ page: 'plain', before: patch })
     expect(await visit.page.evaluate(() => Object.keys(Array.prototype))).toEqual(['first'])
     await visit.connect()
@@ -232,8 +229,8 @@ describe('a host whose old libraries patch what everybody uses', () => {
   })
 })
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a page of plain HTML, by %s', (hand) => {
-  it('connects by its custom element, which then shows who is connected', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('plain HTML page, by %s', (hand) => {
+  it('connects by its custom element, which then shows the account', async () => {
     const visit = await stage.visit({ page: 'plain', inputMode: hand })
     const button = visit.page.locator('latchkey-button').getByRole('button')
     expect(await button.textContent()).toBe('Log in')

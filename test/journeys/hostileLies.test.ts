@@ -50,8 +50,8 @@ async function swapping(): Promise<Visit> {
 const refused = (visit: Visit) =>
   visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
 
-describe('a provider that lies', () => {
-  it('about the decimals of a token is found out by the chain: nothing is sent', async () => {
+describe('lying provider', () => {
+  it('sends nothing if the provider’s token decimals differ from the chain’s', async () => {
     await lies('decimals')
     const visit = await sending('TUSD', unfundedAddress)
     await waitUntil(() => visit.frame.innerText()).toContain(
@@ -61,7 +61,7 @@ describe('a provider that lies', () => {
     expect([await arrived(unfundedAddress), await swaps.sends(visit)]).toEqual([0n, 0])
   })
 
-  it('about the decimals of a token gains nothing by a node that does not answer: nothing goes on until the chain has said what the token is', async () => {
+  it('sends nothing with the provider’s token decimals until a node answers and the chain confirms them', async () => {
     await lies('decimals')
     const visit = await stage.visit({ connected: true })
     // Whatever a node is asked again by itself stays unanswered, too.
@@ -85,7 +85,7 @@ describe('a provider that lies', () => {
     expect(await arrived(unfundedAddress)).toBe(0n)
   })
 
-  it('about prices changes no amount: what the review says is what arrives', async () => {
+  it('sends the reviewed amount if the provider’s prices are false', async () => {
     await lies('prices')
     const visit = await reviewed('TUSD', unfundedAddress)
     expect(await visit.frame.locator('[data-effect="transfer"]').textContent()).toMatch(
@@ -95,7 +95,7 @@ describe('a provider that lies', () => {
     await waitUntil(() => arrived(unfundedAddress)).toBe(250_000n)
   })
 
-  it('about a name from the beginning shows where it leads: the whole address, which the visitor can compare', async () => {
+  it('shows the whole address of a falsely resolved name for comparison', async () => {
     await lies('names')
     const visit = await reviewed('ETH', grace)
     expect((await visit.frame.innerText()).toLowerCase().replace(/\s/g, '')).toContain(
@@ -103,7 +103,7 @@ describe('a provider that lies', () => {
     )
   })
 
-  it('about a name after it was reviewed is stopped: the wallet is not asked', async () => {
+  it('stops before the wallet request if a name’s address changes after the review', async () => {
     const visit = await reviewed('ETH', grace)
     await lies('names')
     await sendSteps.confirm(visit)
@@ -111,7 +111,7 @@ describe('a provider that lies', () => {
     expect(await swaps.sends(visit)).toBe(0)
   })
 
-  it('about what may be taken already takes no approval away: it is asked of the chain', async () => {
+  it('reads the allowance from the chain, and keeps the approval step, if the provider overstates it', async () => {
     await lies('allowances')
     const visit = await swapping()
     await swaps.review(visit)
@@ -120,7 +120,7 @@ describe('a provider that lies', () => {
     )
   })
 
-  it('about whom an approval is for is refused before the wallet is asked', async () => {
+  it('refuses a false approval spender before the wallet request', async () => {
     await lies('approvals')
     const visit = await swapping()
     await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
@@ -128,7 +128,7 @@ describe('a provider that lies', () => {
     expect(await swaps.sends(visit)).toBe(0)
   })
 
-  it('about what a swap gives is stopped: the node that tries it says that less comes', async () => {
+  it('stops a swap whose simulation on the node shows a lower output', async () => {
     await lies('quotes')
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'to', 'TUSD')
@@ -141,7 +141,7 @@ describe('a provider that lies', () => {
     ]).toEqual([0, 0])
   })
 
-  it('about what comes of a swap stops it: of what the node shows nothing of, nothing is taken for granted', async () => {
+  it('stops a swap if the node simulates none of its outcome', async () => {
     await lies('simulations')
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'to', 'TUSD')
@@ -154,7 +154,7 @@ describe('a provider that lies', () => {
     ]).toEqual([0, 0])
   })
 
-  it('and prepares a transfer to itself as a swap is refused before the wallet is asked', async () => {
+  it('refuses a transfer to the provider itself, presented as a swap, before the wallet request', async () => {
     const visit = await swapping()
     await swaps.review(visit)
     await lies('transactions')
@@ -163,7 +163,7 @@ describe('a provider that lies', () => {
     expect([await swaps.sends(visit), await arrived(attackerAddress)]).toEqual([1, 0n])
   })
 
-  it('with pictures that could run shows none of them', async () => {
+  it('renders no picture that could run code', async () => {
     await lies('pictures')
     const visit = await stage.visit({ connected: true, fresh: true })
     const title = await visit.page.title()
@@ -183,7 +183,7 @@ describe('a provider that lies', () => {
     expect(await visit.page.title()).toBe(title)
   })
 
-  it('about wallets hides no letter and leads nowhere else', async () => {
+  it('shows every letter of false wallet names and follows none of their false links', async () => {
     await lies('wallets')
     const visit = await stage.visit({
       browser: {
@@ -204,7 +204,7 @@ describe('a provider that lies', () => {
     expect(links.filter((link) => /^(intent:\/\/x|ms-msdt:|javascript:)/i.test(link))).toEqual([])
   })
 
-  it('with a configuration of four million characters decides nothing, and nothing of it is kept', async () => {
+  it('ignores and stores nothing of a configuration of four million characters', async () => {
     await lies('configuration')
     const visit = await stage.visit()
     await visit.connect()

@@ -26,7 +26,7 @@ const signs: readonly (readonly [name: string, give: (visit: Visit) => Promise<u
 
 describe('before the visitor shows intent', () => {
   it.each(signs)(
-    'nothing is asked of the provider; %s fetches the configuration, once, and the namespace',
+    'requests nothing of the provider before intent; %s fetches the configuration, once, and the namespace',
     async (_, give) => {
       const visit = await stage.visit()
       await visit.page.waitForLoadState('networkidle')
@@ -42,8 +42,8 @@ describe('before the visitor shows intent', () => {
   )
 })
 
-describe('a stored session', () => {
-  it('is restored with the configuration fetched, and with no view', async () => {
+describe('stored session', () => {
+  it('restores a stored session with the configuration, and without a view', async () => {
     const visit = await stage.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -60,8 +60,8 @@ describe('a stored session', () => {
   })
 })
 
-describe('a namespace that the host does not enable', () => {
-  it('is neither loaded nor known: no chunk, no networks, no wallet asked', async () => {
+describe('disabled namespace', () => {
+  it('loads no chunk, networks or wallets of a disabled namespace', async () => {
     const visit = await stage.visit({ query: { options: { namespaces: [] } } })
     await visit.open()
     // Nothing installed can connect then.
@@ -77,8 +77,8 @@ describe('a namespace that the host does not enable', () => {
   })
 })
 
-describe('a wallet chosen from the list', () => {
-  it('is connected by WalletConnect', async () => {
+describe('wallet chosen from the list', () => {
+  it('connects a wallet from the list by WalletConnect', async () => {
     const visit = await stage.visit({
       browser: { permissions: ['clipboard-read', 'clipboard-write'] },
     })

@@ -84,8 +84,8 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true })
 })
 
-describe('the package registry', () => {
-  it('is asked in a development build, after intent: one note, and nothing is asked again within 7 days', async () => {
+describe('version check', () => {
+  it('queries the package registry in a development build after intent, prints one note, and pauses for 7 days', async () => {
     const { page, asked, notes, before } = await visit('development', true)
     expect([before, asked]).toEqual([0, ['GET']])
     expect(notes).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('the package registry', () => {
     expect(kept.value).toEqual({ version: '999.0.0', timestamp: expect.any(Number) })
   })
 
-  it('is not asked in a production build, which has neither its address nor the code', async () => {
+  it('is absent from a production build, address and code included', async () => {
     const { asked, notes } = await visit('production')
     expect([asked, notes]).toEqual([[], []])
     expect(textOf(join(outDir, 'development'))).toContain('is out; this page runs')

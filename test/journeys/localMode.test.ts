@@ -18,8 +18,8 @@ const query = () => {
   return { options: { projectId: '', customRpcUrls: own } }
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('without a project id, by %s', (hand) => {
-  it('WalletConnect is disabled with a reason, the bundled list is shown, and no request goes to the provider', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('no project id, by %s', (hand) => {
+  it('disables WalletConnect with a reason, shows the bundled list, and sends no request to the provider', async () => {
     const visit = await stage.visit({ inputMode: hand, query: query() })
     await visit.open()
     const row = visit.frame.locator('[data-wallet=walletConnect]')
@@ -33,9 +33,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('without a project id, by %s', (
   })
 })
 
-describe('without a project id, by mouse', () => {
+describe('no project id, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('an alert says APKT008, and can be dismissed', async () => {
+  it('shows an alert with APKT008 that can be dismissed', async () => {
     const visit = await stage.visit({ inputMode: hand, query: query() })
     await visit.open()
     await visit.waitForView('Connect')
@@ -47,7 +47,7 @@ describe('without a project id, by mouse', () => {
     await waitUntil(() => visit.frame.locator('[data-alert]').count()).toBe(0)
   })
 
-  it('an injected wallet connects and the balance comes from the host’s own node', async () => {
+  it('connects an injected wallet and reads the balance from the host’s own node', async () => {
     const visit = await stage.visit({ inputMode: hand, query: query() })
     await visit.connect()
     await visit.open()
@@ -67,8 +67,8 @@ describe('without a project id, by mouse', () => {
   })
 })
 
-describe('without a project id', () => {
-  it('email and social are absent from `Connect`, and their own views say why', async () => {
+describe('no project id', () => {
+  it('leaves email and social out of `Connect`; their own views say why', async () => {
     const visit = await stage.visit({ query: query() })
     await visit.open()
     await visit.frame.locator('[data-wallet=walletConnect]').waitFor()
@@ -83,8 +83,8 @@ describe('without a project id', () => {
   })
 })
 
-describe('with reconnecting disabled', () => {
-  it('a reload is `disconnected`, and what was connected is ended in the wallet', async () => {
+describe('disabled reconnecting', () => {
+  it('is `disconnected` after a reload, and ends the earlier connection in the wallet', async () => {
     const visit = await stage.visit()
     await visit.connect()
     await visit.page.goto(

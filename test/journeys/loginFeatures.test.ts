@@ -40,8 +40,8 @@ async function opened(query: Record<string, string | object> = { wallets: '' }):
   return visit
 }
 
-describe('logging in with email and social accounts', () => {
-  it('is offered as the project has it from the start: email, and seven socials in their order', async () => {
+describe('email and social login', () => {
+  it('offers email and seven socials in the project’s order from the start', async () => {
     const visit = await opened()
     await waitUntil(() => socials(visit)).toEqual([
       'google',
@@ -70,7 +70,7 @@ describe('logging in with email and social accounts', () => {
     ['is off', logins(['email', 'google'], false)],
     ['is not there', { id: 'reown_branding', isEnabled: true, config: [] }],
     ['names nothing', logins([])],
-  ])('where it %s has no section, no view, no chunk and no request', async (_, feature) => {
+  ])('has no login section, view, chunk or request where it %s', async (_, feature) => {
     await configure(feature)
     const visit = await opened()
     await waitUntil(async () => Object.keys(await decided(visit))).toContain('socials')
@@ -86,7 +86,7 @@ describe('logging in with email and social accounts', () => {
     expect(asked(visit)).toEqual({ secure: [], origins: [] })
   })
 
-  it('with email alone has no social part', async () => {
+  it('has no social part with email alone', async () => {
     await configure(logins(['email']))
     const visit = await opened()
     await waitUntil(() => methods(visit)).toEqual(['email', 'wallet'])
@@ -97,7 +97,7 @@ describe('logging in with email and social accounts', () => {
     ).toEqual([])
   })
 
-  it('with some socials alone has these, in the project’s order, and no email', async () => {
+  it('shows only the enabled socials, in the project’s order, without email', async () => {
     await configure(logins(['github', 'discord', 'telepathy']))
     const visit = await opened()
     await waitUntil(() => socials(visit)).toEqual(['github', 'discord'])
@@ -107,12 +107,12 @@ describe('logging in with email and social accounts', () => {
     ).toEqual([])
   })
 
-  it('stands after the wallets when one is installed', async () => {
+  it('shows logins after the wallets if one is installed', async () => {
     const visit = await opened({ wallets: 'walletless' })
     await waitUntil(() => methods(visit)).toEqual(['wallet', 'email', 'social'])
   })
 
-  it('is not offered without a project id, which an alert names', async () => {
+  it('offers no login without a project id, which an alert names', async () => {
     const own = Object.fromEntries(
       Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]),
     )

@@ -64,8 +64,8 @@ async function sleep(visit: Visit, time: string, meanwhile: () => Promise<unknow
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
 }
 
-describe('a wallet on a phone', () => {
-  it('is found, opened by one tap on a link that was ready, and connected when it approves', async () => {
+describe('wallet on a phone', () => {
+  it('is found, opened by one tap on a prepared link, and connected when it approves', async () => {
     const visit = await onPhone(iphone)
     const link = await tapWallet(visit, /^Pocket Lantern/)
     await waitUntil(() => visit.left).toEqual([link])
@@ -76,8 +76,8 @@ describe('a wallet on a phone', () => {
   })
 })
 
-describe('a wallet that fails', () => {
-  it('by declining says so; trying again makes a fresh link that works', async () => {
+describe('failing wallet on a phone', () => {
+  it('shows that the wallet declined; a retry makes a fresh link that works', async () => {
     const visit = await onPhone(iphone)
     const link = await tapWallet(visit, /^Pocket Lantern/)
     await phone(link, 'reject')
@@ -93,7 +93,7 @@ describe('a wallet that fails', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('by not being there is offered from its store, and the code of the same pairing connects another device', async () => {
+  it('offers the store of a missing wallet, and the same pairing’s code connects another device', async () => {
     const visit = await onPhone(android)
     const link = await tapWallet(visit, /^Pocket Lantern/)
     await visit.frame.locator('.wc-panel[data-state=stayed]').waitFor()
@@ -107,8 +107,8 @@ describe('a wallet that fails', () => {
   })
 })
 
-describe('a page that slept while the visitor was in the wallet', () => {
-  it('for a minute is connected when it is back, by what was approved meanwhile', async () => {
+describe('suspended page on a phone', () => {
+  it('connects after a minute in the wallet, by the approval given meanwhile', async () => {
     const visit = await onPhone(iphone)
     await visit.page.clock.install()
     const link = await tapWallet(visit, /^Pocket Lantern/)
@@ -121,7 +121,7 @@ describe('a page that slept while the visitor was in the wallet', () => {
     expect(visit.errors.filter((problem) => !problem.includes('WebSocket'))).toEqual([])
   })
 
-  it('for ten minutes shows a fresh link, and that one works', async () => {
+  it('shows a fresh, working link after ten minutes in the wallet', async () => {
     const visit = await onPhone(android)
     await visit.page.clock.install()
     const link = await tapWallet(visit, /^Pocket Lantern/)
@@ -135,8 +135,8 @@ describe('a page that slept while the visitor was in the wallet', () => {
   })
 })
 
-describe("a wallet's own browser", () => {
-  it('has its wallet in the first row, and one tap connects it', async () => {
+describe('browser of a wallet', () => {
+  it('lists the browser’s own wallet first, and connects it with one tap', async () => {
     const visit = await onPhone(inMetaMask, 'walletless')
     await visit.page.locator('#connect').tap()
     const first = visit.frame.locator('.list li').first().getByRole('button')

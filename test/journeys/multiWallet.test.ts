@@ -57,8 +57,8 @@ async function add(visit: Visit, name: RegExp): Promise<void> {
   await visit.waitForView('ProfileWallets')
 }
 
-describe('the feature multi-wallet', () => {
-  it('once the remote configuration enables it: three wallets are connected, switched between, disconnected one by one, and still there after a reload', async () => {
+describe('feature multi-wallet', () => {
+  it('connects three wallets, switches between them, disconnects one by one, and restores them after a reload, once the remote configuration enables it', async () => {
     await switchOn()
     const visit = await stage.visit({ query: { wallets } })
     await begin(visit)
@@ -106,7 +106,7 @@ describe('the feature multi-wallet', () => {
     expect((await known(visit)).every((one) => one.endsWith(' disconnected'))).toBe(true)
   })
 
-  it('off, as it is unless the provider says otherwise: no view, no entry point, no bytes, no requests; its calls say so', async () => {
+  it('has no view, entry point, bytes or requests while it is off by default; its methods throw', async () => {
     const visit = await stage.visit({ query: { wallets, features: 'multiWallet' } })
     await visit.connect()
     await visit.open()

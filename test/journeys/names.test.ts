@@ -67,8 +67,8 @@ async function toReview(visit: Visit, label = 'linus'): Promise<void> {
 }
 const sign = (visit: Visit) => visit.press(find(visit, '[data-action="sign"]'))
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
-  it('chooses a name, signs the text that is shown, and the account has the name', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('name registration, by %s', (hand) => {
+  it('chooses a name, signs the text on screen, and the account has the name', async () => {
     const visit = await atForm({ inputMode: hand })
     await toReview(visit)
     const message = (await find(visit, '[data-fact="message"]').textContent()) ?? ''
@@ -95,9 +95,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   })
 })
 
-describe('a visitor, by mouse,', () => {
+describe('name registration, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('rejects in the wallet: it is said so, nothing is handed in, and another try works', async () => {
+  it('submits nothing after a rejection in the wallet, says so, and lets the visitor retry', async () => {
     const visit = await atForm({ inputMode: hand })
     await toReview(visit)
     await visit.controlWallet('walletless', 'rejectNext')
@@ -114,8 +114,8 @@ describe('a visitor, by mouse,', () => {
   })
 })
 
-describe('a name', () => {
-  it('that is taken is told, and one of those that are free can be chosen instead', async () => {
+describe('names to register', () => {
+  it('reports a taken name, and offers free ones instead', async () => {
     const visit = await atForm()
     await type(visit, 'Grace')
     await waitUntil(() => error(visit).textContent()).toBe(
@@ -136,7 +136,7 @@ describe('a name', () => {
     ['ad_a', 'Letters, digits and hyphens only.'],
     ['lin\u0443s', 'Letters, digits and hyphens only.'],
     ['ada', 'At least 4 characters.'],
-  ])('of %j is refused with the reason, and nobody is asked for it', async (text, words) => {
+  ])('refuses a name of %j with the reason, and sends no request', async (text, words) => {
     const visit = await atForm()
     await type(visit, text)
     await visit.press(find(visit, '[data-action="continue"]'))
@@ -144,7 +144,7 @@ describe('a name', () => {
     expect(lookups().filter(({ path }) => path.includes('suggestions'))).toEqual([])
   })
 
-  it('that somebody takes in the last moment is not signed', async () => {
+  it('signs nothing for a name that was taken at the last moment', async () => {
     const visit = await atForm()
     await toReview(visit)
     await stage.control('PUT', '/names', {
@@ -171,7 +171,7 @@ describe('a name', () => {
       { reasons: [] },
       `Error registering name ${name}`,
     ],
-  ])('that is refused leads back to the field with %s', async (_, body, words) => {
+  ])('leads a refused name back to the field with %s', async (_, body, words) => {
     await stage.control('PUT', '/faults', {
       [register]: { status: 400, body: { status: 'FAILED', ...body } },
     })
@@ -185,7 +185,7 @@ describe('a name', () => {
     await visit.waitForView('ChooseAccountName')
   })
 
-  it('is registered also when the visitor leaves while the wallet asks; that is told over the page', async () => {
+  it('registers a name whose visitor left during the wallet request, and shows a page toast', async () => {
     const visit = await atForm()
     await toReview(visit)
     await visit.controlWallet('walletless', 'hold')
@@ -202,7 +202,7 @@ describe('a name', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  it('is not offered where it cannot be registered, also when the site opens the view', async () => {
+  it('offers no name where it cannot be registered, even if the site opens the view', async () => {
     const visit = await stage.visit()
     await visit.page.evaluate(() => window.latchkey.open({ view: 'RegisterAccountName' }))
     await visit.frame.getByText('No wallet is connected').waitFor()
@@ -211,8 +211,8 @@ describe('a name', () => {
   })
 })
 
-describe('the account', () => {
-  it('is shown by its name and picture, with the address under it; hosts see both', async () => {
+describe('name of the account', () => {
+  it('shows the account’s name and picture above the address; hosts see both', async () => {
     const visit = await stage.visit({ connected: true })
     await visit.open()
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
@@ -227,7 +227,7 @@ describe('the account', () => {
     expect(await find(visit, '[data-action="name"]').count()).toBe(0)
   })
 
-  it('without an identity is shown by the name that was registered for it', async () => {
+  it('shows the registered name of an account without an identity', async () => {
     await stage.control('PUT', '/faults', {
       'GET /v1/identity/*': { status: 200, body: { name: null, avatar: null } },
     })
@@ -236,7 +236,7 @@ describe('the account', () => {
     await visit.frame.getByRole('heading', { name: ada }).waitFor()
   })
 
-  it('is not shown by a name that leads to somebody else', async () => {
+  it('shows no name that resolves to another address', async () => {
     await stage.control('PUT', '/faults', {
       'GET /v1/identity/*': { status: 200, body: { name: 'grace.sandbox.example', avatar: null } },
     })
@@ -254,7 +254,7 @@ describe('the account', () => {
     ]).toEqual([undefined, expect.stringMatching(/^0xf3…b92266$/)])
   })
 
-  it('of a testnet is not looked up, and is offered no name', async () => {
+  it('looks up and offers no name on a testnet', async () => {
     const network = {
       id: 1,
       caipNetworkId: 'eip155:1',
@@ -274,8 +274,8 @@ describe('the account', () => {
   })
 })
 
-describe('the feature `names`', () => {
-  it('that is switched off has no view, no entry point, no bytes and no requests', async () => {
+describe('feature `names`', () => {
+  it('has no view, entry point, bytes or requests when it is switched off', async () => {
     const visit = await nameless({ query: { features: '-names' } })
     await atSettings(visit)
     await visit.page.waitForLoadState('networkidle')

@@ -24,7 +24,7 @@ const namespaceOf = (chunk: string) => /^namespaces\/([^/]+)\//.exec(chunk)?.[1]
 
 describe('connecting a wallet of one namespace', () => {
   it.each(wallets)(
-    '%s loads its connect path, nothing of another namespace but what it is called, and nothing that plans, sends or verifies',
+    '%s loads its connect path, only manifests of other namespaces, and no code that plans, sends or verifies',
     async (id, wallet, row) => {
       const visit = await stage.visit({ query: { namespaces: 'all', wallets: wallet } })
       await visit.open()
@@ -43,8 +43,8 @@ describe('connecting a wallet of one namespace', () => {
   )
 })
 
-describe('a namespace that the host did not name', () => {
-  it('is asked for by nothing, its manifest included', async () => {
+describe('namespace that the host leaves out', () => {
+  it('loads nothing of an unnamed namespace, its manifest included', async () => {
     const visit = await stage.visit({ query: { namespaces: 'sui', wallets: 'sui,solana' } })
     await visit.open()
     await visit.pressButton(/^Tidepool/)

@@ -54,8 +54,8 @@ async function paired(
   return { ...visit, uri: await pairPhone(stage, visit, meeting) }
 }
 
-describe('signing in while connecting a phone', () => {
-  it('takes one approval on the phone: connected, signed in for this site and no other, on each network', async () => {
+describe('sign-in while connecting a phone', () => {
+  it('connects and signs in with one approval on the phone, for this site only, on each network', async () => {
     const visit = await paired({ siwx: 'required' }, { behaviour: 'ask' })
     await waitUntil(async () => (await questions()).map(({ kind }) => kind)).toEqual(['sign-in'])
     await stage.control('POST', '/phone/answer', { id: (await questions())[0]?.id, approve: true })
@@ -83,7 +83,7 @@ describe('signing in while connecting a phone', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('rejected on the phone, leaves nobody connected, and another try can follow', async () => {
+  it('stays disconnected after a rejection on the phone, and allows a retry', async () => {
     const visit = await paired({ siwx: 'required' }, { behaviour: 'reject' })
     await visit.waitForState('rejected')
     await visit.waitForFact('status', /^(disconnected|connecting)/)
@@ -94,7 +94,7 @@ describe('signing in while connecting a phone', () => {
     expect((await sessionOn(visit)).cacao).toBeDefined()
   })
 
-  it('with a phone that knows no such thing, connects it by the proposal and asks for a signature then', async () => {
+  it('connects a phone without sign-in support by the proposal, then requests a signature', async () => {
     const visit = await paired({ siwx: 'required' }, { signsIn: false })
     await visit.waitForView('SIWXSignMessage')
     await visit.pressButton('Sign')
@@ -108,7 +108,7 @@ describe('signing in while connecting a phone', () => {
     })
   })
 
-  it('at the provider, is a session of the provider', async () => {
+  it('makes a session of the provider, where the provider verifies', async () => {
     const visit = await paired({ siwx: 'cloud' }, {})
     await visit.waitForClose()
     await visit.waitForFact('status', /^connected/)
@@ -120,14 +120,14 @@ describe('signing in while connecting a phone', () => {
     ['where nobody signs in', {}],
     ['where signing in is optional', { siwx: 'optional' }],
     ['with accounts of several ecosystems', { siwx: 'required', namespaces: 'eip155,solana' }],
-  ])('is not asked for %s, and nothing more is loaded', async (_, query) => {
+  ])('sends no sign-in request %s, and loads nothing more', async (_, query) => {
     const visit = await paired(query, { behaviour: 'ignore' })
     expect(visit.uri).not.toContain('sessionAuthenticate')
     expect(lateChunk(visit)).toEqual([])
   })
 })
 
-describe('signing in while logging in by email', () => {
+describe('sign-in while logging in by email', () => {
   const asked = async (): Promise<LoginVisit> => {
     const logins = openLogins(stage)
     const visit = await logins.visit({ query: { siwx: 'required' } })
@@ -136,7 +136,7 @@ describe('signing in while logging in by email', () => {
     return visit
   }
 
-  it('takes one approval, of the text that the frame shows: connected and signed in for this site', async () => {
+  it('connects and signs in with one approval of the text in the frame, for this site', async () => {
     const visit = await asked()
     const domain = new URL(visit.page.url()).host
     const shown = await visit.findFrame().locator('.text').first().textContent()
@@ -156,7 +156,7 @@ describe('signing in while logging in by email', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('declined, asks as with any wallet; Cancel disconnects', async () => {
+  it('asks for a declined sign-in as with any wallet; Cancel disconnects', async () => {
     const visit = await asked()
     await visit.reject()
     await visit.waitForView('SIWXSignMessage')

@@ -39,7 +39,7 @@ const wantsEther = async (visit: Visit) => {
 const gets = (visit: Visit) => find(visit, '[data-fact=gets]').textContent()
 
 describe.each<InputMode>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
-  it('goes from the account over amount, currencies and quote to the provider’s window, and what was paid for is in the account', async () => {
+  it('leads from the account over amount, currencies and quote to the provider’s window, and the purchase arrives in the account', async () => {
     const visit = await atShop({ inputMode: hand })
     await wantsEther(visit)
     await visit.press(find(visit, '[data-action=fiat]'))
@@ -72,8 +72,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('buying, by %s', (hand) => {
   })
 })
 
-describe('the window of a provider', () => {
-  it('that the browser does not open becomes a real link, and the purchase is waited for all the same', async () => {
+describe('provider window', () => {
+  it('becomes a real link if the browser blocks it, and the purchase is still tracked', async () => {
     const visit = await atShop()
     await wantsEther(visit)
     await blockPopups(visit)
@@ -87,13 +87,13 @@ describe('the window of a provider', () => {
     await visit.waitForState('arrived')
   })
 
-  it('cannot reach the page that opened it', async () => {
+  it('has no access to the page that opened it', async () => {
     const visit = await atShop()
     const popup = await buy(visit)
     expect(await popup.evaluate(() => window.opener)).toBeNull()
   })
 
-  it('that is closed after the card was declined says that nothing was bought unless it was paid, and opens again', async () => {
+  it('reopens after a declined card; the view says that nothing was bought unless it was paid', async () => {
     const visit = await atShop()
     const before = await held()
     const popup = await buy(visit)
@@ -109,7 +109,7 @@ describe('the window of a provider', () => {
     expect(await held()).toBe(before)
   })
 
-  it('that cannot be led anywhere is closed, the cause is said, and trying again works', async () => {
+  it('closes if it cannot be navigated, with the cause and a working retry', async () => {
     await stage.control('PUT', '/faults', { 'POST /v1/generators/onrampurl': { status: 503 } })
     const visit = await atShop()
     await visit.press(find(visit, '[data-action=seller-meld]'))
@@ -123,7 +123,7 @@ describe('the window of a provider', () => {
     await popup.close()
   })
 
-  it('left alone: going back ends the waiting, and no chain is asked any more', async () => {
+  it('stops polling the chains when the visitor goes back', async () => {
     const visit = await atShop({ clock: true })
     const asksChains = () => visit.requests.filter((url) => url.includes('chainId=')).length
     const popup = await buy(visit)
@@ -140,8 +140,8 @@ describe('the window of a provider', () => {
   })
 })
 
-describe('what is offered', () => {
-  it('is read from the provider, and the quote sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
+describe('buying options', () => {
+  it('come from the provider, and the quote sends `purchaseCurrency`, `paymentCurrency`, `amount` and `network`', async () => {
     const visit = await atShop()
     await waitUntil(() => gets(visit)).toMatch(/^98/)
     expect(asked('/v1/onramp/options')).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('what is offered', () => {
     })
   })
 
-  it('is what providers usually do while the provider does not say it: marked so, without any quote, until it is asked again', async () => {
+  it('are marked as typical values, without a quote, until the provider answers a retry', async () => {
     await stage.control('PUT', '/faults', { [options]: { status: 500 }, [quotes]: { status: 500 } })
     const visit = await atShop()
     await find(visit, '[data-offer=usual]').waitFor()
@@ -170,7 +170,7 @@ describe('what is offered', () => {
     expect(await find(visit, '[data-offer=usual]').count()).toBe(0)
   })
 
-  it('keeps to the limits of the ways to pay, with the limit named that is broken', async () => {
+  it('enforces the limits of the payment methods, and names the broken one', async () => {
     const visit = await atShop()
     await waitUntil(() => gets(visit)).toMatch(/^98/)
     const amount = find(visit, '[name=amount]')
@@ -190,7 +190,7 @@ describe('what is offered', () => {
     )
   })
 
-  it('offline says that there is no quote, and what was bought is looked at once the visitor is back', async () => {
+  it('shows no quote offline, and tracks a purchase once the visitor is back', async () => {
     const visit = await atShop()
     await wantsEther(visit)
     const popup = await buy(visit)
@@ -201,7 +201,7 @@ describe('what is offered', () => {
     await visit.waitForState('arrived')
   })
 
-  it('is nothing on a test network: there is no entry, and the view says why', async () => {
+  it('offers no entry on a test network, and the view says why', async () => {
     // The same chain, as a host calls it that only tests.
     const network = {
       id: 1,
@@ -227,7 +227,7 @@ describe('what is offered', () => {
   })
 })
 
-describe('the three views of buying', () => {
+describe('views of buying', () => {
   it('have the legal footer, and the first leads to what buying is', async () => {
     const legal = {
       termsConditionsUrl: 'https://host.example/terms',
@@ -253,12 +253,12 @@ describe('the three views of buying', () => {
   })
 })
 
-describe('buying that is switched off', () => {
+describe('disabled buying', () => {
   it.each([
     ['is off', { id: 'onramp', isEnabled: false, config: ['meld'] }],
     ['is not there', { id: 'reown_branding', isEnabled: true, config: [] }],
   ])(
-    'by a configuration where it %s: no view, no entry point, no bytes, no requests',
+    'has no view, entry point, bytes or requests for a configuration where it %s',
     async (_, feature) => {
       await stage.control('PUT', '/config', [feature])
       const visit = await stage.visit({ connected: true })

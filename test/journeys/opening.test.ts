@@ -12,7 +12,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.each<InputMode>(['mouse', 'keyboard'])('opening and closing, by %s', (hand) => {
-  it('opening, moving between views and closing leave `location` and the history length of the page unchanged', async () => {
+  it('leaves `location` and the page’s history length unchanged while opening, moving between views and closing', async () => {
     const visit = await stage.visit({ inputMode: hand })
     const place = () => visit.page.evaluate(() => [location.href, history.length])
     const before = await place()
@@ -30,7 +30,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('opening and closing, by %s', (h
     expect(await place()).toEqual(before)
   })
 
-  it('Back pops one history entry; with one left there is no Back and Escape closes', async () => {
+  it('pops one history entry on Back; with one entry there is no Back and Escape closes', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.pressButton('Help')
@@ -42,7 +42,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('opening and closing, by %s', (h
     await visit.waitForClose()
   })
 
-  it('the connect button of the page opens the modal and then shows who is connected', async () => {
+  it('opens the modal from the page’s connect button, which then shows the account', async () => {
     const visit = await stage.visit({ inputMode: hand })
     const button = visit.page.locator('.latchkey-connect').getByRole('button')
     expect(await button.textContent()).toBe('Connect wallet')
@@ -56,7 +56,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('opening and closing, by %s', (h
 
 describe('opening and closing, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('without a connection `Connect` is shown, with one `Account`', async () => {
+  it('shows `Connect` without a connection, and `Account` with one', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.waitForView('Connect')
@@ -66,13 +66,13 @@ describe('opening and closing, by mouse', () => {
     await visit.waitForView('Account')
   })
 
-  it('an explicit view request is honoured', async () => {
+  it('opens an explicitly requested view', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.press('#networks')
     await visit.waitForView('Networks')
   })
 
-  it('closing resets the router to `Connect`', async () => {
+  it('resets the router to `Connect` on closing', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.pressButton('Help')
@@ -84,7 +84,7 @@ describe('opening and closing, by mouse', () => {
     await visit.waitForView('Connect')
   })
 
-  it('Back with an address present and `Connect` as the previous view shows `Account` instead', async () => {
+  it('shows `Account` on Back if an address is present and `Connect` is the previous view', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.open()
     await visit.waitForView('Connect')
@@ -102,7 +102,7 @@ describe('opening and closing, by mouse', () => {
     await visit.waitForView('Account')
   })
 
-  it('disconnecting from the page closes an open modal', async () => {
+  it('closes an open modal when the page disconnects', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.connect()
     await visit.open()
@@ -112,7 +112,7 @@ describe('opening and closing, by mouse', () => {
   })
 })
 
-describe('the backdrop', () => {
+describe('backdrop', () => {
   it('closes when it is pressed, and not when a press on the card ends on it', async () => {
     const visit = await stage.visit()
     await visit.open()
@@ -129,8 +129,8 @@ describe('the backdrop', () => {
   })
 })
 
-describe('a modal that closes', () => {
-  it('stays where it is while it fades', async () => {
+describe('closing modal', () => {
+  it('keeps its position while it fades', async () => {
     const visit = await stage.visit({ motion: true })
     await visit.open()
     await visit.waitForView('Connect')
@@ -148,7 +148,7 @@ describe('a modal that closes', () => {
 })
 
 describe('no adapters and no address', () => {
-  it('on a desktop give `ConnectingWalletConnectBasic`, whatever view was asked for', async () => {
+  it('opens `ConnectingWalletConnectBasic` on a desktop, whatever view the host requests', async () => {
     const visit = await stage.visit({ query: { options: { basic: true } } })
     await visit.press('#networks')
     await visit.waitForView('ConnectingWalletConnectBasic')
@@ -156,8 +156,8 @@ describe('no adapters and no address', () => {
   })
 })
 
-describe('the host', () => {
-  it('is told of opening and closing with the view', async () => {
+describe('host events', () => {
+  it('reports opening and closing with the view', async () => {
     const visit = await stage.visit()
     await visit.open()
     await visit.waitForView('Connect')
@@ -166,7 +166,7 @@ describe('the host', () => {
     await visit.waitForFact('events', /close — view: Connect/)
   })
 
-  it('makes no request for the modal before the visitor shows intent', async () => {
+  it('sends no request for the modal before the visitor shows intent', async () => {
     const visit = await stage.visit()
     await visit.page.waitForLoadState('networkidle')
     expect(

@@ -32,8 +32,8 @@ const goesOnTo = (visit: Visit, state: string) =>
     return find(visit, `.status-panel[data-state="${state}"]`).count()
   }).toBe(1)
 
-describe('a payment', () => {
-  it('whose offer is over is offered anew', async () => {
+describe('payment endings', () => {
+  it('requests a new offer for an expired one', async () => {
     const ask = createRequest()
     const visit = await visitShop(stage, { connected: true })
     await visit.page.clock.install()
@@ -61,7 +61,7 @@ describe('a payment', () => {
     ['refund', { code: 'payment-refunded' }],
     ['timeout', { code: 'outcome-unknown' }],
     ['submitted', { status: 'submitted' }],
-  ] as const)('that ends in %s says so to the visitor and to the host', async (next, end) => {
+  ] as const)('reports an end in %s to the visitor and to the host', async (next, end) => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
     await stage.control('POST', '/payments', { next })
@@ -76,7 +76,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('that the visitor leaves before it is handed over is told to the host, and nothing is asked of the wallet', async () => {
+  it('reports an abandoned payment to the host, and sends no wallet request', async () => {
     const visit = await openReview(createRequest(), token(base))
     await visit.pressButton('Close')
     await visit.waitForClose()
@@ -86,7 +86,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('goes on when the modal is closed meanwhile: the host is told, and so is the visitor', async () => {
+  it('continues after the modal is closed, and informs host and visitor', async () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
     await visit.controlWallet('walletless', 'hold')
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
-  it('is not paid again after a reload: the same ask follows what was handed over', async () => {
+  it('tracks the submitted payment after a reload instead of paying again', async () => {
     const ask = createRequest({ reference: 'order-7' })
     const visit = await openReview(ask, token(mainnet))
     await stage.control('PUT', '/faults', { '/appkit/v1/transfers/status': { delay: 60_000 } })
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
-  it('asks for a new offer when the account changes', async () => {
+  it('requests a new offer when the account changes', async () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
     const second = getAddress(testAccount(accountIndex.second).address)
@@ -148,7 +148,7 @@ describe('a payment', () => {
     ]).toEqual([before - 12_562_501n, 12_500_000n])
   })
 
-  it('that takes more than the account has cannot be confirmed', async () => {
+  it('cannot be confirmed if it takes more than the account has', async () => {
     const visit = await openPay(createRequest({ asset: 'native', amount: '9000000' }))
     expect(await find(visit, `[data-token="${base}:native"]`).isDisabled()).toBe(true)
     await choosePaymentAsset(visit, token(mainnet))
@@ -156,7 +156,7 @@ describe('a payment', () => {
     expect(await find(visit, '[data-action="confirm"]').count()).toBe(0)
   })
 
-  it('that nobody offers leads to the other ways', async () => {
+  it('leads to the other ways if no offer exists', async () => {
     await stage.control('POST', '/fund', {
       caip10: `${mainnet}:${alice}`,
       amount: '5',
@@ -172,7 +172,7 @@ describe('a payment', () => {
     await visit.waitForView('Pay')
   })
 
-  it('waits while there is no connection, and goes on with it', async () => {
+  it('waits while there is no connection, and continues with it', async () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
     await visit.page.keyboard.press('Escape')
@@ -187,7 +187,7 @@ describe('a payment', () => {
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
-  it('whose time is over before it is made is not made', async () => {
+  it('is not made after its deadline', async () => {
     const visit = await visitShop(stage, { connected: true })
     await visit.page.clock.install()
     const now = await visit.page.evaluate(() => Date.now())

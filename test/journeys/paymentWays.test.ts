@@ -26,8 +26,8 @@ afterAll(() => stage.close())
 const { token, readTusdBalance, createRequest } = openShop(() => stage)
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 
-describe('a visitor who is not connected', () => {
-  it('is led over connecting back to the payment', async () => {
+describe('payment without a connection', () => {
+  it('leads over connecting back to the payment', async () => {
     const ask = createRequest()
     const visit = await visitShop(stage)
     await requestPayment(visit, ask)
@@ -58,7 +58,7 @@ describe('a visitor who is not connected', () => {
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
-  it('can still choose another way while the exchange has not begun, and is told when it fails', async () => {
+  it('offers other ways while the exchange has not begun, and reports its failure', async () => {
     const visit = await visitShop(stage)
     await requestPayment(visit, createRequest())
     await visit.waitForView('Pay')
@@ -74,7 +74,7 @@ describe('a visitor who is not connected', () => {
   })
 })
 
-describe('on Solana, a visitor', () => {
+describe('payment on Solana', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
   const held = async () =>
@@ -108,8 +108,8 @@ describe('on Solana, a visitor', () => {
   })
 })
 
-describe('payments', () => {
-  it('that are off have no view, cost no byte and no request, and say how they are switched on', async () => {
+describe('disabled payments', () => {
+  it('have no view, bytes or requests, and throw an error that says how to enable them', async () => {
     const visit = await visitShop(stage, { connected: true }, [])
     expect(
       await visit.page.evaluate(

@@ -30,8 +30,8 @@ const { openPay, openReview, readCoinBalance, token, readTusdBalance, createRequ
 )
 const find = (visit: Visit, selector: string) => visit.frame.locator(selector)
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
-  it('pays from another asset on another network by a quote: what the review says leaves, what was asked arrives', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('payment, by %s', (hand) => {
+  it('pays from another asset on another network by a quote: the reviewed amount leaves, the requested one arrives', async () => {
     const ask = createRequest()
     const visit = await openPay(ask, { inputMode: hand })
     await choosePaymentAsset(visit, token(mainnet))
@@ -51,9 +51,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   })
 })
 
-describe('a visitor, by mouse,', () => {
+describe('payment, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('pays what is asked straight to the recipient: the host has the hash, the recipient the amount', async () => {
+  it('pays the requested asset straight to the recipient: the host has the hash, the recipient the amount', async () => {
     const ask = createRequest()
     const before = await readTusdBalance(base, alice)
     const visit = await openPay(ask, { inputMode: hand })
@@ -79,8 +79,8 @@ describe('a visitor, by mouse,', () => {
   })
 })
 
-describe('a payment', () => {
-  it('of coins by coins of another network goes to the provider’s address, which the review shows whole', async () => {
+describe('payment', () => {
+  it('pays coins with coins of another network to the provider’s address, which the review shows whole', async () => {
     const ask = createRequest({ asset: 'native', amount: '0.25' })
     const visit = await openReview(ask, `${mainnet}:native`)
     const address = await readShownAddress(visit, '[data-effect="transfer"]')
@@ -93,7 +93,7 @@ describe('a payment', () => {
     ]).toEqual([parseEther('0.25'), 251_250_000_000_000_001n])
   })
 
-  it('through a contract takes two steps, each reviewed on its own: first it is allowed exactly that much, then it pays', async () => {
+  it('pays through a contract in two reviewed steps: an exact allowance, then the payment', async () => {
     const ask = createRequest({ network: mainnet, asset: 'native', amount: '0.25' })
     const visit = await openReview(ask, token(mainnet))
     expect(await readShownText(visit, '.pay-step')).toBe('Step 1 of 2')
@@ -116,7 +116,7 @@ describe('a payment', () => {
     ]).toEqual([true, 2])
   })
 
-  it('that is rejected in the wallet sends nothing, and another try pays', async () => {
+  it('sends nothing after a rejection in the wallet, and pays on a retry', async () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(base))
     await visit.controlWallet('walletless', 'rejectNext')
@@ -132,7 +132,7 @@ describe('a payment', () => {
     expect(await readTusdBalance(base, ask.recipient)).toBe(12_500_000n)
   })
 
-  it('is made once, however often and with whatever it is pressed', async () => {
+  it('pays once, however often the button is pressed', async () => {
     const ask = createRequest()
     const visit = await openReview(ask, token(mainnet))
     await pressRepeatedly(visit)
@@ -144,7 +144,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('that is asked for twice at once is one payment, and another beside it is refused', async () => {
+  it('treats two equal requests at once as one payment, and refuses another beside it', async () => {
     const ask = createRequest()
     const visit = await visitShop(stage, { connected: true })
     await requestPayment(visit, ask, 2)

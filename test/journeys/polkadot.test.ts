@@ -52,8 +52,8 @@ async function connected(): Promise<Visit> {
   return visit
 }
 
-describe('a visitor with a Polkadot wallet on the page', () => {
-  it('connects it, sees the balance that the chain says, signs what @polkadot/util-crypto verifies, and is still connected after a reload', async () => {
+describe('a Polkadot wallet on the page', () => {
+  it('connects, sees the balance that the chain says, signs what @polkadot/util-crypto verifies, and is still connected after a reload', async () => {
     await stage.control('POST', '/fund', { caip10: `${hub}:${page}`, amount: '1234567890123' })
     const visit = await connected()
     const running = await stage.sandbox.more['polkadot']?.running()
@@ -136,7 +136,7 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     expect(await visit.readWalletRequests('polkadot')).toEqual([])
   })
 
-  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+  it('shows a declined request with a retry; declining a later request changes nothing', async () => {
     const visit = await opened()
     await visit.controlWallet('polkadot', 'rejectNext')
     await visit.pressButton(/^Stoat/)
@@ -149,15 +149,15 @@ describe('a visitor with a Polkadot wallet on the page', () => {
     await status(visit).toBe('connected')
   })
 
-  it('is disconnected when the wallet takes its permission back', async () => {
+  it('disconnects when the wallet revokes its permission', async () => {
     const visit = await connected()
     await visit.controlWallet('polkadot', 'remove')
     await status(visit).toBe('disconnected')
   })
 })
 
-describe('a visitor with a Polkadot account on a phone', () => {
-  it('connects by a code, signs what @polkadot/util-crypto verifies, is still connected after a reload, and is disconnected', async () => {
+describe('a Polkadot account on a phone', () => {
+  it('connects by a code, signs what @polkadot/util-crypto verifies, is still connected after a reload, and disconnects', async () => {
     const visit = await stage.visit({ query: { namespaces: 'eip155,polkadot' } })
     await visit.open()
     await visit.pressButton(/^WalletConnect/)

@@ -32,7 +32,7 @@ const found = async () => [
 ]
 const nothing = [null, null, '', [], []]
 
-describe('a visit in a profile that another one had', () => {
+describe('reused browser profiles', () => {
   const spoilt: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[] = [
     ['went home', async () => {}],
     ['went offline', ({ page }) => page.context().setOffline(true)],
@@ -60,7 +60,7 @@ describe('a visit in a profile that another one had', () => {
     ['closed its page', ({ page }) => page.close()],
     ['closed its browser', ({ page }) => page.context().close()],
   ]
-  it.each(spoilt)('finds nothing of one that %s', async (_name, act) => {
+  it.each(spoilt)('contain nothing of a visit that %s', async (_name, act) => {
     const before = await stage.visit({ page: 'bare', ready: false })
     await before.page.evaluate(leave)
     expect(await before.page.evaluate(found)).not.toEqual(nothing)

@@ -95,8 +95,8 @@ async function throughPhone(visit: Visit): Promise<void> {
   ).toMatch(/^0x/)
 }
 
-describe('a visit with everything in it', () => {
-  it('makes no request but to the hosts of the option `provider`, each on a path of the contract and at its own host, to the host’s nodes and to the page', async () => {
+describe('a visit with every feature', () => {
+  it('sends requests only to the hosts of the option `provider`, on paths of the contract, to the host’s nodes and to the page', async () => {
     const visit = await visitor()
     await throughExtension(visit)
     await throughPhone(visit)
@@ -131,11 +131,11 @@ describe('a visit with everything in it', () => {
   })
 })
 
-describe('without any provider', () => {
+describe('no provider', () => {
   const { address } = testAccount(accountIndex.page)
   const receiver = testAccount(2).address
 
-  it('the modal opens, connects an installed wallet, sends and receives on the host’s own node', async () => {
+  it('opens the modal, connects an installed wallet, sends and receives on the host’s own node', async () => {
     const { chains } = stage.sandbox.info
     const nowhere = 'http://127.0.0.1:1'
     const customRpcUrls = Object.fromEntries(

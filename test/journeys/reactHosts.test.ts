@@ -18,8 +18,8 @@ afterAll(() => stage.close())
 
 const built = new URL('../../dist-pages/', import.meta.url).pathname
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a React host, by %s', (hand) => {
-  it('in StrictMode that unmounts and mounts everything again still connects, with one element on the page', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('React host, by %s', (hand) => {
+  it('connects after StrictMode unmounts and mounts everything again, with one element on the page', async () => {
     const visit = await stage.visit({ page: 'remount', inputMode: hand })
     await visit.open()
     await visit.waitForView('Connect')
@@ -35,7 +35,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a React host, by %s', (hand) =>
   })
 
   it.each(['embed-react18', 'embed-react'])(
-    'built with its own React (%s) opens and connects',
+    'opens and connects in a host with its own React (%s)',
     async (name) => {
       expect(readFileSync(`${built}${name}/index.html`, 'utf8')).toContain('script')
       const server = await serveFolder(built)
@@ -55,8 +55,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a React host, by %s', (hand) =>
   )
 })
 
-describe('on a server', () => {
-  it('handle, hooks and element are imported and used without a browser', async () => {
+describe('server rendering', () => {
+  it('imports and uses handle, hooks and element without a browser', async () => {
     expect(typeof document).toBe('undefined')
     const [{ createModal }, { ConnectButton, LatchkeyProvider }, { defineLatchkeyButton }] =
       await Promise.all([
@@ -79,7 +79,7 @@ describe('on a server', () => {
     expect(typeof defineLatchkeyButton).toBe('function')
   })
 
-  it('what was rendered is taken over by the page without an error', async () => {
+  it('hydrates the rendered page without an error', async () => {
     const { createModal } = await import('../../modal/index.ts')
     const { App } = await import('../../sandbox/pages/remount/App.tsx')
     const markup = renderToString(

@@ -38,7 +38,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
     await waitUntil(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 
-  it('leads to the networks on which the address is good, and back', async () => {
+  it('leads to the networks that share the address, and back', async () => {
     const visit = await atReceive(hand)
     await visit.press(visit.frame.locator('[data-action=compatible]'))
     await visit.waitForView('WalletCompatibleNetworks')
@@ -54,13 +54,13 @@ describe.each<InputMode>(['mouse', 'keyboard'])('receiving, by %s', (hand) => {
 })
 
 describe('receiving', () => {
-  it('on another network names that network', async () => {
+  it('names the current network', async () => {
     const visit = await atReceive('mouse')
     await visit.controlWallet('walletless', 'switchChain', '0x2105')
     await visit.frame.getByRole('img', { name: 'QR code of your address on Base' }).waitFor()
   })
 
-  it('that is switched off has no view, no entry point and no bytes', async () => {
+  it('has no view, entry point or bytes when it is switched off', async () => {
     const visit = await stage.visit({ connected: true, query: { features: '-receive' } })
     await visit.open()
     await visit.waitForView('Account')

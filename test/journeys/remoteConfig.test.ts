@@ -31,14 +31,14 @@ async function opened(query: Record<string, string> = {}): Promise<Visit> {
   return visit
 }
 
-describe('the remote configuration', () => {
-  it('a feature that is on is loaded and shown', async () => {
+describe('remote configuration', () => {
+  it('loads and shows a feature that is on', async () => {
     const visit = await opened()
     await waitUntil(() => shown(visit)).toBe(1)
     expect(await listRequestedChunks(visit)).toContain(chunk)
   })
 
-  it('a disabled feature’s chunk is never requested', async () => {
+  it('never requests a disabled feature’s chunk', async () => {
     await configure(entry(false))
     const visit = await opened()
     await waitUntil(() => decided(visit)).toBe(false)
@@ -49,7 +49,7 @@ describe('the remote configuration', () => {
     expect(await listRequestedChunks(visit)).not.toContain(chunk)
   })
 
-  it('an absent entry is off, unknown ids have no effect', async () => {
+  it('treats an absent entry as off, and ignores unknown ids', async () => {
     await configure(
       { id: 'https://evil.example/x.js', isEnabled: true, config: ['<script>'] },
       { id: 'unknown', isEnabled: true, config: null },
@@ -62,7 +62,7 @@ describe('the remote configuration', () => {
     expect(visit.requests.filter((url) => url.includes('evil'))).toEqual([])
   })
 
-  it('when it is fetched the remote value wins, and exactly one warning names the ignored local keys', async () => {
+  it('prefers the fetched value, and names the ignored local keys in exactly one warning', async () => {
     const visit = await opened({ features: '-branding' })
     await waitUntil(() => shown(visit)).toBe(1)
     await visit.waitForFact('events', /alert — variant: warning, message: .*ignored: branding\./)
@@ -74,13 +74,16 @@ describe('the remote configuration', () => {
   it.each([
     ['on', 'branding', true],
     ['off', '-branding', false],
-  ])('an entry with `config: null` leaves the local value, here %s', async (_, features, value) => {
-    await configure(entry(true, null))
-    const visit = await opened({ features })
-    await waitUntil(() => decided(visit)).toBe(value)
-  })
+  ])(
+    'keeps the local value, here %s, for an entry with `config: null`',
+    async (_, features, value) => {
+      await configure(entry(true, null))
+      const visit = await opened({ features })
+      await waitUntil(() => decided(visit)).toBe(value)
+    },
+  )
 
-  it('is asked for with `projectId`, `st` and `sv`, and once for as long as its copy is fresh', async () => {
+  it('is fetched with `projectId`, `st` and `sv`, and once for as long as its copy is fresh', async () => {
     const visit = await opened()
     await waitUntil(() => shown(visit)).toBe(1)
     const [request] = stage.sandbox.api.requests.list({ path: '/appkit/v1/config' })
@@ -95,7 +98,7 @@ describe('the remote configuration', () => {
     expect(asks()).toBe(1)
   })
 
-  it('a stale copy serves at once and is refreshed', async () => {
+  it('serves a stale copy at once and refreshes it', async () => {
     const visit = await opened()
     await waitUntil(() => shown(visit)).toBe(1)
     await configure(entry(false))
@@ -115,14 +118,14 @@ describe('the remote configuration', () => {
   })
 })
 
-describe('when the configuration does not come', () => {
+describe('missing configuration', () => {
   it.each([
     ['the host answers 500', { status: 500 }],
     ['the host cuts the line', { drop: true }],
     ['the answer is cut short', { truncate: 20 }],
     ['the answer is a page of HTML', { body: '<!doctype html><title>Log in</title>' }],
     ['the answer is something else', { body: { features: 'all' } }],
-  ])('because %s, the modal opens and local values are used', async (_, fault) => {
+  ])('opens the modal with local values because %s', async (_, fault) => {
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': fault })
     const visit = await opened({ features: '-branding' })
     await waitUntil(() => decided(visit)).toBe(false)
@@ -133,7 +136,7 @@ describe('when the configuration does not come', () => {
     await waitUntil(() => shown(other)).toBe(1)
   })
 
-  it('because the host never answers, the modal opens at once and local values are used within 2 s', async () => {
+  it('opens the modal at once and uses local values within 2 s because the host never answers', async () => {
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 60_000 } })
     const visit = await opened()
     const took = await visit.page.evaluate(
@@ -153,7 +156,7 @@ describe('when the configuration does not come', () => {
     await waitUntil(() => shown(visit)).toBe(1)
   })
 
-  it('a late answer never takes away the view on screen', async () => {
+  it('keeps the view on screen when the answer comes late', async () => {
     await configure(entry(false))
     await stage.control('PUT', '/faults', { 'GET /appkit/v1/config': { delay: 4000 } })
     const visit = await opened()

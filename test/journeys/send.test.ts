@@ -48,8 +48,8 @@ async function atForm(options: VisitOptions = {}, wallet?: string): Promise<Visi
 }
 const { toForm, pick, type, fill, preview, confirm, toast, sends } = sendSteps
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
-  it('sends coins: what the review shows arrives, and the account is refreshed', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('sending, by %s', (hand) => {
+  it('sends coins: the reviewed amount arrives, and the account is refreshed', async () => {
     const before = await coins(unfundedAddress)
     const visit = await atForm({ inputMode: hand })
     await fill(visit)
@@ -70,7 +70,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   })
 })
 
-describe('a visitor', () => {
+describe('sending', () => {
   it('sends a token', async () => {
     const before = await tokensOf(unfundedAddress)
     const visit = await atForm()
@@ -84,7 +84,7 @@ describe('a visitor', () => {
     expect(await tokensOf(unfundedAddress)).toBe(before + 12_500_000n)
   })
 
-  it('sends everything: what is left pays the fee and no more', async () => {
+  it('sends the whole balance, minus exactly the fee', async () => {
     const visit = await atForm()
     await pick(visit, 'ETH')
     await visit.pressButton('Use the whole balance')
@@ -96,7 +96,7 @@ describe('a visitor', () => {
     expect(await coins(alice)).toBeLessThan(parseEther('0.01'))
   })
 
-  it('rejects in the wallet: nothing is sent, it is said so, and another try works', async () => {
+  it('sends nothing after a rejection in the wallet, says so, and sends on a retry', async () => {
     const before = await coins(unfundedAddress)
     const visit = await atForm()
     await fill(visit)
@@ -112,7 +112,7 @@ describe('a visitor', () => {
     expect(await coins(unfundedAddress)).toBe(before + parseEther('0.25'))
   })
 
-  it('presses twice, and Enter with it: it is sent once', async () => {
+  it('sends once after two presses and Enter', async () => {
     const before = await coins(unfundedAddress)
     const visit = await atForm()
     await fill(visit)
@@ -125,7 +125,7 @@ describe('a visitor', () => {
     ])
   })
 
-  it('leaves the review half-way: the wallet is never asked', async () => {
+  it('sends no wallet request if the visitor leaves the review', async () => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
@@ -137,7 +137,7 @@ describe('a visitor', () => {
     expect(await sends(visit)).toBe(0)
   })
 
-  it('closes the modal while the wallet asks: it goes on, and the end is told over the page', async () => {
+  it('continues when the modal is closed during the wallet request, and shows the end as a page toast', async () => {
     const before = await coins(unfundedAddress)
     const visit = await atForm()
     await fill(visit)
@@ -155,7 +155,7 @@ describe('a visitor', () => {
   it.each([
     ['account', ['switchAccount', 2]],
     ['network', ['switchChain', '0x2105']],
-  ] as const)('whose %s changes during the review sends nothing', async (_, [control, to]) => {
+  ] as const)('sends nothing if the %s changes during the review', async (_, [control, to]) => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
@@ -166,7 +166,7 @@ describe('a visitor', () => {
     expect(await sends(visit)).toBe(0)
   })
 
-  it('in two tabs sends once, and is asked whether the second is meant', async () => {
+  it('sends once from two tabs, and asks if a second send is intended', async () => {
     const before = await coins(unfundedAddress)
     const first = await atForm()
     const page = await first.page.context().newPage()
@@ -200,12 +200,12 @@ describe('a visitor', () => {
   })
 })
 
-describe('a receiver', () => {
+describe('recipients', () => {
   it.each([
     ['that is no address', 'hello', 'This is not an address of Ethereum.'],
     ['of another network', 'So11111111111111111111111111111111111111112', 'This is an address of'],
     ['of a name that deceives', 'fr\u0456end.eth', 'This name is not allowed'],
-  ])('%s is named', async (_, to, words) => {
+  ])('names a recipient %s', async (_, to, words) => {
     const visit = await atForm({ query: { namespaces: 'eip155,solana' } })
     await pick(visit, 'ETH')
     await type(visit, 'Amount', '1')
@@ -214,7 +214,7 @@ describe('a receiver', () => {
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
   })
 
-  it('whose checksum is wrong is to be pasted again: no spelling is offered', async () => {
+  it('refuses an address with a wrong checksum, and offers no correction', async () => {
     const visit = await atForm()
     await fill(visit, { to: unfundedAddress.replace('5aAe', '5aae') })
     await visit.frame.getByText('Paste it again from its source').waitFor()
@@ -227,13 +227,13 @@ describe('a receiver', () => {
     ['somebody new', async () => unfundedAddress, 'first-time'],
     ['the token itself', tusd, 'token-contract'],
   ]
-  it.each(pointed)('%s is pointed out', async (_, to, note) => {
+  it.each(pointed)('points out %s as the recipient', async (_, to, note) => {
     const visit = await atForm()
     await fill(visit, { symbol: 'TUSD', amount: '1', to: await to() })
     await visit.frame.locator(`[data-note="${note}"]`).waitFor()
   })
 
-  it('that is a contract is pointed out in the review, and so is what the network refuses', async () => {
+  it('points out a contract in the review, and what the network refuses', async () => {
     const visit = await atForm()
     await fill(visit, { to: await tusd() })
     await preview(visit)
@@ -242,7 +242,7 @@ describe('a receiver', () => {
     expect(await visit.frame.locator('[data-action="confirm"]').count()).toBe(0)
   })
 
-  it('that looks like one who was sent to must be compared first', async () => {
+  it('requires a comparison if an address resembles an earlier recipient', async () => {
     const visit = await atForm()
     await fill(visit)
     await preview(visit)
@@ -259,8 +259,8 @@ describe('a receiver', () => {
   })
 })
 
-describe('an amount', () => {
-  it('beyond the balance turns the button into a way to get more', async () => {
+describe('amounts to send', () => {
+  it('turns the button into a way to get more if the amount exceeds the balance', async () => {
     const visit = await atForm()
     await fill(visit, { amount: '999999' })
     await visit.pressButton('Insufficient balance: add funds')
@@ -270,7 +270,7 @@ describe('an amount', () => {
   })
 
   it.each(['1,5', '1e3', '-1', '0.0000000000000000001'])(
-    'of %s is refused with the reason',
+    'refuses an amount of %s with the reason',
     async (amount) => {
       const visit = await atForm()
       await pick(visit, 'ETH')
@@ -281,18 +281,21 @@ describe('an amount', () => {
   )
 })
 
-describe('a wallet that strays', () => {
+describe('misbehaving wallet', () => {
   const quirky = async (quirk: string) =>
     atForm({ query: { wallets: `quirky:${quirk}` } }, 'Quirky')
-  it.each(['ETH', 'TUSD'])('and sends %s to somebody else raises the alarm', async (symbol) => {
-    const visit = await quirky('thief')
-    await fill(visit, { symbol, amount: '0.25' })
-    await preview(visit)
-    await confirm(visit)
-    await toast(visit, 'what was sent is not what you reviewed')
-  })
+  it.each(['ETH', 'TUSD'])(
+    'raises an alarm if the wallet sends %s to another address',
+    async (symbol) => {
+      const visit = await quirky('thief')
+      await fill(visit, { symbol, amount: '0.25' })
+      await preview(visit)
+      await confirm(visit)
+      await toast(visit, 'what was sent is not what you reviewed')
+    },
+  )
 
-  it('and answers with no hash is unknown: nothing is sent again, and activity is named', async () => {
+  it('treats an answer without a hash as unknown: nothing is sent again, and activity is named', async () => {
     const visit = await quirky('garbled')
     await fill(visit)
     await preview(visit)
@@ -305,7 +308,7 @@ describe('a wallet that strays', () => {
   })
 })
 
-describe('on Solana, a visitor', () => {
+describe('sending on Solana', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const receiver = solanaAccount(accountIndex.second).publicKey.toBase58()
   const held = async (asset?: string) =>
@@ -332,14 +335,14 @@ describe('on Solana, a visitor', () => {
     await toast(visit, 'Your transfer is confirmed')
   }
 
-  it('sends coins', async () => {
+  it('sends coins on Solana', async () => {
     const visit = await ember()
     const before = await held()
     await sendTo(visit, 'native', '0.5')
     expect(await held()).toBe(before + 500_000_000n)
   })
 
-  it('sends an SPL token to somebody who has no place for it yet', async () => {
+  it('sends an SPL token to a recipient without a token account', async () => {
     const visit = await ember()
     const { mint, decimals } = solanaTokens.usd
     const token = mint.publicKey.toBase58()
@@ -348,7 +351,7 @@ describe('on Solana, a visitor', () => {
     expect(await held(token)).toBe(before + 25n * 10n ** BigInt(decimals - 1))
   })
 
-  it('sends a Token-2022 token and says what the token itself keeps', async () => {
+  it('sends a Token-2022 token, and shows the fee the token itself withholds', async () => {
     const visit = await ember()
     const { mint, decimals } = solanaTokens.toll
     const token = mint.publicKey.toBase58()
@@ -358,8 +361,8 @@ describe('on Solana, a visitor', () => {
   })
 })
 
-describe('a host that has a visitor send', () => {
-  it('fills the form, which cannot be changed, and the end is a view of its own', async () => {
+describe('sending opened by a host', () => {
+  it('fills a read-only form, and ends on a view of its own', async () => {
     const before = await coins(friend)
     const visit = await stage.visit({ connected: true })
     await visit.page.evaluate(

@@ -38,8 +38,8 @@ async function reviewed(visit: Visit): Promise<void> {
   await visit.frame.locator('.armed[data-armed]').waitFor()
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('sending by name, by %s,', (hand) => {
-  it('shows the address that the name leads to, whole and with its picture, and sends there', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('sending by name, by %s', (hand) => {
+  it('shows the resolved address, whole and with its picture, and sends there', async () => {
     const before = await coins()
     const visit = await typed('GRACE.sandbox.example', { hand })
     const named = visit.frame.locator('.send-named')
@@ -59,8 +59,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])('sending by name, by %s,', (hand
   })
 })
 
-describe('a name to send to', () => {
-  it('that leads elsewhere between the review and the confirmation stops it before the wallet is asked', async () => {
+describe('names to send to', () => {
+  it('stops before the wallet request if the name resolves differently after the review', async () => {
     const visit = await typed(grace)
     await reviewed(visit)
     await stage.control('PUT', '/names', { [grace]: { address: friend } })
@@ -73,13 +73,13 @@ describe('a name to send to', () => {
   it.each([
     ['nobody has', 'nobody.sandbox.example', 'Nobody has this name on Ethereum.'],
     ['deceives', 'gr\u0430ce.sandbox.example', 'This name is not allowed'],
-  ])('that %s is refused', async (_, name, words) => {
+  ])('refuses a name that %s', async (_, name, words) => {
     const visit = await typed(name)
     await visit.frame.getByText(words).waitFor()
     await visit.frame.getByRole('button', { name: 'Invalid address' }).waitFor()
   })
 
-  it('that cannot be looked up is refused, and the address works', async () => {
+  it('refuses a name whose lookup fails, and accepts the address', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/profile/account/*': { status: 400 } })
     const visit = await typed(grace)
     await visit.frame.getByText('The name could not be looked up.').waitFor()
@@ -87,7 +87,7 @@ describe('a name to send to', () => {
     await visit.frame.getByRole('button', { name: 'Preview send' }).waitFor()
   })
 
-  it('is not looked up where names are switched off', async () => {
+  it('looks up no name where names are switched off', async () => {
     const visit = await typed(grace, { features: '-names' })
     await visit.frame.getByText('Names are not looked up here. Enter the address.').waitFor()
     expect(stage.sandbox.api.requests.list({ path: '/v1/profile' })).toEqual([])

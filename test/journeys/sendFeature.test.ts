@@ -19,7 +19,7 @@ const held = () =>
   Promise.reject(new Error('There is no chain.'))
 
 describe('a host that calls `openSend`', () => {
-  it('has the visitor send what it says, and gets the hash', async () => {
+  it('sends the host’s amount, and the host gets the hash', async () => {
     const before = await held()
     const visit = await stage.visit({ connected: true })
     const sent = visit.page.evaluate(
@@ -35,7 +35,7 @@ describe('a host that calls `openSend`', () => {
     await waitUntil(held).toBe(before + 125_000_000_000_000_000n)
   })
 
-  it('hears that the visitor left', async () => {
+  it('rejects when the visitor leaves', async () => {
     const visit = await stage.visit({ connected: true })
     const ask = (to: string) =>
       window.latchkey.openSend({ amount: '1', to }).catch(({ code, message }) => [code, message])
@@ -47,7 +47,7 @@ describe('a host that calls `openSend`', () => {
 })
 
 describe('sending', () => {
-  it('that is switched off has no view, no entry point, no bytes and no requests', async () => {
+  it('has no view, entry point, bytes or requests when sending is switched off', async () => {
     const visit = await stage.visit({ connected: true, query: { features: '-send' } })
     await visit.open()
     await visit.waitForView('Account')
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect(await visit.page.evaluate(failed, stranger)).toBe('service-missing')
   })
 
-  it('without a connection to the network says so, keeps what was typed, and goes on once there is one', async () => {
+  it('reports a lost network connection, keeps the input, and continues once it is back', async () => {
     const before = await held()
     const visit = await stage.visit({ connected: true })
     await visit.open()

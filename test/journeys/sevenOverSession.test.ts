@@ -61,33 +61,30 @@ describe('one session for seven namespaces', () => {
   })
   afterAll(() => stage.clear())
 
-  it('connects all of them with one scan', async () => {
+  it('connects seven namespaces with one scan', async () => {
     await waitUntil(() => statuses(visit)).toEqual(all('connected'))
   })
 
   it.each(namespaces)(
-    'what %s signs on the phone is verified by its own library',
+    'verifies what %s signs on the phone with its own library',
     async (namespace) => {
       expect(await judged(visit, namespace)).toBe('true')
     },
   )
 
-  it.each(namespaces)(
-    'what the visitor rejects on the phone for %s is a rejection',
-    async (namespace) => {
-      await stage.control('POST', '/phone/next', { behaviour: 'reject' })
-      expect(await judged(visit, namespace)).toBe('rejected')
-    },
-  )
+  it.each(namespaces)('reports a rejection on the phone for %s', async (namespace) => {
+    await stage.control('POST', '/phone/next', { behaviour: 'reject' })
+    expect(await judged(visit, namespace)).toBe('rejected')
+  })
 
-  it('is still there after a reload, for all of them', async () => {
+  it('restores all seven namespaces after a reload', async () => {
     await visit.page.reload()
     await visit.waitForReady()
     await waitUntil(() => statuses(visit)).toEqual(all('connected'))
     expect(await judged(visit, 'solana')).toBe('true')
   })
 
-  it('ends for all of them when the phone ends it', async () => {
+  it('disconnects all namespaces when the phone ends the session', async () => {
     await stage.control('POST', '/phone/session', { action: 'disconnect' })
     await waitUntil(() => statuses(visit)).toEqual(all('disconnected'))
     // The client prints each rejection.
@@ -95,8 +92,8 @@ describe('one session for seven namespaces', () => {
   })
 })
 
-describe('a phone that grants less than was asked', () => {
-  it('connects the namespaces it grants; a method it does not grant is refused before anything is sent', async () => {
+describe('a phone that grants less than the site requests', () => {
+  it('connects the granted namespaces, and refuses an ungranted method before anything is sent', async () => {
     const visit = await showCode()
     const none = { chains: [], methods: [], events: [], accounts: [] }
     await pairPhone(stage, visit, {

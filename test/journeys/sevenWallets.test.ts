@@ -79,24 +79,21 @@ const shown = (amount: bigint, decimals: number) => {
 }
 
 describe('seven wallets on one page', () => {
-  it.each(ecosystems)(
-    'the visitor connects $namespace beside the others',
-    async ({ namespace, row }) => {
-      const before = await accounts()
-      await card(namespace).getByRole('button', { name: 'Connect', exact: true }).click()
-      await visit.waitForView('Connect')
-      await visit.pressButton(row)
-      await visit.waitForClose()
-      await waitUntil(() => fact(namespace, 'status')).toBe('connected')
-      expect(await fact(namespace, 'account')).toMatch(new RegExp(`^${namespace}:`))
-      const others = (list: readonly (string | null)[]) =>
-        list.filter((_, at) => ecosystems[at]?.namespace !== namespace)
-      expect(others(await accounts())).toEqual(others(before))
-    },
-  )
+  it.each(ecosystems)('connects $namespace beside the others', async ({ namespace, row }) => {
+    const before = await accounts()
+    await card(namespace).getByRole('button', { name: 'Connect', exact: true }).click()
+    await visit.waitForView('Connect')
+    await visit.pressButton(row)
+    await visit.waitForClose()
+    await waitUntil(() => fact(namespace, 'status')).toBe('connected')
+    expect(await fact(namespace, 'account')).toMatch(new RegExp(`^${namespace}:`))
+    const others = (list: readonly (string | null)[]) =>
+      list.filter((_, at) => ecosystems[at]?.namespace !== namespace)
+    expect(others(await accounts())).toEqual(others(before))
+  })
 
   it.each(ecosystems)(
-    'the account of $namespace shows the balance that its chain says',
+    'shows the account of $namespace with its on-chain balance',
     async ({ namespace, chain }) => {
       const [, , address = ''] = ((await fact(namespace, 'account')) ?? '').split(':')
       const amount = await held(chain, address)
@@ -118,21 +115,21 @@ describe('seven wallets on one page', () => {
   )
 
   it.each(ecosystems)(
-    'what $namespace signs is verified by $judge',
+    'verifies what $namespace signs with $judge',
     async ({ namespace, judge }) => {
       await card(namespace).getByRole('button', { name: 'Sign' }).click()
       await waitUntil(() => fact(namespace, 'verdict')).toBe(`Verified by ${judge}`)
     },
   )
 
-  it('all are still connected after a reload, each to its own account', async () => {
+  it('restores all seven wallets after a reload, each to its own account', async () => {
     const before = await accounts()
     await visit.page.reload()
     await visit.waitForReady()
     await waitUntil(accounts).toEqual(before)
   })
 
-  it('disconnecting one leaves the six others', async () => {
+  it('keeps the six others when one disconnects', async () => {
     await card('sui').getByRole('button', { name: 'Disconnect' }).click()
     await waitUntil(() => fact('sui', 'status')).toBe('disconnected')
     for (const { namespace } of ecosystems)

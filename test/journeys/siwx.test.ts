@@ -35,7 +35,7 @@ describe('signing in with the wallets of seven ecosystems', () => {
   afterEach(() => stage.clear())
 
   it.each(ecosystems)(
-    '$namespace: the visitor signs, and a server takes the session for this site and no other',
+    'signs in with $namespace, and a server accepts the session for this site only',
     async ({ namespace, wallet, row }) => {
       const visit = await stage.visit({
         query: { siwx: 'required', namespaces: 'all', wallets: wallet },
@@ -78,7 +78,7 @@ describe('signing in with the wallets of seven ecosystems', () => {
   )
 })
 
-describe('where signing in is required', () => {
+describe('required sign-in', () => {
   let visit: Visit
   const arrive = async () => {
     visit = await stage.visit({ query: { siwx: 'required' } })
@@ -94,7 +94,7 @@ describe('where signing in is required', () => {
   }
   afterEach(() => stage.clear())
 
-  it('the view names site, account and network; X is refused, and Cancel disconnects', async () => {
+  it('names site, account and network; refuses X, and disconnects on Cancel', async () => {
     await arrive()
     const text = await visit.frame.textContent()
     expect(text).toContain(new URL(visit.page.url()).host)
@@ -109,7 +109,7 @@ describe('where signing in is required', () => {
     await visit.waitForFact('status', /^disconnected$/)
   })
 
-  it('a signature that the wallet refuses is said, and can be tried again', async () => {
+  it('reports a signature that the wallet refuses, with a retry', async () => {
     await arrive()
     await visit.controlWallet('walletless', 'rejectNext')
     await visit.pressButton('Sign')
@@ -120,7 +120,7 @@ describe('where signing in is required', () => {
     await visit.waitForFact('status', /^connected$/)
   })
 
-  it('a reload asks nothing while there is a session, and disconnects when there is none', async () => {
+  it('shows nothing after a reload while there is a session, and disconnects when there is none', async () => {
     await enter()
     await visit.page.reload()
     await visit.waitForReady()
@@ -138,7 +138,7 @@ describe('where signing in is required', () => {
     ).not.toContain('io.sandbox')
   })
 
-  it('another network asks again, and Cancel goes back to the one that is signed in', async () => {
+  it('asks again on another network, and returns to the signed-in one on Cancel', async () => {
     await enter()
     await visit.controlWallet('walletless', 'switchChain', '0x2105')
     await visit.waitForView('SIWXSignMessage')
@@ -148,7 +148,7 @@ describe('where signing in is required', () => {
     await visit.waitForFact('status', /^connected$/)
   })
 
-  it('signing out in another tab disconnects here', async () => {
+  it('disconnects here when another tab signs out', async () => {
     await enter()
     const other = await visit.page.context().newPage()
     await other.goto(visit.page.url())
@@ -162,10 +162,10 @@ describe('where signing in is required', () => {
   })
 })
 
-describe('where signing in is offered', () => {
+describe('optional sign-in', () => {
   afterEach(() => stage.clear())
 
-  it('Cancel closes and stays connected, over a reload too', async () => {
+  it('closes and stays connected on Cancel, after a reload too', async () => {
     const visit = await stage.visit({ query: { siwx: 'optional' } })
     await visit.open()
     await visit.pressButton(/^Harbor/)
@@ -180,10 +180,10 @@ describe('where signing in is offered', () => {
   })
 })
 
-describe('signing in at the provider', () => {
+describe('sign-in at the provider', () => {
   afterEach(() => stage.clear())
 
-  it('is verified there, lasts over a reload and ends with the connection; nobody else is told the signature', async () => {
+  it('is verified there, lasts over a reload, ends with the connection, and sends the signature nowhere else', async () => {
     const visit = await stage.visit({ query: { siwx: 'cloud' } })
     await visit.open()
     await visit.pressButton(/^Harbor/)

@@ -77,8 +77,8 @@ async function judged(visit: LoginVisit) {
   }
 }
 
-describe('signing in with the embedded wallet where it is required', () => {
-  it('is one approval that comes with the login; a server takes the smart account’s signature before it is on the chain; a reload asks nothing', async () => {
+describe('required sign-in with the embedded wallet', () => {
+  it('takes one approval with the login, and a server accepts the undeployed smart account’s signature; a reload shows nothing', async () => {
     const visit = await asked('required')
     await visit.approve()
     await visit.waitForClose()
@@ -97,7 +97,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     expect(await visit.frame.count()).toBe(0)
   })
 
-  it('declined is asked for in the sign-in view; Cancel there disconnects, and the frame is signed out', async () => {
+  it('asks in the sign-in view after a declined approval; Cancel disconnects and signs out the frame', async () => {
     const visit = await declined()
     await visit.pressButton('Close')
     await visit.waitForView('SIWXSignMessage')
@@ -110,7 +110,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.waitForFact('status', /^disconnected$/)
   })
 
-  it('closing is refused on the approval too, with a shake; Cancel leads back to the sign-in', async () => {
+  it('refuses to close the sign-in approval, with a shake; Cancel leads back to the sign-in', async () => {
     const visit = await declined({ motion: true })
     await visit.pressButton('Sign')
     await visit.waitForApproval(/^Sign in/)
@@ -125,7 +125,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.waitForFact('status', /^connected$/)
   })
 
-  it('closing is refused on any other approval while there is no session', async () => {
+  it('refuses to close any other approval while there is no session', async () => {
     const visit = await declined({ motion: true })
     const outcome = visit.call('personal_sign', ['0x6869', await visit.account('smartAccount')])
     await visit.waitForApproval(/^Sign a message/)
@@ -137,7 +137,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.waitForView('SIWXSignMessage')
   })
 
-  it('rejected in the frame is said, and can be tried again', async () => {
+  it('reports a rejection in the frame, with a retry', async () => {
     const visit = await declined()
     await visit.pressButton('Sign')
     await visit.waitForApproval(/^Sign in/)
@@ -149,7 +149,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.waitForFact('status', /^connected$/)
   })
 
-  it('on another network is asked again, and Cancel goes back to the one that is signed in', async () => {
+  it('asks again on another network, and returns to the signed-in one on Cancel', async () => {
     const visit = await asked('required')
     await visit.approve()
     await visit.waitForFact('status', /^connected$/)
@@ -161,7 +161,7 @@ describe('signing in with the embedded wallet where it is required', () => {
     await visit.waitForFact('status', /^connected$/)
   })
 
-  it('is asked for in each namespace of the login', async () => {
+  it('asks in each namespace of the login', async () => {
     const visit = await asked('required', { query: { namespaces: 'eip155,solana' } })
     await visit.approve()
     await visit.waitForView('SIWXSignMessage')
@@ -172,9 +172,9 @@ describe('signing in with the embedded wallet where it is required', () => {
   })
 })
 
-describe('signing in with the embedded wallet where it is offered', () => {
+describe('optional sign-in with the embedded wallet', () => {
   it.each(['Cancel', 'Close'])(
-    '%s closes and stays connected, over a reload too',
+    'closes and stays connected on %s, after a reload too',
     async (leave) => {
       const visit = await logins.visit({ query: { siwx: 'optional' } })
       await logins.logIn(visit, email)
@@ -190,8 +190,8 @@ describe('signing in with the embedded wallet where it is offered', () => {
   )
 })
 
-describe('signing in with the embedded wallet at the provider', () => {
-  it('is verified there', async () => {
+describe('sign-in with the embedded wallet at the provider', () => {
+  it('is verified by the provider', async () => {
     const visit = await asked('cloud')
     await visit.approve()
     await visit.waitForClose()

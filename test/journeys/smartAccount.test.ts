@@ -67,8 +67,8 @@ async function approved(visit: LoginVisit, method: string, params: unknown): Pro
 const read = async (visit: LoginVisit, method: string, params: unknown) =>
   (await visit.call(method, params)).answer
 
-describe('a smart account', () => {
-  it('is what the site sees first, and signs before it is on the chain (ERC-6492)', async () => {
+describe('smart account', () => {
+  it('is the site’s first account, and signs before it is on the chain (ERC-6492)', async () => {
     const { visit, smart } = await funded()
     await visit.waitForFact('account', `eip155:1:${smart}`)
     expect(await isDeployed(smart)).toBe(false)
@@ -97,7 +97,7 @@ describe('a smart account', () => {
     expect(await client().verifyMessage({ address: smart, message: 'hello', signature })).toBe(true)
   })
 
-  it('sends several calls as one, all or none; what became of them is read from the chain', async () => {
+  it('sends several calls as one, all or none, and reads their outcome from the chain', async () => {
     const { visit, smart } = await funded()
     const { token } = chain().contracts
     await fund(smart, 9_000_000n, token)
@@ -159,7 +159,7 @@ describe('a smart account', () => {
     expect(await visit.frame.count()).toBe(0)
   })
 
-  it('grants permissions and takes them back, each with an approval', async () => {
+  it('grants and revokes permissions, each with an approval', async () => {
     const { visit } = await funded()
     const grant = {
       chainId: '0x1',
@@ -179,7 +179,7 @@ describe('a smart account', () => {
   })
 })
 
-describe('the choice between owner account and smart account', () => {
+describe('choice between owner account and smart account', () => {
   /** Through the settings, as a visitor does. */
   async function choose(visit: LoginVisit, type: AccountType): Promise<void> {
     await visit.open()
@@ -193,7 +193,7 @@ describe('the choice between owner account and smart account', () => {
     await visit.waitForClose()
   }
 
-  it('changes the account that the site sees and that signs, and lasts over a reload', async () => {
+  it('changes the site’s and the signing account, and lasts over a reload', async () => {
     const { visit, smart, owner } = await funded()
     await choose(visit, 'eoa')
     await visit.waitForFact('account', `eip155:1:${owner}`)

@@ -69,8 +69,8 @@ async function atProvider(provider: Provider = 'google', options?: VisitOptions)
 const answer = (popup: Page, button = 'Log in') =>
   popup.getByRole('button', { name: button, exact: true }).click()
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a login with Google, by %s', (hand) => {
-  it('goes through a window of 600x800 and a real OpenID Connect login, and connects EVM and Solana; a reload keeps both', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('login with Google, by %s', (hand) => {
+  it('opens a window of 600x800 for a real OpenID Connect login, and connects EVM and Solana; a reload restores both', async () => {
     const { visit, popup } = await atProvider('google', {
       inputMode: hand,
       query: { namespaces: 'eip155,solana' },
@@ -107,7 +107,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a login with Google, by %s', (h
   })
 })
 
-describe('a login with a provider', () => {
+describe('social login', () => {
   it.each(['github', 'apple', 'facebook', 'x', 'discord'] as const)(
     '%s has a button of its own, begins with PKCE, and connects',
     async (provider) => {
@@ -134,7 +134,7 @@ describe('a login with a provider', () => {
     },
   )
 
-  it('that is declined there says so, and the next try connects', async () => {
+  it('reports a login declined at the provider, and connects on the next try', async () => {
     const { visit, popup } = await atProvider()
     await answer(popup, 'Cancel')
     await stands(visit, 'refused')
@@ -146,7 +146,7 @@ describe('a login with a provider', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that fails there says so and connects nobody', async () => {
+  it('reports a login that fails at the provider, and stays disconnected', async () => {
     const { visit, popup } = await atProvider()
     await answer(popup, 'Fail with an error')
     await stands(visit, 'refused')
@@ -155,7 +155,7 @@ describe('a login with a provider', () => {
     expect(visit.errors).toEqual([])
   })
 
-  it('that cannot begin says `Failed to initiate social connection`', async () => {
+  it('reports a login that cannot begin: `Failed to initiate social connection`', async () => {
     await plan('error', 'Not today')
     const visit = await logins.visit()
     await visit.open()
@@ -165,7 +165,7 @@ describe('a login with a provider', () => {
     await waitUntil(() => popup.isClosed()).toBe(true)
   })
 
-  it('whose window the visitor closes is over after 3 s, not before', async () => {
+  it('ends 3 s after the visitor closes the window, not before', async () => {
     const { visit, popup } = await atProvider()
     await popup.close()
     const closed = Date.now()
@@ -175,7 +175,7 @@ describe('a login with a provider', () => {
     expect(await statusOf(visit)).toBe('disconnected')
   })
 
-  it('whose window the browser refuses lets the visitor open it by a press', async () => {
+  it('offers a button to open a window that the browser blocks', async () => {
     const refuseOnce = () => {
       const { open } = window
       // Chromium under automation refuses no window.
@@ -194,7 +194,7 @@ describe('a login with a provider', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('whose window the provider cuts off (COOP) ends well: the result comes back through the frame', async () => {
+  it('gets the result through the frame if the provider severs the window (COOP)', async () => {
     await plan('severed')
     const { visit, popup } = await atProvider()
     // To the page it looks closed by now, and does so for longer than a moment.
@@ -206,7 +206,7 @@ describe('a login with a provider', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('takes no result from another origin: `Untrusted Origin`', async () => {
+  it('refuses a result from another origin: `Untrusted Origin`', async () => {
     const { visit, popup } = await atProvider()
     const forged = `${stage.sandbox.info.secure}/callback?code=forged&state=forged`
     // The page itself, then the window while it is on another site.
@@ -222,7 +222,7 @@ describe('a login with a provider', () => {
     )
   })
 
-  it('that is left closes its window, and what it brings then connects nobody', async () => {
+  it('closes the window of an abandoned login, and ignores its late result', async () => {
     const { visit, popup } = await atProvider()
     await visit.pressButton('Back')
     await visit.waitForView('Connect')
@@ -231,7 +231,7 @@ describe('a login with a provider', () => {
   })
 })
 
-describe('a login with Farcaster', () => {
+describe('login with Farcaster', () => {
   /** The visitor's phone. */
   async function phoneAt(address: string, press: string): Promise<void> {
     const context = await stage.browser.newContext()
@@ -256,7 +256,7 @@ describe('a login with Farcaster', () => {
     return { visit, address: await copied() }
   }
 
-  it('shows a code; once the app approved, the visitor is connected under their name', async () => {
+  it('shows a code, and connects under the visitor’s name once the app approves', async () => {
     const { visit, address } = await waiting()
     await phoneAt(address, 'Approve')
     await visit.waitForClose()
@@ -268,7 +268,7 @@ describe('a login with Farcaster', () => {
     ).toEqual({ name: 'farcaster', username: 'ada' })
   })
 
-  it('on a phone leads to the app by a link', async () => {
+  it('links to the app on a phone', async () => {
     const { defaultBrowserType: _, ...iphone } = devices['iPhone 14'] ?? {
       defaultBrowserType: 'webkit',
     }
@@ -282,7 +282,7 @@ describe('a login with Farcaster', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that is declined says `Failed to connect to farcaster`, and can be tried again', async () => {
+  it('reports a declined login with `Failed to connect to farcaster`, and can be retried', async () => {
     const { visit, address } = await waiting()
     await phoneAt(address, 'Decline')
     await stands(visit, 'failed')
@@ -291,7 +291,7 @@ describe('a login with Farcaster', () => {
     await stands(visit, 'waiting')
   })
 
-  it('that is left loads the frame anew: an approval that comes later connects nobody, and another login works', async () => {
+  it('reloads the frame after an abandoned login: a late approval is ignored, and another login works', async () => {
     const { visit, address } = await waiting()
     expect(framesOf(visit)).toBe(1)
     await visit.pressButton('Back')

@@ -57,8 +57,8 @@ async function connected(wallet?: string): Promise<Visit> {
   return visit
 }
 
-describe('a visitor with a Solana wallet on the page', () => {
-  it('connects it, sees the balance that the chain says, signs what @solana/wallet-standard-util verifies, and is still connected after a reload', async () => {
+describe('a Solana wallet on the page', () => {
+  it('connects, sees the balance that the chain says, signs what @solana/wallet-standard-util verifies, and is still connected after a reload', async () => {
     await stage.control('POST', '/fund', { caip10: `${mainnet}:${page}`, amount: '1234500000' })
     const visit = await connected()
     const running = await stage.sandbox.more['solana']?.running()
@@ -134,7 +134,7 @@ describe('a visitor with a Solana wallet on the page', () => {
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
-  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+  it('shows a declined request with a retry; declining a later request changes nothing', async () => {
     const visit = await opened()
     await visit.controlWallet('solana', 'rejectNext')
     await visit.pressButton(/^Ember/)
@@ -157,8 +157,8 @@ describe('a visitor with a Solana wallet on the page', () => {
   )
 })
 
-describe('a visitor with a Solana wallet on the phone', () => {
-  it('connects it over WalletConnect, signs what @solana/wallet-standard-util verifies, comes back, and disconnects', async () => {
+describe('a Solana wallet on the phone', () => {
+  it('connects over WalletConnect, signs what @solana/wallet-standard-util verifies, comes back, and disconnects', async () => {
     const visit = await opened()
     await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })

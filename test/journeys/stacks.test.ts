@@ -48,38 +48,35 @@ async function connected(wallet: string): Promise<Visit> {
 describe.each([
   ['SIP-030', 'stacks', []],
   ['sats-connect', 'stacks:satsConnect', ['wallet_getAccount']],
-] as const)(
-  'a visitor with a Stacks wallet on the page that speaks %s',
-  (_dialect, wallet, silent) => {
-    it('connects it, sees the balance that the chain says, signs what @stacks/encryption verifies, and is still connected after a reload', async () => {
-      await stage.control('POST', '/fund', {
-        caip10: `stacks:1:${page.address}`,
-        amount: '1234500',
-      })
-      const visit = await connected(wallet)
-      const running = await stage.sandbox.more['stacks']?.running()
-      const held = Number((await running?.balanceOf(page.address)) ?? 0n) / 1e6
-      const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
-        Math.floor(held * 1000) / 1000,
-      )
-      await visit.press('#connect')
-      await visit.waitForView('Account')
-      await waitUntil(async () =>
-        (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
-      ).toBe(`${written} STX`)
-      await visit.page.keyboard.press('Escape')
-      await visit.waitForClose()
-      expect(await signs(visit, 'hello from the page', page.publicKey)).toBe(true)
-      await visit.page.reload()
-      await visit.waitForReady()
-      await account(visit).toBe(`stacks:1:${page.address}`)
-      expect(await visit.readWalletRequests('stacks')).toEqual(silent)
-      expect(visit.errors).toEqual([])
+] as const)('a Stacks wallet on the page over %s', (_dialect, wallet, silent) => {
+  it('connects, sees the balance that the chain says, signs what @stacks/encryption verifies, and is still connected after a reload', async () => {
+    await stage.control('POST', '/fund', {
+      caip10: `stacks:1:${page.address}`,
+      amount: '1234500',
     })
-  },
-)
+    const visit = await connected(wallet)
+    const running = await stage.sandbox.more['stacks']?.running()
+    const held = Number((await running?.balanceOf(page.address)) ?? 0n) / 1e6
+    const written = new Intl.NumberFormat('en', { maximumFractionDigits: 3 }).format(
+      Math.floor(held * 1000) / 1000,
+    )
+    await visit.press('#connect')
+    await visit.waitForView('Account')
+    await waitUntil(async () =>
+      (await visit.frame.locator('.account-balance .amount').textContent())?.replace(/\s/g, ' '),
+    ).toBe(`${written} STX`)
+    await visit.page.keyboard.press('Escape')
+    await visit.waitForClose()
+    expect(await signs(visit, 'hello from the page', page.publicKey)).toBe(true)
+    await visit.page.reload()
+    await visit.waitForReady()
+    await account(visit).toBe(`stacks:1:${page.address}`)
+    expect(await visit.readWalletRequests('stacks')).toEqual(silent)
+    expect(visit.errors).toEqual([])
+  })
+})
 
-describe('a visitor with a Stacks wallet on the page', () => {
+describe('a Stacks wallet on the page', () => {
   it('follows the account chosen in the wallet, and stays disconnected after disconnecting', async () => {
     const visit = await connected('stacks')
     await visit.controlWallet('stacks', 'switchAccount', 1)
@@ -92,7 +89,7 @@ describe('a visitor with a Stacks wallet on the page', () => {
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
-  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+  it('shows a declined request with a retry; declining a later request changes nothing', async () => {
     const visit = await opened('stacks')
     await visit.controlWallet('stacks', 'rejectNext')
     await visit.pressButton(/^Cairn/)
@@ -106,8 +103,8 @@ describe('a visitor with a Stacks wallet on the page', () => {
   })
 })
 
-describe('a visitor with a Stacks wallet on the phone', () => {
-  it('connects it over WalletConnect, signs what @stacks/encryption verifies, comes back, and disconnects', async () => {
+describe('a Stacks wallet on the phone', () => {
+  it('connects over WalletConnect, signs what @stacks/encryption verifies, comes back, and disconnects', async () => {
     const visit = await opened('stacks')
     await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })

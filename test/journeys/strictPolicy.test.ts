@@ -25,9 +25,9 @@ const stopped = (visit: Visit): Promise<string[]> =>
   visit.page.evaluate(() => Reflect.get(window, 'stopped'))
 
 describe.each<InputMode>(['mouse', 'keyboard'])(
-  'under a strict content security policy with Trusted Types, by %s',
+  'strict content security policy with Trusted Types, by %s',
   (hand) => {
-    it('the whole way from connecting to disconnecting stops on nothing', async () => {
+    it('allows the whole way from connecting to disconnecting', async () => {
       const visit = await stage.visit({
         inputMode: hand,
         query: { csp: 'strict', wallets: 'walletless,mock,legacy' },
@@ -75,8 +75,8 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
   },
 )
 
-describe('the policy', () => {
-  it('is really in force: an inline style and a string of HTML are stopped', async () => {
+describe('content security policy', () => {
+  it('blocks an inline style and a string of HTML', async () => {
     const visit = await stage.visit({ query: { csp: 'strict' }, before: collect })
     await visit.page.evaluate(() => {
       document.body.append(
@@ -91,7 +91,7 @@ describe('the policy', () => {
     ).toEqual(['require-trusted-types-for', 'style-src-elem'])
   })
 
-  it('stops nothing of the embedded modal and of Arabic either', async () => {
+  it('blocks nothing of the embedded modal, Arabic included', async () => {
     const visit = await stage.visit({
       query: { csp: 'strict', embedded: 1, locale: 'ar', theme: 'dark' },
       before: collect,

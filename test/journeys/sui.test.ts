@@ -55,8 +55,8 @@ const verified = async (message: string, signature: string, address: string) =>
     await verifyPersonalMessageSignature(new TextEncoder().encode(message), signature, { address })
   ).toSuiAddress() === address
 
-describe('a visitor with a Sui wallet on the page', () => {
-  it('connects it, sees the balance that the stand-in says, and signs what Mysten verifies', async () => {
+describe('a Sui wallet on the page', () => {
+  it('connects, sees the balance that the stand-in says, and signs what Mysten verifies', async () => {
     await stage.control('POST', '/fund', {
       caip10: `sui:mainnet:${page.address}`,
       amount: '1234500000',
@@ -93,7 +93,7 @@ describe('a visitor with a Sui wallet on the page', () => {
     expect((await state(visit))?.status ?? 'disconnected').toBe('disconnected')
   })
 
-  it('who declines is told so and may try again; what is declined later changes nothing', async () => {
+  it('shows a declined request with a retry; declining a later request changes nothing', async () => {
     const visit = await opened()
     await visit.controlWallet('sui', 'rejectNext')
     await visit.pressButton(/^Tidepool/)
@@ -106,15 +106,15 @@ describe('a visitor with a Sui wallet on the page', () => {
     await status(visit).toBe('connected')
   })
 
-  it('connects and signs without any library that verifies', async () => {
+  it('connects and signs without loading a library that verifies', async () => {
     const visit = await connected()
     await signed(visit, 'hello')
     expect(await verifierLoaded(visit)).toBe(false)
   })
 })
 
-describe('a visitor with a Sui wallet on the phone', () => {
-  it('connects it over WalletConnect, signs what Mysten verifies, and disconnects', async () => {
+describe('a Sui wallet on the phone', () => {
+  it('connects over WalletConnect, signs what Mysten verifies, and disconnects', async () => {
     const visit = await opened()
     await visit.pressButton(/^WalletConnect/)
     await pairPhone(stage, visit, { behaviour: 'approve' })

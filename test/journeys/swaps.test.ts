@@ -36,8 +36,8 @@ async function atReview(options: VisitOptions = {}): Promise<Visit> {
   return visit
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
-  it('swaps a token for coins in two steps: allows just the amount, then swaps', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('swapping, by %s', (hand) => {
+  it('swaps a token for coins in two steps: an exact allowance, then the swap', async () => {
     const before = { coins: await swaps.coins(), tokens: await swaps.tokens() }
     const visit = await swaps.atForm({ inputMode: hand })
     await swaps.pick(visit, 'from', 'TUSD')
@@ -57,9 +57,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a visitor, by %s,', (hand) => {
   })
 })
 
-describe('a visitor, by mouse,', () => {
+describe('swapping, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('swaps coins for a token: the quote is what arrives, and the screen shows what the chain has', async () => {
+  it('swaps coins for a token: the quoted amount arrives, and the screen shows the chain’s balance', async () => {
     const before = await swaps.tokens()
     const visit = await atReview({ inputMode: hand })
     const least = numberIn(await swaps.fact(visit, 'least'))
@@ -79,8 +79,8 @@ describe('a visitor, by mouse,', () => {
   })
 })
 
-describe('a visitor', () => {
-  it('rejects in the wallet: nothing is swapped, it is said so, and another try works', async () => {
+describe('swapping', () => {
+  it('swaps nothing after a rejection in the wallet, says so, and swaps on a retry', async () => {
     const before = await swaps.tokens()
     const visit = await atReview()
     await visit.controlWallet('walletless', 'rejectNext')
@@ -93,7 +93,7 @@ describe('a visitor', () => {
     expect(await swaps.tokens()).toBeGreaterThan(before)
   })
 
-  it('rejects the approval: nothing is allowed, and the swap never comes', async () => {
+  it('allows and swaps nothing after a rejected approval', async () => {
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'from', 'TUSD')
     await swaps.pick(visit, 'to', 'ETH')
@@ -105,14 +105,14 @@ describe('a visitor', () => {
     expect([await swaps.sends(visit), await swaps.allowed()]).toEqual([1, 0n])
   })
 
-  it('presses twice, and Enter with it: it is swapped once', async () => {
+  it('swaps once after two presses and Enter', async () => {
     const visit = await atReview()
     await pressRepeatedly(visit)
     await swaps.toast(visit, 'Your swap is confirmed')
     expect(await swaps.sends(visit)).toBe(1)
   })
 
-  it('leaves the review half-way: the wallet is never asked, and the form is as it was', async () => {
+  it('sends no wallet request and keeps the form if the visitor leaves the review', async () => {
     const visit = await atReview()
     await visit.page.keyboard.press('Escape')
     await visit.waitForView('Swap')
@@ -122,7 +122,7 @@ describe('a visitor', () => {
     expect(await swaps.sends(visit)).toBe(0)
   })
 
-  it('closes the modal while the wallet asks: it goes on, and the end is told over the page', async () => {
+  it('continues when the modal is closed during the wallet request, and shows the end as a page toast', async () => {
     const before = await swaps.tokens()
     const visit = await atReview()
     await visit.controlWallet('walletless', 'hold')
@@ -138,7 +138,7 @@ describe('a visitor', () => {
   it.each([
     ['account', ['switchAccount', 2]],
     ['network', ['switchChain', '0x2105']],
-  ] as const)('whose %s changes during the review swaps nothing', async (_, [control, to]) => {
+  ] as const)('swaps nothing if the %s changes during the review', async (_, [control, to]) => {
     const visit = await atReview()
     await visit.controlWallet('walletless', control, to)
     await visit.frame.getByText('Two tokens and an amount are required').waitFor()
@@ -147,7 +147,7 @@ describe('a visitor', () => {
     expect(await swaps.sends(visit)).toBe(0)
   })
 
-  it('goes offline: no price is asked for, and what is confirmed then never reaches the wallet', async () => {
+  it('fetches no price offline, and refuses a confirmation before the wallet request', async () => {
     const visit = await atQuote()
     await visit.frame.locator('[data-step="review"]').waitFor()
     await visit.page.context().setOffline(true)
@@ -161,7 +161,7 @@ describe('a visitor', () => {
     expect(await swaps.sends(visit)).toBe(0)
   })
 
-  it('uses the whole balance: what the fee may take stays', async () => {
+  it('swaps the whole balance minus the highest fee', async () => {
     await swaps.setCoins(parseEther('2'))
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'to', 'TUSD')
@@ -173,7 +173,7 @@ describe('a visitor', () => {
     expect(await swaps.coins()).toBeLessThan(parseEther('0.01'))
   })
 
-  it('changes sides: what was got is given', async () => {
+  it('exchanges the two sides: the received token becomes the paid one', async () => {
     const visit = await atQuote()
     await visit.frame.locator('[data-step="review"]').waitFor()
     const got = numberIn((await visit.frame.locator('output').textContent()) ?? '')
@@ -187,8 +187,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('the market', () => {
-  it('with too little of a token is named on the form and by the toast `Insufficient liquidity`', async () => {
+describe('swap market', () => {
+  it('names a lack of liquidity on the form and by the toast `Insufficient liquidity`', async () => {
     const visit = await atQuote({}, { to: 'THIN', amount: '5' })
     await swaps.toast(visit, /^Insufficient liquidity/)
     const next = visit.frame.locator('[data-step="liquidity"]')
@@ -198,7 +198,7 @@ describe('the market', () => {
     ])
   })
 
-  it('whose price falls further than agreed stops the swap before the wallet is asked', async () => {
+  it('stops the swap before the wallet request if the price falls beyond the slippage', async () => {
     const visit = await atReview()
     await swaps.market({ move: 5 })
     await swaps.confirm(visit)
@@ -209,7 +209,7 @@ describe('the market', () => {
     await swaps.toast(visit, 'Your swap is confirmed')
   })
 
-  it('that runs dry after the review stops the swap, with the toast', async () => {
+  it('stops the swap, with the toast, if the market runs dry after the review', async () => {
     const visit = await atReview()
     await swaps.market({ leave: 0 })
     await swaps.confirm(visit)
@@ -219,7 +219,7 @@ describe('the market', () => {
     expect(await swaps.sends(visit)).toBe(0)
   })
 
-  it('that gives much less than it is worth is warned of, and the button says so', async () => {
+  it('warns of a high price impact, on the button too', async () => {
     const visit = await atQuote({}, { to: 'THIN', amount: '0.5' })
     await swaps.review(visit)
     await visit.frame.locator('[data-note="impact-strong"]').waitFor()
@@ -227,7 +227,7 @@ describe('the market', () => {
   })
 })
 
-describe('a quote', () => {
+describe('swap quote', () => {
   /** A visitor whose time the test can move. */
   async function timed(): Promise<Visit> {
     const visit = await stage.visit({ connected: true })
@@ -246,7 +246,7 @@ describe('a quote', () => {
   const quotes = ({ requests }: Visit) =>
     requests.filter((url) => url.includes('/convert/quotes')).length
 
-  it('is asked for again every 10 s, visibly, and only while somebody looks', async () => {
+  it('is refreshed every 10 s, visibly, and only while the view is on screen', async () => {
     const visit = await timed()
     const before = quotes(visit)
     await visit.frame.locator('.swap-fresh[data-fresh]').waitFor()
@@ -262,7 +262,7 @@ describe('a quote', () => {
     expect(quotes(visit)).toBe(left)
   })
 
-  it('that has run out during the review is never signed: a new price is offered instead', async () => {
+  it('is never signed after it expires during the review: a new price is offered instead', async () => {
     const visit = await timed()
     await swaps.review(visit)
     await visit.page.clock.fastForward(61_000)
@@ -274,14 +274,14 @@ describe('a quote', () => {
   })
 })
 
-describe('an account', () => {
-  it('without enough is named on the form, which leads to getting more', async () => {
+describe('swapping account', () => {
+  it('names a missing balance on the form, which leads to getting more', async () => {
     const visit = await atQuote({}, { amount: '999999' })
     await visit.pressButton('Insufficient balance: add funds')
     await visit.waitForView('FundWallet')
   })
 
-  it('without coins for the network fee is named before the wallet is asked', async () => {
+  it('names missing coins for the network fee before the wallet request', async () => {
     await swaps.setCoins(1_000_000n)
     const visit = await swaps.atForm()
     await swaps.pick(visit, 'from', 'TUSD')
@@ -295,7 +295,7 @@ describe('an account', () => {
     ]).toEqual([0, 0])
   })
 
-  it('on a network without swaps is told so, with a way to another', async () => {
+  it('names a network without swaps, and offers another one', async () => {
     await stage.control('PUT', '/faults', {
       'GET /v1/supported-chains': { body: { http: [swaps.network], ws: [] } },
     })
@@ -307,7 +307,7 @@ describe('an account', () => {
   })
 })
 
-describe('a host', () => {
+describe('swap opened by a host', () => {
   it('opens the view `Swap` with tokens and an amount, which the visitor may change', async () => {
     const visit = await stage.visit({ connected: true })
     await visit.page.evaluate(() =>
@@ -322,46 +322,46 @@ describe('a host', () => {
   })
 })
 
-describe('a provider that deceives', () => {
+describe('deceiving swap provider', () => {
   it.each([
     ['lets somebody else take the token', 'aa'.repeat(20), 250_000_000n],
     ['lets everything be taken', undefined, 2n ** 256n - 1n],
-  ] as const)('and %s is refused before the wallet is asked', async (_, spender, amount) => {
-    const data = await swaps.approving(spender, amount)
-    await stage.control('PUT', '/faults', { 'GET /v1/convert/build-approve': { body: data } })
-    const visit = await swaps.atForm()
-    await swaps.pick(visit, 'from', 'TUSD')
-    await swaps.pick(visit, 'to', 'ETH')
-    await swaps.type(visit, '250')
-    await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
-    await visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
-    expect(await swaps.sends(visit)).toBe(0)
-  })
+  ] as const)(
+    'refuses an approval that %s before the wallet request',
+    async (_, spender, amount) => {
+      const data = await swaps.approving(spender, amount)
+      await stage.control('PUT', '/faults', { 'GET /v1/convert/build-approve': { body: data } })
+      const visit = await swaps.atForm()
+      await swaps.pick(visit, 'from', 'TUSD')
+      await swaps.pick(visit, 'to', 'ETH')
+      await swaps.type(visit, '250')
+      await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
+      await visit.frame.getByText(/^What was prepared is not the swap that was asked for/).waitFor()
+      expect(await swaps.sends(visit)).toBe(0)
+    },
+  )
 })
 
-describe('swaps that are switched off', () => {
+describe('disabled swaps', () => {
   const swap = (isEnabled: boolean, config: readonly string[] | null) => [
     { id: 'swap', isEnabled, config },
   ]
   it.each([
     ['by the provider', swap(false, []), undefined],
     ['by the host', swap(true, null), '-swaps'],
-  ] as const)(
-    '%s have no view, no entry point, no bytes and no requests',
-    async (_, config, features) => {
-      await stage.control('PUT', '/config', config)
-      const visit = await stage.visit({ connected: true, query: { features } })
-      await visit.open()
-      await visit.waitForView('Account')
-      await visit.frame.locator('[data-token]').first().waitFor()
-      await visit.page.waitForLoadState('networkidle')
-      expect(await visit.frame.locator('[data-action="swap"]').count()).toBe(0)
-      await visit.page.evaluate(() => window.latchkey.open({ view: 'Swap' }))
-      await visit.frame.locator('[data-fault=missing]').waitFor()
-      expect(
-        (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/swaps')),
-      ).toEqual([])
-      expect(visit.requests.filter((url) => url.includes('/convert/'))).toEqual([])
-    },
-  )
+  ] as const)('%s have no view, entry point, bytes or requests', async (_, config, features) => {
+    await stage.control('PUT', '/config', config)
+    const visit = await stage.visit({ connected: true, query: { features } })
+    await visit.open()
+    await visit.waitForView('Account')
+    await visit.frame.locator('[data-token]').first().waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await visit.frame.locator('[data-action="swap"]').count()).toBe(0)
+    await visit.page.evaluate(() => window.latchkey.open({ view: 'Swap' }))
+    await visit.frame.locator('[data-fault=missing]').waitFor()
+    expect(
+      (await listRequestedChunks(visit)).filter((chunk) => chunk.includes('plugins/swaps')),
+    ).toEqual([])
+    expect(visit.requests.filter((url) => url.includes('/convert/'))).toEqual([])
+  })
 })

@@ -23,7 +23,7 @@ async function networks(visit: Visit): Promise<void> {
 }
 
 describe.each<InputMode>(['mouse', 'keyboard'])('switching network, by %s', (hand) => {
-  it('declined in the wallet says so, and one button tries again', async () => {
+  it('reports a switch declined in the wallet, with one button to retry', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await networks(visit)
     await visit.controlWallet('walletless', 'rejectNext')
@@ -60,7 +60,7 @@ describe('switching network, by mouse', () => {
   it.each([
     ['reports an unknown chain as 4902 inside of another error', 'nested'],
     ['reports an unknown chain as -32603', 'internal'],
-  ])('of a wallet that %s adds the chain and switches', async (_, quirk) => {
+  ])('adds the chain to a wallet that %s, and switches', async (_, quirk) => {
     const visit = await stage.visit({
       connected: 'Quirky',
       inputMode: hand,
@@ -73,7 +73,7 @@ describe('switching network, by mouse', () => {
     expect(await visit.readWalletRequests('quirky')).toContain('wallet_addEthereumChain')
   })
 
-  it('to a network the wallet can neither switch to nor add fails: Chain is not supported', async () => {
+  it('fails for a network the wallet can neither switch to nor add: Chain is not supported', async () => {
     const visit = await stage.visit({
       connected: true,
       inputMode: hand,
@@ -90,7 +90,7 @@ describe('switching network, by mouse', () => {
     await visit.waitForFact('network', 'Ethereum')
   })
 
-  it('of a wallet that does not answer can be cancelled at once', async () => {
+  it('cancels a switch at once if the wallet does not answer', async () => {
     const visit = await stage.visit({ connected: true, inputMode: hand })
     await networks(visit)
     await visit.controlWallet('walletless', 'hold')
@@ -101,7 +101,7 @@ describe('switching network, by mouse', () => {
     await visit.waitForFact('network', 'Ethereum')
   })
 
-  it('before anybody is connected chooses the network a wallet starts on', async () => {
+  it('chooses the network of the next connection while disconnected', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.press('#networks')
     await visit.waitForView('Networks')
@@ -115,7 +115,7 @@ describe('switching network', () => {
   it.each([
     ['answers before it has switched', 'early'],
     ['answers long after it has switched', 'late'],
-  ])('of a wallet that %s ends on the network', async (_, quirk) => {
+  ])('switches the network of a wallet that %s', async (_, quirk) => {
     const visit = await stage.visit({ connected: 'Quirky', query: { wallets: `quirky:${quirk}` } })
     await networks(visit)
     await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
@@ -127,8 +127,8 @@ describe('switching network', () => {
   })
 })
 
-describe('the host', () => {
-  it('that switches to a network it never configured is told: Network Not Found', async () => {
+describe('network calls of the host', () => {
+  it('reports a switch to an unconfigured network: Network Not Found', async () => {
     const visit = await stage.visit({ connected: true })
     const told = await visit.page.evaluate(() =>
       window.latchkey.switchNetwork('eip155:424242').catch(({ code, message }) => [code, message]),
@@ -136,7 +136,7 @@ describe('the host', () => {
     expect(told).toEqual(['APKT001', 'Network Not Found'])
   })
 
-  it('that calls a method outside of the whitelist is refused, and the wallet is not asked', async () => {
+  it('refuses a method outside of the whitelist, without a wallet request', async () => {
     const visit = await stage.visit({ connected: true })
     const told = await visit.page.evaluate(() =>
       window.latchkey.request({ method: 'eth_secret' }).catch(({ code }) => code),

@@ -55,7 +55,7 @@ const writes = (visit: Visit): Promise<string[]> =>
 const chain = { mainnet: 'eip155:1', base: 'eip155:8453' } as const
 
 describe('two tabs of one site', () => {
-  it('converge within a second: connected, on another account and network, disconnected; the wallet is never asked again', async () => {
+  it('converge within a second on connection, account, network and disconnection, without further wallet requests', async () => {
     const one = await stage.visit({ page: 'plain' })
     const two = await otherTab(one)
     await one.connect()
@@ -81,7 +81,7 @@ describe('two tabs of one site', () => {
     expect([...one.errors, ...two.errors]).toEqual([])
   })
 
-  it('a tab in which nothing was loaded yet hears that another one connected; one that reconnects nothing does not', async () => {
+  it('connects an idle tab when another one connects, but not a tab that reconnects nothing', async () => {
     const one = await stage.visit({ page: 'plain' })
     const two = await otherTab(one, false)
     const three = await openVisit(await one.page.context().newPage(), 'mouse')
@@ -96,7 +96,7 @@ describe('two tabs of one site', () => {
     await tells(one, { status: 'connected' })
   })
 
-  it('a tab that is signed out by another one is not signed in any more', async () => {
+  it('signs out a tab when another one signs out', async () => {
     const one = await stage.visit({ query: { siwx: 'required' } })
     await one.open()
     await one.pressButton(/^Harbor/)

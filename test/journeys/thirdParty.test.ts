@@ -39,7 +39,7 @@ const statuses = (visit: Visit) =>
     ),
   )
 
-describe('a page with a namespace from outside, built from the published package', () => {
+describe('third-party namespace, built from the published package', () => {
   let site: Awaited<ReturnType<typeof servePage>>
   let party: ThirdParty
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a page with a namespace from outside, built from the published package
     await visit.page.context().close()
   })
 
-  it('hears the visitor decline in the wallet', async () => {
+  it('reports a request that the visitor declines in the wallet', async () => {
     const visit = await visitPage()
     await visit.page.evaluate(() => Reflect.get(window, 'tonWallet').visitor('rejects'))
     await visit.open()
@@ -97,7 +97,7 @@ describe('a page with a namespace from outside, built from the published package
     await visit.page.context().close()
   })
 
-  it('asks for the code of TON when its wallet is seen, and for its library never while connecting', async () => {
+  it('loads the TON code when its wallet is found, and its library never while connecting', async () => {
     const visit = await visitPage()
     const assets = join(party.folder, 'page-dist/assets')
     const chunkWith = (text: string) =>
@@ -118,7 +118,7 @@ describe('a page with a namespace from outside, built from the published package
   })
 })
 
-describe('a page with a feature from outside, built from the published package', () => {
+describe('third-party feature, built from the published package', () => {
   let site: Awaited<ReturnType<typeof servePage>>
   beforeAll(async () => {
     site = await servePage(installThirdParty('notes'))
@@ -134,7 +134,7 @@ describe('a page with a feature from outside, built from the published package',
     return visit
   }
 
-  it('adds a view, an action of the account, a setting and a toast, which know the account', async () => {
+  it('adds a view, an account action, a setting and a toast that use the account', async () => {
     const visit = await visitPage()
     await visit.open()
     await visit.pressButton(/^Lantern/)
@@ -158,7 +158,7 @@ describe('a page with a feature from outside, built from the published package',
     await visit.page.context().close()
   })
 
-  it('passes the conformance suite in the browser, what is drawn included', async () => {
+  it('passes the conformance suite in the browser, including its rendering', async () => {
     const visit = await visitPage()
     const { ran, problems } = await visit.page.evaluate(() => Reflect.get(window, 'runChecks')())
     expect(problems).toEqual([])

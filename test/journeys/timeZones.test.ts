@@ -26,7 +26,7 @@ async function offeredIn(timezoneId: string, options: object) {
 }
 
 describe('restricted time zones', () => {
-  it('set by the host, hide on-ramp and swaps there, and load nothing of them', async () => {
+  it('hides on-ramp and swaps in the host’s time zones, and loads nothing of them', async () => {
     const { actions, chunks } = await offeredIn('Asia/Shanghai', { restrictedTimeZones: true })
     expect(actions).toEqual(['receive', 'send'])
     expect(chunks).toEqual([])
@@ -35,7 +35,7 @@ describe('restricted time zones', () => {
   it.each([
     ['elsewhere', 'Europe/Berlin', { restrictedTimeZones: true }],
     ['where the host set nothing', 'Asia/Shanghai', {}],
-  ])('hide nothing %s', async (_, zone, options) => {
+  ])('hides nothing %s', async (_, zone, options) => {
     expect((await offeredIn(zone, options)).actions).toEqual(['onramp', 'swap', 'receive', 'send'])
   })
 })

@@ -35,8 +35,8 @@ async function atAccount(options: Parameters<JourneyFixture['visit']>[0] = {}): 
   return visit
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('the tokens of the account, by %s', (hand) => {
-  it('follow the account and the prices when they are refreshed', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('tokens of the account, by %s', (hand) => {
+  it('follow the account and the prices on refresh', async () => {
     const visit = await atAccount({ inputMode: hand })
     await row(visit, 'TUSD').waitFor()
     await stage.control('POST', '/fund', {
@@ -55,9 +55,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('the tokens of the account, by %
   })
 })
 
-describe('the tokens of the account, by mouse', () => {
+describe('tokens of the account, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('equal what the chain says, with prices and a total; hosts see the same', async () => {
+  it('match the chain, with prices and a total; hosts see the same', async () => {
     const visit = await atAccount({ inputMode: hand })
     await row(visit, 'TUSD').waitFor()
     const chain = stage.sandbox.chains['eip155:1']
@@ -78,7 +78,7 @@ describe('the tokens of the account, by mouse', () => {
     expect(balanceSymbol).toBe('ETH')
   })
 
-  it('that cannot be read: a toast, no zero, and no request before 30 s are over', async () => {
+  it('shows a toast and no zero if the tokens cannot be read, and retries after 30 s', async () => {
     await stage.control('PUT', '/faults', { 'GET /v1/account/*/balance': { status: 400 } })
     const visit = await atAccount({ inputMode: hand })
     await visit.frame
@@ -97,8 +97,8 @@ describe('the tokens of the account, by mouse', () => {
   })
 })
 
-describe('the tokens of the account', () => {
-  it('are those of the network: another one has its own, and a disconnected visitor none', async () => {
+describe('tokens of the account', () => {
+  it('belong to the current network: another has its own, and a disconnected visitor none', async () => {
     const visit = await atAccount()
     await row(visit, 'TUSD').waitFor()
     await visit.controlWallet('walletless', 'switchChain', '0x2105')
@@ -113,7 +113,7 @@ describe('the tokens of the account', () => {
     ).toEqual([])
   })
 
-  it('without a project are the coin alone, from the chain itself, and no request goes to the provider', async () => {
+  it('are the coin alone, read from the chain, without a project, and send no request to the provider', async () => {
     const own = Object.fromEntries(
       Object.entries(stage.sandbox.info.chains).map(([caip2, url]) => [caip2, [{ url }]]),
     )
@@ -124,8 +124,8 @@ describe('the tokens of the account', () => {
   })
 })
 
-describe('the tokens of a Solana account', () => {
-  it('on Solana equal what the chain says, coins and tokens of both token programs', async () => {
+describe('tokens of a Solana account', () => {
+  it('match the chain, coins and tokens of both token programs', async () => {
     const visit = await stage.visit({
       connected: 'Ember',
       query: { namespaces: 'eip155,solana', wallets: 'solana' },
@@ -157,8 +157,8 @@ describe('the tokens of a Solana account', () => {
   })
 })
 
-describe('the tokens of an embedded wallet', () => {
-  it('are asked of the wallet, by its capabilities, and not of the provider', async () => {
+describe('tokens of an embedded wallet', () => {
+  it('are requested from the wallet, by its capabilities, and not from the provider', async () => {
     const visit = await logInByEmail(stage, 'ada@visitor.example')
     const { caipAddress, address: own = '' } = (await accountState(visit)) ?? {}
     await stage.control('POST', '/fund', { caip10: caipAddress, amount: '2500000000000000000' })

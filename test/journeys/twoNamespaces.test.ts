@@ -40,9 +40,9 @@ const active = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().activeNamespace)
 
 describe.each<InputMode>(['mouse', 'keyboard'])(
-  'with a second namespace from outside of the tree, by %s',
+  'a second namespace from outside of the tree, by %s',
   (hand) => {
-    it('a wallet of both has one row, and `ConnectingMultiChain` lets the visitor pick', async () => {
+    it('has one row for a wallet of both, and `ConnectingMultiChain` lets the visitor pick', async () => {
       const visit = await page('namespace', hand)
       await visit.open()
       await waitUntil(() => visit.frame.getByText('Harbor').count()).toBe(1)
@@ -54,7 +54,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       expect(await active(visit)).toBe('double')
     })
 
-    it('going to a network of the other one is confirmed in `SwitchActiveChain`, disconnects nothing, and disconnecting one leaves the other', async () => {
+    it('confirms a move to the other namespace in `SwitchActiveChain`, and keeps the other when one disconnects', async () => {
       const visit = await page('namespace', hand)
       await visit.open()
       await visit.pressButton(/^Harbor/)
@@ -88,9 +88,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
   },
 )
 
-describe('with a second namespace from outside of the tree, by mouse', () => {
+describe('a second namespace from outside of the tree, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('opening for a namespace that is not the active one switches first', async () => {
+  it('switches the active namespace first when the host opens another', async () => {
     const visit = await page('namespace', hand)
     expect(await active(visit)).not.toBe('double')
     await visit.page.evaluate(() => window.latchkey.open({ namespace: 'double' }))
@@ -99,7 +99,7 @@ describe('with a second namespace from outside of the tree, by mouse', () => {
   })
 })
 
-describe('the connect-method order', () => {
+describe('connect-method order', () => {
   const methods = (visit: Visit) =>
     visit.frame
       .locator('[data-method], [data-wallet=walletConnect]')
@@ -119,7 +119,7 @@ describe('the connect-method order', () => {
       { connectMethodsOrder: ['social', 'wallet', 'email'] },
       ['social', 'wallet', 'email'],
     ],
-  ])('%s', async (_, wallets, options, order) => {
+  ])('orders the connect methods: %s', async (_, wallets, options, order) => {
     const visit = await stage.visit({ query: { wallets, options } })
     await visit.open()
     await waitUntil(() => methods(visit)).toEqual(order)

@@ -32,7 +32,7 @@ const motions = (visit: Visit) =>
     )
 
 describe.each<InputMode>(['mouse', 'keyboard'])(
-  'a wallet on a network the site did not ask for, by %s',
+  'wallet on an unsupported network, by %s',
   (hand) => {
     async function stranded(options: object = {}, motion?: true): Promise<Visit> {
       const visit = await stage.visit({
@@ -52,7 +52,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       await visit.frame.getByRole('button', { name: 'Disconnect' }).waitFor()
     })
 
-    it('choosing a supported network switches the wallet and closes', async () => {
+    it('switches the wallet to a chosen supported network and closes', async () => {
       const visit = await stranded()
       await visit.waitForView('UnsupportedChain')
       await visit.press(visit.frame.locator('[data-network="eip155:1"]'))
@@ -60,7 +60,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
       await visit.waitForFact('network', 'Ethereum')
     })
 
-    it('the switch can be cancelled, but not closed, and leads back', async () => {
+    it('cancels the switch back to the view, which cannot be closed', async () => {
       const visit = await stranded({}, true)
       await visit.waitForView('UnsupportedChain')
       await visit.controlWallet('walletless', 'hold')
@@ -75,7 +75,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])(
   },
 )
 
-describe('a wallet on a network the site did not ask for, by mouse', () => {
+describe('wallet on an unsupported network, by mouse', () => {
   const hand: InputMode = 'mouse'
   async function stranded(options: object = {}, motion?: true): Promise<Visit> {
     const visit = await stage.visit({
@@ -88,7 +88,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     return visit
   }
 
-  it('a wallet that connects on such a network is led there too', async () => {
+  it('shows UnsupportedChain after connecting on such a network', async () => {
     const visit = await stage.visit({
       inputMode: hand,
       query: { options: { networks: [ethereum] } },
@@ -99,7 +99,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.waitForView('UnsupportedChain')
   })
 
-  it('closing is refused and the modal shakes for 500 ms', async () => {
+  it('refuses to close and shakes the modal for 500 ms', async () => {
     const visit = await stranded({}, true)
     await visit.waitForView('UnsupportedChain')
     await visit.pressButton('Close')
@@ -112,7 +112,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.waitForView('UnsupportedChain')
   })
 
-  it('under reduced motion closing is refused without a shake', async () => {
+  it('refuses to close without a shake under reduced motion', async () => {
     const visit = await stranded()
     await visit.waitForView('UnsupportedChain')
     await visit.pressButton('Close')
@@ -120,7 +120,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.waitForView('UnsupportedChain')
   })
 
-  it('a declined switch says so, tries again on demand, and then closes', async () => {
+  it('reports a declined switch, retries on demand, and then closes', async () => {
     const visit = await stranded()
     await visit.waitForView('UnsupportedChain')
     await visit.controlWallet('walletless', 'rejectNext')
@@ -131,7 +131,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.waitForFact('network', 'Ethereum')
   })
 
-  it('disconnecting is a way out', async () => {
+  it('closes when the visitor disconnects', async () => {
     const visit = await stranded()
     await visit.waitForView('UnsupportedChain')
     await visit.pressButton('Disconnect')
@@ -139,7 +139,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.waitForFact('status', /^disconnected/)
   })
 
-  it('going to a supported network in the wallet itself closes the view', async () => {
+  it('closes when the wallet itself moves to a supported network', async () => {
     const visit = await stranded()
     await visit.waitForView('UnsupportedChain')
     await visit.controlWallet('walletless', 'switchChain', '0x1')
@@ -147,7 +147,7 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
     await visit.waitForFact('network', 'Ethereum')
   })
 
-  it('a page that is loaded with such a wallet is not covered by a dialog; opening the modal shows the view', async () => {
+  it('opens no dialog on page load; opening the modal shows the view', async () => {
     const visit = await stranded()
     await visit.waitForView('UnsupportedChain')
     await visit.page.reload()
@@ -158,11 +158,11 @@ describe('a wallet on a network the site did not ask for, by mouse', () => {
   })
 })
 
-describe('UnsupportedChain does not show', () => {
+describe('UnsupportedChain is absent', () => {
   it.each([
     ['when switching is disabled', { enableNetworkSwitch: false }],
     ['when unsupported chains are allowed', { allowUnsupportedChain: true }],
-  ])('%s', async (_, options) => {
+  ])('shows no UnsupportedChain: %s', async (_, options) => {
     const visit = await stage.visit({
       connected: true,
       query: { options: { networks: [ethereum], ...options } },

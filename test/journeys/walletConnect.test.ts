@@ -38,8 +38,8 @@ const signed = (visit: Visit) =>
 const status = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState.status)
 
-describe.each<InputMode>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) => {
-  it('is connected by its code, signs, is still connected after a reload, and is disconnected', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('phone wallet, by %s', (hand) => {
+  it('connects by its code, signs, is still connected after a reload, and disconnects', async () => {
     const visit = await showCode({ inputMode: hand })
     await scan(visit, 'approve')
     await visit.waitForClose()
@@ -55,9 +55,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('a phone wallet, by %s', (hand) 
   })
 })
 
-describe('a phone wallet, by mouse', () => {
+describe('phone wallet, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('that declines says so, and one button shows a fresh code', async () => {
+  it('reports a declined connection, and shows a fresh code on one press', async () => {
     const visit = await showCode({ inputMode: hand })
     await scan(visit, 'reject')
     await visit.waitForState('rejected')
@@ -72,7 +72,7 @@ describe('a phone wallet, by mouse', () => {
   })
 })
 
-describe('a session with a phone', () => {
+describe('session with a phone', () => {
   it('ends on the page when it is ended on the phone', async () => {
     const visit = await showCode({})
     await scan(visit, 'approve')
@@ -84,8 +84,8 @@ describe('a session with a phone', () => {
   })
 })
 
-describe('a page that was suspended while it showed a code', () => {
-  it('shows a fresh one when it is back, and that one works', async () => {
+describe('page suspended while it shows a code', () => {
+  it('shows a fresh, working code when the page resumes', async () => {
     const visit = await stage.visit()
     await visit.page.clock.install()
     await visit.open()

@@ -43,8 +43,8 @@ async function toBase(visit: Visit): Promise<void> {
   await visit.press(visit.frame.locator('[data-network="eip155:8453"]'))
 }
 
-describe.each<InputMode>(['mouse', 'keyboard'])('over a session with a phone, by %s', (hand) => {
-  it('the site sees the phone’s account and wallet, a signature verifies, the network is switched, and it is all there after a reload', async () => {
+describe.each<InputMode>(['mouse', 'keyboard'])('session with a phone, by %s', (hand) => {
+  it('shows the phone’s account and wallet, verifies a signature, switches the network, and restores all after a reload', async () => {
     const visit = await paired(hand)
     await visit.waitForFact('account', `eip155:1:${address}`)
     await visit.waitForFact('wallet', 'Pocket Lantern')
@@ -64,9 +64,9 @@ describe.each<InputMode>(['mouse', 'keyboard'])('over a session with a phone, by
   })
 })
 
-describe('over a session with a phone, by mouse', () => {
+describe('session with a phone, by mouse', () => {
   const hand: InputMode = 'mouse'
-  it('disconnecting ends the session on the phone too', async () => {
+  it('ends the session on the phone too on disconnecting', async () => {
     const visit = await paired(hand)
     await visit.open()
     await visit.waitForView('Account')
@@ -77,8 +77,8 @@ describe('over a session with a phone, by mouse', () => {
   })
 })
 
-describe('what the phone does', () => {
-  it('changing its account changes the page’s, to one that was granted and to no other', async () => {
+describe('changes on the phone', () => {
+  it('change the page’s account to a granted one and to no other', async () => {
     const visit = await paired('mouse', { namespaces: { eip155: { accounts: [address, second] } } })
     const choose = (account: string) =>
       phone({
@@ -94,19 +94,19 @@ describe('what the phone does', () => {
     await visit.waitForFact('account', `eip155:1:${address}`)
   })
 
-  it('changing its network changes the page’s', async () => {
+  it('change the page’s network', async () => {
     const visit = await paired()
     await phone({ action: 'emit', event: 'chainChanged', data: 8453, chainId: 'eip155:8453' })
     await visit.waitForFact('network', 'Base')
   })
 
-  it('granting another account changes the page’s', async () => {
+  it('change the page’s account when another is granted', async () => {
     const visit = await paired()
     await phone({ action: 'update', namespaces: { eip155: { accounts: [second] } } })
     await visit.waitForFact('account', `eip155:1:${second}`)
   })
 
-  it('declining a signature is told to the site, and the session stays', async () => {
+  it('reports a declined signature to the site, and keeps the session', async () => {
     const visit = await paired()
     await stage.control('POST', '/phone/next', { behaviour: 'reject' })
     await visit.press('#sign')
@@ -114,7 +114,7 @@ describe('what the phone does', () => {
     expect(await signing(visit)).toBe('signed')
   })
 
-  it('never answering keeps only that request waiting: the site can ask again and disconnect', async () => {
+  it('blocks only an unanswered request: the site can ask again and disconnect', async () => {
     const visit = await paired()
     await stage.control('POST', '/phone/next', { behaviour: 'ignore' })
     await visit.press('#sign')
@@ -124,7 +124,7 @@ describe('what the phone does', () => {
     await visit.waitForFact('status', /^disconnected/)
   })
 
-  it('ending the session while the page is away: the page is disconnected when it comes back', async () => {
+  it('disconnects the returning page if the session ended while it was away', async () => {
     const visit = await paired()
     const address = visit.page.url()
     await visit.page.goto('about:blank')
@@ -138,8 +138,8 @@ describe('what the phone does', () => {
   })
 })
 
-describe('a session that grants less than was asked for', () => {
-  it('of one network: the other is marked, and going there asks the phone to add it', async () => {
+describe('session that grants less than the site requests', () => {
+  it('marks the network that is missing, and asks the phone to add it on a switch', async () => {
     const visit = await paired('mouse', { namespaces: { eip155: { chains: ['eip155:1'] } } })
     await visit.open()
     await visit.press(visit.frame.locator('[data-action=network]'))
@@ -151,7 +151,7 @@ describe('a session that grants less than was asked for', () => {
     await visit.waitForFact('network', 'Base')
   })
 
-  it('without a method: a request for it is refused at once, and neither the phone nor any node is asked', async () => {
+  it('refuses a missing method at once, without a request to the phone or a node', async () => {
     const visit = await paired('mouse', {
       namespaces: { eip155: { methods: ['eth_sendTransaction'] } },
     })
@@ -163,8 +163,8 @@ describe('a session that grants less than was asked for', () => {
   })
 })
 
-describe('the code', () => {
-  it('shows how long it stays, and is replaced before it ends; the one on screen works', async () => {
+describe('pairing code', () => {
+  it('shows its lifetime, and is replaced before it ends; the one on screen works', async () => {
     const visit = await stage.visit()
     await visit.page.clock.install()
     await visit.open()
@@ -184,7 +184,7 @@ describe('the code', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('that was left connects nothing, even when it is scanned later', async () => {
+  it('connects nothing when it is scanned after the visitor left', async () => {
     const visit = await stage.visit()
     await visit.page.clock.install()
     await visit.open()
@@ -211,7 +211,7 @@ describe('the code', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('under a strict content security policy with Trusted Types stops on nothing', async () => {
+  it('shows and connects under a strict content security policy with Trusted Types', async () => {
     const visit = await stage.visit({ query: { csp: 'strict' } })
     await visit.open()
     await visit.pressButton(/^WalletConnect/)

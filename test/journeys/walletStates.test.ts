@@ -18,7 +18,7 @@ const words = (visit: Visit) => visit.frame.locator('.status-panel').textContent
 const waysOn = (visit: Visit) => visit.frame.locator('.status-panel button').count()
 
 describe.each<InputMode>(['mouse', 'keyboard'])('connecting an installed wallet, by %s', (hand) => {
-  it('a declined request says so and one button tries again', async () => {
+  it('reports a declined request, and one button tries again', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.controlWallet('walletless', 'rejectNext')
     await visit.open()
@@ -31,7 +31,7 @@ describe.each<InputMode>(['mouse', 'keyboard'])('connecting an installed wallet,
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('a wallet that is not installed: says so and offers another one', async () => {
+  it('reports a wallet that is not installed, and offers another one', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.page.evaluate(() =>
       window.latchkey.open({
@@ -58,7 +58,7 @@ describe('connecting an installed wallet, by mouse', () => {
     return visit
   }
 
-  it('a wallet that is busy with another request says so and one button tries again', async () => {
+  it('reports a wallet that is busy with another request, and one button tries again', async () => {
     const visit = await choosing(/^Quirky/, { query: { wallets: 'quirky:busy' } })
     await visit.waitForState('busy')
     expect(await words(visit)).toContain('already asking')
@@ -68,7 +68,7 @@ describe('connecting an installed wallet, by mouse', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('a locked wallet connects once it is unlocked', async () => {
+  it('connects a locked wallet once it is unlocked', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.controlWallet('walletless', 'lock')
     await visit.open()
@@ -80,7 +80,7 @@ describe('connecting an installed wallet, by mouse', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('a wallet that never answers: waiting, then a hint, then no answer, each with at most one way on', async () => {
+  it('shows waiting, then a hint, then no answer for a silent wallet, each with at most one way on', async () => {
     const visit = await stage.visit({ inputMode: hand, query: { wallets: 'silent' } })
     await visit.page.clock.install()
     await visit.open()
@@ -98,7 +98,7 @@ describe('connecting an installed wallet, by mouse', () => {
     expect(await waysOn(visit)).toBe(1)
   })
 
-  it('going back, or closing, leaves `connecting` at once, whatever the wallet does', async () => {
+  it('leaves `connecting` at once on going back or closing, whatever the wallet does', async () => {
     const visit = await choosing(/^Silent/, { query: { wallets: 'silent' } })
     await visit.waitForState('waiting')
     expect(await status(visit)).toBe('connecting')
@@ -112,7 +112,7 @@ describe('connecting an installed wallet, by mouse', () => {
     await visit.waitForClose()
   })
 
-  it('an answer that comes when nobody waits any more connects nothing', async () => {
+  it('ignores an answer that comes after the attempt was abandoned', async () => {
     const visit = await stage.visit({ inputMode: hand })
     await visit.controlWallet('walletless', 'hold')
     await visit.open()
@@ -128,15 +128,15 @@ describe('connecting an installed wallet, by mouse', () => {
     await visit.waitForFact('status', /^connected/)
   })
 
-  it('a wallet that stands on window.ethereum alone connects too', async () => {
+  it('connects a wallet that is on window.ethereum alone', async () => {
     const visit = await stage.visit({ inputMode: hand, query: { wallets: 'legacy' } })
     await visit.connect('Browser wallet')
     await visit.waitForFact('account', /^eip155:1:0x/)
   })
 })
 
-describe('a page with hostile wallets', () => {
-  it('lists them as plain text and runs nothing of theirs; the honest wallet connects', async () => {
+describe('hostile wallets on a page', () => {
+  it('lists them as plain text and runs none of their code; the honest wallet connects', async () => {
     const visit = await stage.visit({ query: { wallets: 'walletless,hostile' } })
     await visit.connect()
     expect(await visit.page.title()).toBe('Latchkey demo')

@@ -80,7 +80,7 @@ const keyOf = ({ direction, fungible_info }: Transfer) =>
 const runs = { numRuns: 2000 }
 
 describe('raw histories, 2,000 of them', () => {
-  test('are read without a throw, and nothing is kept that is of another chain, spam throughout, or told before', () => {
+  test('are read without a throw; other chains, pure spam and duplicates are dropped', () => {
     fc.assert(
       fc.property(history, (told) => {
         const kept = filterTransactions(told, 'eip155:1')
@@ -113,7 +113,7 @@ describe('raw histories, 2,000 of them', () => {
     )
   })
 
-  test('merging loses nothing: quantities and values add up, and each token has one transfer in each direction', () => {
+  test('keep quantities and values when merged, with one transfer per token and direction', () => {
     fc.assert(
       fc.property(someTransfers, (list) => {
         const merged = mergeTransfers(list)
@@ -132,7 +132,7 @@ describe('raw histories, 2,000 of them', () => {
     )
   })
 
-  test('a gas fee is always under 10% of the largest transfer of its token, and the largest is none', () => {
+  test('have a gas fee under 10% of the largest transfer of its token, which is not itself a gas fee', () => {
     fc.assert(
       fc.property(someTransfers, (list) => {
         const kept = excludeGasFees(list)
@@ -160,7 +160,7 @@ describe('raw histories, 2,000 of them', () => {
     )
   })
 
-  test('at most two transfers are shown, of the highest value, outgoing before incoming', () => {
+  test('show at most two transfers, of the highest value, outgoing before incoming', () => {
     fc.assert(
       fc.property(someTransfers, (list) => {
         const shown = selectTransfers(list)
@@ -180,7 +180,7 @@ describe('raw histories, 2,000 of them', () => {
     )
   })
 
-  test('no `NaN`, `undefined` or `null` ever comes to the screen, and quantities have 3 decimals or are a dash', () => {
+  test('show no `NaN`, `undefined` or `null`, and quantities with 3 decimals or a dash', () => {
     fc.assert(
       fc.property(transaction, (raw) => {
         const [told]: readonly (Transaction | undefined)[] = parsePage({ data: [raw] })
@@ -195,7 +195,7 @@ describe('raw histories, 2,000 of them', () => {
     )
   })
 
-  test('a shown quantity is never more than there is', () => {
+  test('show no quantity above the true one', () => {
     fc.assert(
       fc.property(numeric, (text) => {
         const amount = parseDecimal(text) ?? nothing

@@ -33,8 +33,8 @@ const named = site.filter(
 const starred = (labels: readonly string[], at: number) =>
   labels.map((one, index) => (index === at % labels.length ? '*' : one))
 
-describe('an allowed origin', () => {
-  it('written out allows exactly itself', () => {
+describe('allowed origins', () => {
+  it('allow exactly themselves without a star', () => {
     fc.assert(
       fc.property(named, named, (one, other) => {
         const [origin, pattern] = [originOf(write(one)) ?? '', write(other)]
@@ -45,7 +45,7 @@ describe('an allowed origin', () => {
     )
   })
 
-  it('with a star for a label allows any one label there, and nothing with more, fewer or other labels', () => {
+  it('allow any one label in place of a star, and nothing with more, fewer or other labels', () => {
     fc.assert(
       fc.property(named, fc.nat(4), label, (one, at, word) => {
         const pattern = write({ ...one, host: starred(one.host, at) })
@@ -67,7 +67,7 @@ describe('an allowed origin', () => {
     )
   })
 
-  it('compares the scheme where it names one, and the port unless it has a star there', () => {
+  it('compare the scheme where they name one, and the port unless it has a star', () => {
     fc.assert(
       fc.property(named, fc.integer({ min: 1024, max: 65_535 }), (one, other) => {
         const origin = originOf(write({ ...one, port: other })) ?? ''
@@ -89,7 +89,7 @@ describe('an allowed origin', () => {
     )
   })
 
-  it('is not found inside another text: look-alikes of an allowed host are refused', () => {
+  it('refuse look-alikes that contain an allowed host', () => {
     fc.assert(
       fc.property(named, label, (one, word) => {
         const bare = one.host.join('.')
@@ -116,7 +116,7 @@ describe('an allowed origin', () => {
     )
   })
 
-  it('that is opaque is allowed by nothing', () => {
+  it('allow no opaque origin', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -135,7 +135,7 @@ describe('an allowed origin', () => {
     )
   })
 
-  it('and any text in the list at all is met without a throw, and lets nobody else in', () => {
+  it('admit no other origin, and never throw, for any text in the list', () => {
     fc.assert(
       fc.property(named, fc.array(fc.string({ unit: 'binary' })), (one, patterns) => {
         const origin = originOf(write(one)) ?? ''

@@ -16,7 +16,7 @@ const amount = fc.oneof(
 )
 
 describe('amounts', () => {
-  test('1,000,000 amounts with 0 to 77 decimals are read back as they were written', {
+  test('reads back 1,000,000 amounts with 0 to 77 decimals as they were written', {
     timeout: 120_000,
   }, () => {
     fc.assert(
@@ -35,7 +35,7 @@ describe('amounts', () => {
       { numRuns: 1000 },
     )
   })
-  test('an amount with more decimals than the asset has is refused, never rounded', () => {
+  test('refuses an amount with more decimals than the asset has, without rounding', () => {
     fc.assert(
       fc.property(
         amount,
@@ -48,7 +48,7 @@ describe('amounts', () => {
       ),
     )
   })
-  test('whatever is typed is an amount to the last digit, or refused with the reason', () => {
+  test('parses any input to the last digit, or refuses it with the reason', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,e ]{0,24}$/)),
@@ -65,8 +65,8 @@ describe('amounts', () => {
   })
 })
 
-describe('decimals of a service', () => {
-  test('a JSON number is read with exactly the digits it is written with', () => {
+describe('decimals in service responses', () => {
+  test('reads a JSON number with exactly the digits it is written with', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (given) => {
         const read = parseDecimal(given)
@@ -77,7 +77,7 @@ describe('decimals of a service', () => {
       { numRuns: 5000 },
     )
   })
-  test('a quotient is never more than the true one, and less by under one unit of its last place', () => {
+  test('rounds a quotient down by under one unit of its last place', () => {
     fc.assert(
       fc.property(
         amount,

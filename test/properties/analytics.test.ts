@@ -15,7 +15,7 @@ const step = fc.oneof(
   fc.boolean().map((takes) => ({ takes })),
 )
 
-describe('the analytics queue, whatever is pushed and whenever the browser takes it', () => {
+describe('analytics queue', () => {
   test('never sends more than 45 KB at once, loses nothing that fits, sends nothing twice, and keeps the order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
@@ -51,7 +51,7 @@ describe('the analytics queue, whatever is pushed and whenever the browser takes
   })
 })
 
-describe('what leaves by analytics', () => {
+describe('analytics payloads', () => {
   const letter = fc.constantFrom(...'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789')
   const secrets = fc.oneof(
     fc.emailAddress(),
@@ -61,7 +61,7 @@ describe('what leaves by analytics', () => {
     fc.string({ unit: letter, minLength: 32, maxLength: 90 }),
     fc.integer({ min: 100_000, max: 999_999 }).map(String),
   )
-  test('holds none of a secret, whatever text stands around it', () => {
+  test('hold no part of a secret, whatever text surrounds it', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 60 }),

@@ -42,7 +42,7 @@ function lettersOf(config: readonly string[] | undefined): FeatureValue {
 }
 const isOff = (value: FeatureValue | undefined) => value === false
 
-describe('configuration, for any local values and any answer', () => {
+describe('remote configuration, for any local values and any answer', () => {
   test('decides exactly the features that are catalogued', () => {
     fc.assert(
       fc.property(anyLocal, fc.option(anyRemote, { nil: undefined }), (local, remote) => {
@@ -50,7 +50,7 @@ describe('configuration, for any local values and any answer', () => {
       }),
     )
   })
-  test('fetched: absent is off, null is local or default, everything else is the remote value; ignored is what local said in vain', () => {
+  test('turns absent features off, keeps local values for null, prefers remote values otherwise, and lists ignored local keys', () => {
     fc.assert(
       fc.property(anyLocal, anyRemote, (local, remote) => {
         const { values, ignored } = resolveFeatures(specs, local, remote)
@@ -69,7 +69,7 @@ describe('configuration, for any local values and any answer', () => {
       { numRuns: 5000 },
     )
   })
-  test('an empty list is never on, and no URL gets through', () => {
+  test('never enables a feature by an empty list, and lets no URL through', () => {
     fc.assert(
       fc.property(anyLocal, anyRemote, (local, remote) => {
         const { values } = resolveFeatures(specs, local, remote)
@@ -80,7 +80,7 @@ describe('configuration, for any local values and any answer', () => {
       { numRuns: 5000 },
     )
   })
-  test('whatever the provider sends, a decision is there within 2 s and nothing throws', async () => {
+  test('decides within 2 s without a throw, whatever the provider sends', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

@@ -175,8 +175,8 @@ function checkRecord(record: NamespaceState | undefined, { live, waiting }: Expe
     ])
 }
 
-describe('connections over three namespaces, for any sequence of what visitors and wallets do', () => {
-  test('each namespace is where its own wallet left it, and nothing moves any other', async () => {
+describe('connections over three namespaces, for any sequence of visitor and wallet actions', () => {
+  test('keep each namespace in the state of its own wallet, unmoved by any other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 30, size: 'max' }), async (steps) => {
         const all = world()
@@ -211,7 +211,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
       sequences(2000),
     )
   }, 120_000)
-  test('what is connected at the end of a visit, and nothing else, comes back on the next', async () => {
+  test('restore on the next visit exactly what was connected at the end of the last', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -249,7 +249,7 @@ describe('connections over three namespaces, for any sequence of what visitors a
       sequences(500),
     )
   }, 120_000)
-  test('every `connected` is followed by at most one `disconnected`', async () => {
+  test('emit at most one `disconnected` after every `connected`', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -28,8 +28,8 @@ const seeded = fc.record({
   inQuery: code,
 })
 
-describe('a diagnosis', () => {
-  it('never holds an address, an email address or a code that anybody put anywhere', async () => {
+describe('diagnosis report', () => {
+  it('never holds an address, an email address or a code', async () => {
     await fc.assert(
       fc.asyncProperty(seeded, async (put) => {
         const {

@@ -161,8 +161,8 @@ afterEach(() => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 
-describe('the gate, for any foreign value', () => {
-  test('gives a deeply frozen copy or a typed error, nothing else', () => {
+describe('parsing of foreign values', () => {
+  test('returns a deeply frozen copy or throws a typed error', () => {
     fc.assert(
       fc.property(recipe, fc.nat(schemas.length - 1), (made, at) => {
         const foreign = build(made)
@@ -179,7 +179,7 @@ describe('the gate, for any foreign value', () => {
       { numRuns: runs },
     )
   }, 60_000)
-  test('an announced wallet is a fit row or none', () => {
+  test('turns an announced wallet into a valid row or drops it', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -202,7 +202,7 @@ describe('the gate, for any foreign value', () => {
       { numRuns: runs },
     )
   }, 60_000)
-  test('a link is either safe to show or refused', () => {
+  test('accepts a link only if it is safe to show', () => {
     const odd = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string({ unit: 'binary' }),
@@ -237,7 +237,7 @@ describe('the gate, for any foreign value', () => {
   }, 60_000)
 })
 
-describe('what storage holds, for any text', () => {
+describe('parsing of stored text', () => {
   const note = defineStorageEntry({
     key: 'note',
     version: 1,
@@ -257,7 +257,7 @@ describe('what storage holds, for any text', () => {
     nearly,
     nearly.map((text) => text.slice(0, -3)),
   )
-  test('reading never throws, and gives what the schema allows or nothing', () => {
+  test('returns what the schema allows or nothing, without a throw', () => {
     const { platform, store } = createTestPlatform()
     const storage = createStorage(platform, 'lk.')
     fc.assert(

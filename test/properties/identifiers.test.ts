@@ -13,8 +13,8 @@ import {
 const part = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => !text.includes(':'))
 const runs = { numRuns: 20_000 }
 
-describe('identifiers, for any text', () => {
-  test('a network id is what has exactly two non-empty parts, and nothing else', () => {
+describe('chain identifiers, for any text', () => {
+  test('accept as a network id exactly two non-empty parts', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -33,7 +33,7 @@ describe('identifiers, for any text', () => {
       runs,
     )
   })
-  test('an account id is what has exactly three non-empty parts, and nothing else', () => {
+  test('accept as an account id exactly three non-empty parts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(part, fc.constant(''))).map((parts) => parts.join(':')),

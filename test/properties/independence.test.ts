@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { NamespaceState } from '#kernel'
 import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
-import type { Expected, Space, Step, World } from './visitModel.ts'
-import { actions, commands, createVisits, look, spaces, touchesAll } from './visitModel.ts'
+import type { Expected, World } from './visitModel.ts'
+import { announceInstalled, commands, createVisits } from './visitModel.ts'
+import type { Space, Step } from './visitSteps.ts'
+import { actions, spaces, touchesAll } from './visitSteps.ts'
 
 // Most steps make and end connections; reloading is seldom, so that stories get long.
 const anyStep: fc.Arbitrary<Step> = fc.record({
@@ -112,12 +114,12 @@ function checkStorage(world: World): void {
   }
 }
 
-describe('three namespaces, for any interleaving of what visitors, wallets and hosts do', () => {
-  test('what is done to one changes nothing of any other: not its record, wallet, memory, rows, and nobody is asked', async () => {
+describe('three namespaces, for any interleaving of visitor, wallet and host actions', () => {
+  test('leave the others’ record, wallet, memory and rows unchanged, without a wallet request', async () => {
     await fc.assert(
       fc.asyncProperty(story(14), async (steps) => {
         const world = createVisits()
-        await look(world)
+        await announceInstalled(world)
         for (const step of steps) {
           const others = touchesAll.has(step.do)
             ? []
@@ -159,12 +161,12 @@ describe('three namespaces, for any interleaving of what visitors, wallets and h
       sequences(10_000),
     )
   }, 240_000)
-  test('each comes out as if the others had never been there', async () => {
+  test('end in the state they would have had alone', async () => {
     await fc.assert(
       fc.asyncProperty(story(14), async (steps) => {
         const play = async (chosen: readonly Step[]) => {
           const world = createVisits()
-          await look(world)
+          await announceInstalled(world)
           for (const step of chosen) await take(world, step)
           return world
         }

@@ -23,8 +23,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const) }),
 )
 
-describe('intents, however two tabs, the visitor, the wallet and time are woven together', () => {
-  test('hand each intent over at most once, and a slip never: 10,000 interleavings', {
+describe('reviewed actions, for any interleaving of two tabs, visitor, wallet and time', () => {
+  test('submit each reviewed action at most once, and a mistaken one never: 10,000 interleavings', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(

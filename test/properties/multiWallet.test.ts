@@ -159,7 +159,7 @@ function check(world: World): void {
 }
 
 describe('several wallets at once', () => {
-  it('any interleaving of connecting, switching, disconnecting, forgetting, locking and reloading keeps what is shown true, and changes no record of another namespace', async () => {
+  it('show true states and change no record of another namespace, for any interleaving of connecting, switching, disconnecting, forgetting, locking and reloading', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25, size: 'max' }), async (steps) => {
         const world: World = {

@@ -36,8 +36,8 @@ const anyEntry: fc.Arbitrary<HistoryEntry> = fc.record({
 })
 const anyHistory = fc.array(anyEntry, { minLength: 1, maxLength: 12 })
 
-describe('the rules of the router, for any state', () => {
-  test('open: rule 2, then 3, then 4, then 5, the first that applies', () => {
+describe('router rules, for any state', () => {
+  test('apply on open the first of rules 2, 3, 4 and 5 that matches', () => {
     fc.assert(
       fc.property(anyFacts, fc.option(anyEntry, { nil: undefined }), (facts, asked) => {
         const chosen = chooseView(facts, marks, asked)
@@ -48,7 +48,7 @@ describe('the rules of the router, for any state', () => {
       }),
     )
   })
-  test('back: one entry less, never Connect with an address, closing only from the last entry', () => {
+  test('remove one entry on back, never show Connect with an address, and close only from the last entry', () => {
     fc.assert(
       fc.property(anyHistory, anyFacts, (history, facts) => {
         const rest = popEntry(history, facts, marks)
@@ -60,7 +60,7 @@ describe('the rules of the router, for any state', () => {
       }),
     )
   })
-  test('push then back is where one was; a push of what is on screen changes nothing', () => {
+  test('cancel out push and back; pushing the current view changes nothing', () => {
     fc.assert(
       fc.property(anyHistory, anyEntry, (history, entry) => {
         const next = pushEntry(history, entry)
@@ -71,7 +71,7 @@ describe('the rules of the router, for any state', () => {
       }),
     )
   })
-  test('a closed modal stands on Connect; an embedded one on Account when connected', () => {
+  test('leave a closed modal on Connect, and an embedded one on Account when connected', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         expect(resetHistory(facts, marks).map(({ route }) => route)).toEqual([
@@ -188,8 +188,8 @@ function check(
   }
 }
 
-describe('the router in a kernel, for any sequence of steps', () => {
-  test('the modal is open or closed, has a history of known views, and back, close and guards keep their promises', async () => {
+describe('router in a kernel, for any sequence of steps', () => {
+  test('stays open or closed with a history of known views, and obeys back, close and guards', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { maxLength: 25 }),
@@ -208,7 +208,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
       sequences(400),
     )
   })
-  test('there is always a way out: from any state, closing without asking or going back and cancelling ends closed in three steps', async () => {
+  test('closes from any state in three steps: close without asking, or back and cancel', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const { router, run, kernel } = start(false, true)
@@ -225,7 +225,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
       sequences(200),
     )
   })
-  test('going back often enough closes any modal without a guarded view at its end', async () => {
+  test('closes any modal without a guarded view at its end after enough steps back', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const { router, run, kernel } = start(false, true)
@@ -243,7 +243,7 @@ describe('the router in a kernel, for any sequence of steps', () => {
       sequences(200),
     )
   })
-  test('moving about touches neither the storage nor the page', async () => {
+  test('touches neither storage nor page when it navigates', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const { run, page, store, http, kernel } = start(false, false)

@@ -43,8 +43,8 @@ const mutated = (method: string): fc.Arbitrary<string> =>
     fc.constantFrom('constructor', '__proto__', 'toString', 'includes', 'length', '0'),
   )
 
-describe('the method policy, for any name', () => {
-  test('5,000 mutated names are denied; only the exact names pass', () => {
+describe('method policy, for any name', () => {
+  test('denies 5,000 mutated names, and allows only the exact ones', () => {
     const one = fc
       .constantFrom(...methods)
       .chain(({ namespace, method }) => fc.tuple(fc.constant(namespace), mutated(method)))
@@ -58,7 +58,7 @@ describe('the method policy, for any name', () => {
       { numRuns: 5000 },
     )
   })
-  test('any namespace but the exact one denies', () => {
+  test('denies any namespace but the exact one', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('EIP155', 'eip155 ', 'eip155:1', '', '__proto__')),
@@ -70,7 +70,7 @@ describe('the method policy, for any name', () => {
       { numRuns: 5000 },
     )
   })
-  test('what is no text is denied', () => {
+  test('denies a method that is not a text', () => {
     fc.assert(
       fc.property(
         fc.anything().filter((value) => typeof value !== 'string'),

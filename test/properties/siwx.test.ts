@@ -113,8 +113,8 @@ async function play(
   return unsigned()
 }
 
-describe('where sign-in is required', () => {
-  test('nobody is connected without a session but under the open question, and nobody at all once every question was answered', async () => {
+describe('required sign-in', () => {
+  test('keeps no connection without a session except behind the open prompt, and none once every prompt is answered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 12 }), async (script) => {
         const left = await play(true, script, ({ view }, unsigned) => {
@@ -127,8 +127,8 @@ describe('where sign-in is required', () => {
   })
 })
 
-describe('where sign-in is not required', () => {
-  test('nothing of signing in ever disconnects anybody, and the modal can always be closed', async () => {
+describe('optional sign-in', () => {
+  test('never disconnects a wallet, and always lets the modal close', async () => {
     const quiet = anyStep.filter(
       (step) => !['disconnect', 'walletEnds', 'checkFails'].includes(step.do),
     )

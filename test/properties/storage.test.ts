@@ -63,7 +63,7 @@ const tampered = fc
   .map((told) => new Map(Object.entries(told).map(([name, text]) => [keyOf(name), text] as const)))
 
 describe('stored entries', () => {
-  it('that somebody tampered with grant nothing: nobody is connected, or says so, before a wallet answered its probe', async () => {
+  it('connect nothing by tampering until a wallet answers its probe', async () => {
     let probes = 0
     await fc.assert(
       fc.asyncProperty(

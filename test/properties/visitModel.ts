@@ -5,56 +5,14 @@ import type { NamespaceDouble, WalletConnectionDouble } from '../harness/Namespa
 import { createNamespaceDouble } from '../harness/NamespaceDouble.ts'
 import { flushPromises } from '../harness/testClock.ts'
 import { createTestPlatform } from '../harness/testPlatform.ts'
-
-export const spaces = ['eip155', 'solana', 'cosmos'] as const
-export type Space = (typeof spaces)[number]
-
-/** What visitors, wallets and hosts do. */
-export const actions = [
-  'connect',
-  'cancel',
-  'disconnect',
-  'switchNetwork',
-  'activate',
-  'approve',
-  'approveNothing',
-  'reject',
-  'late',
-  'lateReject',
-  'lateEvent',
-  'changeAccount',
-  'changeNetwork',
-  'lock',
-  'end',
-  'remove',
-  'comeBack',
-  'refuse',
-  'disconnectAll',
-  'reload',
-  'reloadAndRestore',
-] as const
-export type Action = (typeof actions)[number]
-export type Step = {
-  readonly do: Action
-  readonly space: Space
-  readonly wallet: string
-  readonly at: number
-}
-/** What is not done to one namespace: the others may change as well. */
-export const touchesAll: ReadonlySet<Action> = new Set([
-  'disconnectAll',
-  'reload',
-  'reloadAndRestore',
-])
+import type { Action, Space, Step } from './visitSteps.ts'
+import { spaces } from './visitSteps.ts'
 
 type Request = {
   approve(at?: Caip2, addresses?: readonly string[]): WalletConnectionDouble
   reject(error?: unknown): void
 }
-/**
- * What must be true of a namespace: whose wallet is live, which request is waited for, what storage
- * remembers.
- */
+/** The expected state of a namespace: its live wallet, pending request and stored record. */
 export type Expected = {
   live?: WalletConnectionDouble | undefined
   waiting?:
@@ -65,7 +23,7 @@ export type Expected = {
     | undefined
   reason?: LatchkeyError['code'] | undefined
   readonly old: Request[]
-  /** Wallets that were live; nobody listens to them any more. */
+  /** Former wallets, without listeners. */
   readonly gone: WalletConnectionDouble[]
 }
 
@@ -73,7 +31,7 @@ const networkAt = (space: Space, at: number): Caip2 => `${space}:${at + 1}`
 
 const blank = (): Expected => ({ old: [], gone: [] })
 
-/** Three namespaces over any number of visits to one page, and what must be true of each. */
+/** Makes three namespaces over any number of visits to one page, with the expected state of each. */
 export function createVisits() {
   const doubles = Object.fromEntries(
     spaces.map((space) => [space, createNamespaceDouble(space, [1, 2])]),
@@ -91,7 +49,7 @@ export function createVisits() {
 export type World = ReturnType<typeof createVisits>
 
 /** Announces what is installed, as pages do on each visit. */
-export async function look({ doubles, kernel }: World): Promise<void> {
+export async function announceInstalled({ doubles, kernel }: World): Promise<void> {
   kernel.wallets.startDiscovery()
   for (const double of Object.values(doubles)) double.appear()
   await flushPromises()
@@ -108,7 +66,7 @@ function remember(expected: Expected): void {
     addresses: live.state.accounts.map(({ address }) => address),
   }
 }
-/** The live wallet is another one now, or none. */
+/** Replaces the live wallet, by none if absent. */
 function replace(expected: Expected, live?: WalletConnectionDouble): void {
   if (expected.live) expected.gone.push(expected.live)
   expected.live = live
@@ -118,8 +76,8 @@ function forget(expected: Expected, reason?: LatchkeyError['code']): void {
   expected.remembered = undefined
   expected.reason = reason
 }
-/** What was waited for may still answer. */
-function letGo(expected: Expected): void {
+/** Abandons the pending request, which may still be answered. */
+function abandon(expected: Expected): void {
   if (expected.waiting) expected.old.push(expected.waiting.request)
   expected.waiting = undefined
 }
@@ -129,14 +87,14 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
   const stop = new AbortController()
   const finish = () => void world.pending--
   world.pending++
-  letGo(model[space])
-  const asked = doubles[space].connectRequests.length
+  abandon(model[space])
+  const count = doubles[space].connectRequests.length
   kernel.connections
     .connect(space, { walletId: wallet }, { signal: stop.signal })
     .then(finish, finish)
   await flushPromises()
-  const request = doubles[space].connectRequests[asked]
-  if (!request) throw new Error('the wallet was not asked')
+  const request = doubles[space].connectRequests[count]
+  if (!request) throw new Error('the wallet got no request')
   if (!model[space].live) model[space].reason = undefined
   model[space].waiting = { request, stop }
 }
@@ -144,14 +102,14 @@ async function connect(world: World, { space, wallet }: Step): Promise<void> {
 async function reload(world: World, restoring: boolean): Promise<void> {
   const { model, doubles } = world
   for (const space of spaces) {
-    letGo(model[space])
+    abandon(model[space])
     replace(model[space])
     model[space].reason = undefined
   }
   world.kernel.dispose()
   await flushPromises()
   world.kernel = world.visit()
-  await look(world)
+  await announceInstalled(world)
   if (!restoring) return
   const counts = spaces.map((space) => doubles[space].resumeRequests.length)
   const finish = () => void world.pending--
@@ -189,7 +147,7 @@ function answered(
   how(waiting.request)
 }
 
-/** Does the step and says in the model what must be true after it. */
+/** Runs a step and updates the expected state. */
 export const commands: Readonly<
   Record<Action, (world: World, step: Step) => Promise<void> | void>
 > = {
@@ -198,10 +156,10 @@ export const commands: Readonly<
     const { waiting } = model[space]
     if (!waiting?.stop) return
     waiting.stop.abort()
-    letGo(model[space])
+    abandon(model[space])
   },
   disconnect({ model, kernel }, { space }) {
-    letGo(model[space])
+    abandon(model[space])
     forget(model[space])
     return kernel.connections.disconnect({ namespace: space, stay: true }).catch(() => {})
   },
@@ -261,7 +219,7 @@ export const commands: Readonly<
   async disconnectAll({ model, kernel }) {
     for (const space of spaces) {
       const { live, waiting, remembered, reason } = model[space]
-      letGo(model[space])
+      abandon(model[space])
       forget(model[space], live || waiting || remembered ? undefined : reason)
     }
     await kernel.connections.disconnect({ stay: true }).catch(() => {})

@@ -49,8 +49,8 @@ const known = [{ id: 'known', rdns: 'app.one', injected: [{ namespace: 'stacks',
 const idsOf = ({ connectors }: Wallet) =>
   connectors.map(({ namespace, walletId }) => `${namespace} ${walletId}`)
 
-describe('the rows of any wallets, however they come and go', () => {
-  test('each wallet is in one row; a row has one way into a namespace, one reverse domain name and a key of its own; rows keep key and place', () => {
+describe('wallet rows, for any arrivals and departures', () => {
+  test('have one row per wallet, one way per namespace, one reverse domain name and an own key, in a stable place', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(sighting, { maxLength: 12 }), { minLength: 1, maxLength: 5 }),
@@ -94,7 +94,7 @@ describe('the rows of any wallets, however they come and go', () => {
       { numRuns: 3000 },
     )
   })
-  test('what two of one namespace claim joins nobody, in whatever order they come', () => {
+  test('join nothing over a claim of two wallets in one namespace, in any order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(spaces, { minLength: 2 }), fc.nat(), (order, at) => {
         const [twice = ''] = order
@@ -111,7 +111,7 @@ describe('the rows of any wallets, however they come and go', () => {
   })
 })
 
-describe('a trusted wallet', () => {
+describe('trusted wallet', () => {
   const trusted = { name: 'MetaMask', rdns: 'io.metamask' }
   const [own, evil, other] = objects
   const hostile: fc.Arbitrary<Claims> = fc.record({
@@ -135,7 +135,7 @@ describe('a trusted wallet', () => {
     ),
     provider: fc.constantFrom(undefined, evil, other),
   })
-  test('keeps its row, key, name and ways to itself, whoever looks like it, before it and after it', () => {
+  test('keeps its row, key, name and ways, whichever imitations come before and after it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...spaces), hostile), { maxLength: 12 }),
@@ -157,7 +157,7 @@ describe('a trusted wallet', () => {
       { numRuns: 2000 },
     )
   })
-  test('is joined under its very name only by one stranger to a namespace it does not serve itself, and by none once there are two', () => {
+  test('is joined under its very name by one stranger in a namespace it does not serve, and by none once there are two', () => {
     const real = [
       seen('eip155', 'real', { ...trusted, provider: own }),
       seen('solana', 'real', { name: 'MetaMask', provider: other }),
@@ -173,7 +173,7 @@ describe('a trusted wallet', () => {
   })
 })
 
-describe('announcements of anything at all, over several namespaces', () => {
+describe('arbitrary wallet announcements over several namespaces', () => {
   const nasty = fc.oneof(
     fc.anything({
       withNullPrototype: true,
@@ -228,7 +228,7 @@ describe('announcements of anything at all, over several namespaces', () => {
       ),
     ),
   )
-  test('leave rows that can be shown, the honest wallet among them, and nothing else', async () => {
+  test('leave only displayable rows, the honest wallet among them', async () => {
     const doubles = spaces.map((space) => createNamespaceDouble(space))
     const { kernel } = createTestKernel({
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),
@@ -255,7 +255,7 @@ describe('announcements of anything at all, over several namespaces', () => {
       { numRuns: 2000 },
     )
   })
-  test('10,000 of them, of as many wallets, over four namespaces cost a moment and leave the last ones', async () => {
+  test('cost a moment for 10,000 of as many wallets in four namespaces, and leave the last ones', async () => {
     const doubles = spaces.map((space) => createNamespaceDouble(space))
     const { kernel } = createTestKernel({
       plugins: doubles.map(({ manifest }) => defineNamespace(manifest)()),

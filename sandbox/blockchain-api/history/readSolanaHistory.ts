@@ -57,6 +57,30 @@ function classifyTransaction(transfers: readonly Transfer[], isSigner: boolean):
   return directions.has('out') || !isSigner ? 'send' : 'execute'
 }
 
+/** Signatures of the account and its token accounts after a slot, newest first. */
+async function listSignatures(
+  node: ReturnType<typeof solanaNode>,
+  address: string,
+  origin: number,
+): Promise<readonly (readonly [signature: string, slot: number])[]> {
+  const owner = new PublicKey(address)
+  const places = [
+    address,
+    ...Object.values(solanaTokens).map((token) => getTokenAccount(token, owner).toBase58()),
+  ]
+  // Allowed because the node's answers have had this form since its first version.
+  const lists = await Promise.all(
+    places.map(
+      (place) =>
+        node.call('getSignaturesForAddress', [place, { commitment: 'confirmed' }]) as Promise<
+          Signed[]
+        >,
+    ),
+  )
+  const signed = new Map(lists.flat().map((one) => [one.signature, one.slot]))
+  return [...signed].filter(([, slot]) => slot > origin).sort(([, one], [, other]) => other - one)
+}
+
 /**
  * What an account of the Solana chain did and received since the chain was ready, newest first, by
  * how its balances changed.
@@ -69,23 +93,7 @@ export async function readSolanaHistory(
 ): Promise<readonly Transaction[]> {
   const node = solanaNode(() => chain.url)
   const tokens = Object.values(solanaTokens)
-  const places = [
-    address,
-    ...tokens.map((token) => getTokenAccount(token, new PublicKey(address)).toBase58()),
-  ]
-  // Allowed because the node's answers have had this form since its first version.
-  const lists = await Promise.all(
-    places.map(
-      (place) =>
-        node.call('getSignaturesForAddress', [place, { commitment: 'confirmed' }]) as Promise<
-          Signed[]
-        >,
-    ),
-  )
-  const signed = new Map(lists.flat().map((one) => [one.signature, one.slot]))
-  const since = [...signed]
-    .filter(([, slot]) => slot > (chain.origin?.() ?? 0))
-    .sort(([, one], [, other]) => other - one)
+  const since = await listSignatures(node, address, chain.origin?.() ?? 0)
   const how = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
   const read = since.map(async ([signature]): Promise<readonly Transaction[]> => {
     const parsed = (await node.call('getTransaction', [signature, how])) as Parsed | null

@@ -32,7 +32,7 @@ const planSchema = v.strictObject({
 export function paymentRoutes(
   payments: PaymentStore,
   assets: AssetRegistry,
-  desk: SwapMarket,
+  swapMarket: SwapMarket,
 ): readonly Route[] {
   const assetOf = (chainId: string, currency: string) => {
     const asset = assets.find(tokenId(chainId, currency))
@@ -55,7 +55,7 @@ export function paymentRoutes(
     const quoted = await quotePayment(
       { user, origin, destination, recipient, amount },
       assets,
-      desk,
+      swapMarket,
       Date.now(),
     )
     await payments.keep(quoted.payment)

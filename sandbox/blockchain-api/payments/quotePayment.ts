@@ -50,18 +50,20 @@ function toQuote(
 async function quoteMarket(
   requestId: string,
   { user, origin, destination, recipient, amount }: PaymentQuoteRequest & { readonly user: string },
-  desk: SwapMarket,
+  swapMarket: SwapMarket,
 ) {
-  const { from, to } = desk.sides(origin.id, destination.id)
-  const given = await desk.price(from, to, amount)
-  const data = desk.swapping(from, to, { given, least: amount }, getAddress(recipient))
+  const { from, to } = swapMarket.sides(origin.id, destination.id)
+  const given = await swapMarket.price(from, to, amount)
+  const data = swapMarket.swapping(from, to, { given, least: amount }, getAddress(recipient))
   const step = (target: string, call: `0x${string}`, value: bigint): PaymentStep => ({
     requestId,
     type: 'transaction',
     transaction: { from: getAddress(user), to: target, data: call, value: String(value) },
   })
   const swap = step(from.chain.market.swap, data, from.isCoin ? given : 0n)
-  const steps = from.isCoin ? [swap] : [step(from.address, desk.approving(from, given), 0n), swap]
+  const steps = from.isCoin
+    ? [swap]
+    : [step(from.address, swapMarket.approving(from, given), 0n), swap]
   return {
     given,
     fee: (given * 85n) / 10_000n,
@@ -102,7 +104,7 @@ function quoteDirect(requestId: string, { origin, amount, recipient, user }: Pay
 export async function quotePayment(
   wish: PaymentQuoteRequest,
   assets: AssetRegistry,
-  desk: SwapMarket,
+  swapMarket: SwapMarket,
   now: number,
 ): Promise<QuotedPayment> {
   const { user, origin, destination, recipient, amount } = wish
@@ -117,7 +119,7 @@ export async function quotePayment(
   const way = isDirect
     ? quoteDirect(requestId, wish)
     : isMarket
-      ? await quoteMarket(requestId, { ...wish, user }, desk)
+      ? await quoteMarket(requestId, { ...wish, user }, swapMarket)
       : quoteDeposit(requestId, wish, assets)
   const currency = toQuote(assets, origin)
   const payment: Payment = {

@@ -13,7 +13,7 @@ import type { SwapMarket } from './createSwapMarket.ts'
 export type SwapParts = {
   readonly chains: readonly EvmChain[]
   readonly assets: AssetRegistry
-  readonly desk: SwapMarket
+  readonly swapMarket: SwapMarket
 }
 
 const units = v.pipe(
@@ -30,29 +30,26 @@ const buildSchema = v.object({
   userAddress: v.string(),
   disableEstimate: v.optional(v.boolean()),
 })
-/** What a swap may cost when it cannot be tried. */
+/** The gas of a swap that cannot be estimated. */
 const estimatedGas = 300_000n
 
-/** What is left of a quote after the loss that is allowed, in percent with two digits. */
+/** The minimum received for a quote; the slippage is in percent with two digits. */
 const computeMinimum = (quoted: bigint, percent: number) =>
   (quoted * (10_000n - BigInt(Math.round(percent * 100)))) / 10_000n
 
-/**
- * Swaps over the market of the chain: what is built here really moves tokens once it is signed and
- * sent.
- */
-export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[] {
-  const chainOf = (query: URLSearchParams): EvmChain => {
+const readGasPrice = async ({ client }: EvmChain) => String(await getGasPrice(client))
+const readName = (query: URLSearchParams, name: string) => query.get(name) ?? ''
+
+function quoteHandlers({ chains, assets, swapMarket }: SwapParts) {
+  const requireChain = (query: URLSearchParams): EvmChain => {
     const chain = chains.find(({ caip2 }) => caip2 === query.get('chainId'))
     if (!chain)
       throw new RouteError(400, 'UNSUPPORTED_CHAIN', `No swaps on ${query.get('chainId')}`)
     return chain
   }
-  const gasPrice = async ({ client }: EvmChain) => String(await getGasPrice(client))
-  const named = (query: URLSearchParams, name: string) => query.get(name) ?? ''
 
   async function tokens({ query }: Call): Promise<Reply> {
-    const { caip2 } = chainOf(query)
+    const { caip2 } = requireChain(query)
     const here = assets.all.filter((asset) => asset.caip2 === caip2)
     return ok({
       tokens: here.map(({ name, symbol, decimals, id }) => ({
@@ -67,8 +64,8 @@ export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[
   }
   async function quotes({ query }: Call): Promise<Reply> {
     const amount = readInput(units, query.get('amount'))
-    const { from, to } = desk.sides(named(query, 'from'), named(query, 'to'))
-    const toAmount = String(await desk.quote(from, to, amount))
+    const { from, to } = swapMarket.sides(readName(query, 'from'), readName(query, 'to'))
+    const toAmount = String(await swapMarket.quote(from, to, amount))
     return ok({
       quotes: [
         {
@@ -82,7 +79,7 @@ export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[
     })
   }
   async function gasPrices({ query }: Call): Promise<Reply> {
-    const wei = await getGasPrice(chainOf(query).client)
+    const wei = await getGasPrice(requireChain(query).client)
     return ok({
       standard: String(wei),
       fast: String((wei * 12n) / 10n),
@@ -90,31 +87,37 @@ export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[
     })
   }
   async function allowance({ query }: Call): Promise<Reply> {
-    const side = desk.side(named(query, 'tokenAddress'))
+    const side = swapMarket.side(readName(query, 'tokenAddress'))
     return ok({
-      allowance: String(await desk.allowance(side, parsePlainAddress(named(query, 'userAddress')))),
+      allowance: String(
+        await swapMarket.allowance(side, parsePlainAddress(readName(query, 'userAddress'))),
+      ),
     })
   }
+  return { tokens, quotes, gasPrices, allowance }
+}
+
+function buildHandlers({ swapMarket }: SwapParts) {
   async function buildApprove({ query }: Call): Promise<Reply> {
-    const { from: side } = desk.sides(named(query, 'from'), named(query, 'to'))
+    const { from: side } = swapMarket.sides(readName(query, 'from'), readName(query, 'to'))
     if (side.isCoin)
       throw new RouteError(400, 'NOTHING_TO_APPROVE', 'The coin of a network needs no approval')
-    const user = parsePlainAddress(named(query, 'userAddress'))
-    const data = desk.approving(
+    const user = parsePlainAddress(readName(query, 'userAddress'))
+    const data = swapMarket.approving(
       side,
       query.has('amount') ? readInput(units, query.get('amount')) : maxUint256,
     )
     const gas = await estimateGas(side.chain.client, { account: user, to: side.address, data })
     const { caip2 } = side.chain
-    const eip155 = { gas: Number(gas), gasPrice: await gasPrice(side.chain) }
+    const eip155 = { gas: Number(gas), gasPrice: await readGasPrice(side.chain) }
     return ok({ tx: { from: `${caip2}:${user}`, to: side.asset.id, data, value: '0', eip155 } })
   }
   async function buildSwap({ body }: Call): Promise<Reply> {
     const { amount, eip155, userAddress, disableEstimate, ...ids } = readInput(buildSchema, body)
-    const { from, to } = desk.sides(ids.from, ids.to)
+    const { from, to } = swapMarket.sides(ids.from, ids.to)
     const user = parsePlainAddress(userAddress)
-    const least = computeMinimum(await desk.quote(from, to, amount), eip155?.slippage ?? 1)
-    const data = desk.swapping(from, to, { given: amount, least }, user)
+    const least = computeMinimum(await swapMarket.quote(from, to, amount), eip155?.slippage ?? 1)
+    const data = swapMarket.swapping(from, to, { given: amount, least }, user)
     const { client, caip2, market } = from.chain
     const tried = estimateGas(client, {
       account: user,
@@ -126,7 +129,7 @@ export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[
       if (disableEstimate) return estimatedGas
       throw new RouteError(400, 'ESTIMATE_FAILED', revertReason(error))
     })
-    const cost = { gas: String(gas), gasPrice: await gasPrice(from.chain) }
+    const cost = { gas: String(gas), gasPrice: await readGasPrice(from.chain) }
     return ok({
       tx: {
         from: `${caip2}:${user}`,
@@ -137,13 +140,23 @@ export function swapRoutes({ chains, assets, desk }: SwapParts): readonly Route[
       },
     })
   }
+  return { buildApprove, buildSwap }
+}
 
-  const get = (name: string, handle: Route['handle']): Route => ({
-    method: 'GET',
-    path: `/v1/convert/${name}`,
-    shape: 'blockchain',
-    handle,
-  })
+const get = (name: string, handle: Route['handle']): Route => ({
+  method: 'GET',
+  path: `/v1/convert/${name}`,
+  shape: 'blockchain',
+  handle,
+})
+
+/**
+ * Serves swaps over the market of the chain: transactions built here move tokens once they are
+ * signed and sent.
+ */
+export function swapRoutes(parts: SwapParts): readonly Route[] {
+  const { tokens, quotes, gasPrices, allowance } = quoteHandlers(parts)
+  const { buildApprove, buildSwap } = buildHandlers(parts)
   return [
     get('tokens', tokens),
     get('quotes', quotes),

@@ -43,6 +43,29 @@ const words = {
   failed: 'FAILED',
 } as const
 
+function listExchangeAssets(assets: AssetRegistry, { params }: Call): Reply {
+  const exchange = exchanges.find(({ id }) => id === params['exchangeId'])
+  if (!exchange) throw new RouteError(404, 'NOT_FOUND', `No exchange ${params['exchangeId']}`)
+  const sent = assets.all.filter((asset) => exchange.sends(asset))
+  const drawn = sent.map(({ caip2, asset, id, name, symbol, decimals }) => ({
+    network: caip2,
+    asset,
+    metadata: {
+      name,
+      symbol,
+      decimals,
+      iconUrl: assets.picture(symbol),
+      price: assets.prices.of(id) ?? 0,
+    },
+  }))
+  const namespaces = [...new Set(drawn.map(({ network }) => network.split(':')[0] ?? ''))]
+  const grouped = namespaces.map(
+    (namespace) =>
+      [namespace, drawn.filter(({ network }) => network.startsWith(`${namespace}:`))] as const,
+  )
+  return ok({ exchangeId: exchange.id, assets: Object.fromEntries(grouped) })
+}
+
 /** Exchanges that a visitor can deposit or pay from, by JSON-RPC. */
 export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): readonly Route[] {
   const assetOf = (id: string): Asset => {
@@ -109,35 +132,13 @@ export function exchangeRoutes({ assets, deals, api, site }: ExchangeParts): rea
       return ok({ ...head, error: { code: -32602, message: error.message } })
     }
   }
-  function assetList({ params }: Call): Reply {
-    const exchange = exchanges.find(({ id }) => id === params['exchangeId'])
-    if (!exchange) throw new RouteError(404, 'NOT_FOUND', `No exchange ${params['exchangeId']}`)
-    const sent = assets.all.filter((asset) => exchange.sends(asset))
-    const drawn = sent.map(({ caip2, asset, id, name, symbol, decimals }) => ({
-      network: caip2,
-      asset,
-      metadata: {
-        name,
-        symbol,
-        decimals,
-        iconUrl: assets.picture(symbol),
-        price: assets.prices.of(id) ?? 0,
-      },
-    }))
-    const namespaces = [...new Set(drawn.map(({ network }) => network.split(':')[0] ?? ''))]
-    const grouped = namespaces.map(
-      (namespace) =>
-        [namespace, drawn.filter(({ network }) => network.startsWith(`${namespace}:`))] as const,
-    )
-    return ok({ exchangeId: exchange.id, assets: Object.fromEntries(grouped) })
-  }
   return [
     { method: 'POST', path: '/v1/json-rpc', shape: 'blockchain', handle: rpc },
     {
       method: 'GET',
       path: '/appkit/v1/transfers/assets/exchanges/{exchangeId}',
       shape: 'api',
-      handle: assetList,
+      handle: (call) => listExchangeAssets(assets, call),
     },
   ]
 }

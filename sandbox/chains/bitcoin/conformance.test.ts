@@ -42,9 +42,9 @@ let count = 0
 const walletOf =
   (shape: BitcoinShape) =>
   (page: SuitePage): FixtureWallet => {
-    const desk = bitcoinAccess({ id: `conformance-${count++}`, urlOf: () => chain.url })
-    const { id } = installOnPage(page, shape, desk)
-    const { controls } = desk
+    const access = bitcoinAccess({ id: `conformance-${count++}`, urlOf: () => chain.url })
+    const { id } = installOnPage(page, shape, access)
+    const { controls } = access
     const visitor = {
       approves: controls.approve,
       rejects: () => controls.rejectNext(100),
@@ -58,7 +58,7 @@ const walletOf =
       switchAccount: () => controls.switchAccount(1),
       revoke: () => controls.lock(),
       // A wallet of the UniSat kind listens to itself.
-      ...(shape !== 'unisat' && { listenerCount: desk.listening }),
+      ...(shape !== 'unisat' && { listenerCount: access.listening }),
     }
   }
 

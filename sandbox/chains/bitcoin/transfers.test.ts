@@ -1,113 +1,26 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
 import * as bitcoin from 'bitcoinjs-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  Account,
-  Caip2,
-  Connection,
-  Namespace,
-  RemoteSigner,
-  TransferPlan,
-  TransferRequest,
-  TxStatus,
-} from '../../../kernel/index.ts'
-import { createNamespace } from '../../../namespaces/bip122/connect.ts'
-import { networks as shipped } from '../../../namespaces/bip122/networks.ts'
-import type { TestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
-import { createTestNamespaceHost } from '../../../test/harness/testNamespaceHost.ts'
+import type { TransferPlan, TransferRequest, TxStatus } from '../../../kernel/index.ts'
+import type { TransferSite } from '../../../test/harness/openBitcoinSite.ts'
+import { mainnet, openPageSite, openPhoneSite } from '../../../test/harness/openBitcoinSite.ts'
 import type { BitcoinAccessOptions } from '../../wallets/bip122/bitcoinAccess.ts'
-import { bitcoinAccess } from '../../wallets/bip122/bitcoinAccess.ts'
 import type { BitcoinShape as Shape } from '../../wallets/bip122/installOnPage.ts'
-import { bitcoinShapes, installOnPage } from '../../wallets/bip122/installOnPage.ts'
-import { bitcoinPhoneSigner } from '../../wallets/bip122/phoneSigner.ts'
+import { bitcoinShapes } from '../../wallets/bip122/installOnPage.ts'
 import { accountIndex } from '../accounts.ts'
+import { collectStatuses } from '../collectStatuses.ts'
 import { bitcoinAccount } from './bitcoinAccounts.ts'
 import { findKnots } from './findKnots.ts'
 import type { BitcoinChain } from './start.ts'
 import { serveBitcoin, startBitcoin } from './start.ts'
 import { startKnots } from './startKnots.ts'
 
-const mainnet: Caip2 = 'bip122:000000000019d6689c085ae165831e93'
 const coin = 100_000_000n
 const friend = bitcoinAccount(accountIndex.friend)
 const stranger = bitcoinAccount(8)
-let count = 0
 
-type Visit = {
-  readonly test: TestNamespaceHost
-  readonly namespace: Namespace
-  readonly connection: Connection
-  readonly account: Account
-  asked(): string[]
-  decline?(): void
-}
-
-function nearBy(url: string) {
-  const networks = shipped.map((network) => ({
-    ...network,
-    rpcUrls: { default: { http: ['http://127.0.0.1:9/', `${url}/`] } },
-  }))
-  const test = createTestNamespaceHost(networks)
-  return { test, namespace: createNamespace(test.host) }
-}
-const payer = ({ state }: Connection) =>
-  state.accounts.find(({ role }) => role === 'payment') ?? expect.fail('no account')
-
-/** A site with a wallet of this kind on its page, connected. */
-async function visit(
-  url: string,
-  shape: Shape,
-  payment: BitcoinAccessOptions['payment'] = 'payment',
-): Promise<Visit> {
-  const { test, namespace } = nearBy(url)
-  const desk = bitcoinAccess({ id: `transfers-${count++}`, urlOf: () => url, payment })
-  const { id: walletId } = installOnPage(test.page, shape, desk)
-  const connection = await namespace.connect({ walletId }, {})
-  return {
-    test,
-    namespace,
-    connection,
-    account: payer(connection),
-    asked: () => desk.controls.requests().map(({ method }) => method),
-    decline: desk.controls.rejectNext,
-  }
-}
-
-/** A session with the sandbox's phone, without the relay between. */
-async function session(url: string, methods: readonly string[]): Promise<Visit> {
-  const { test, namespace } = nearBy(url)
-  const phone = await bitcoinPhoneSigner({ urlOf: () => url })
-  const asked: string[] = []
-  const remote: RemoteSigner = {
-    kind: 'double',
-    wallet: { id: 'phone', name: 'Phone', ready: true },
-    accounts: () => [`${mainnet}:${phone.addresses(mainnet)[0]}`],
-    methods: () => new Set(methods),
-    property: (key) => phone.properties?.[key],
-    async request(chainId, method, params) {
-      asked.push(method)
-      return phone.perform({ chainId, method, params, emit: async () => {} })
-    },
-    on: () => () => {},
-    serialize: () => 'double',
-    close: async () => {},
-  }
-  const connection = await namespace.connect({ remote }, {})
-  return { test, namespace, connection, account: payer(connection), asked: () => asked }
-}
-
-async function follow(
-  { namespace }: Visit,
-  hash: string,
-  end: TxStatus['at'] = 'included',
-): Promise<TxStatus[]> {
-  const seen: TxStatus[] = []
-  for await (const status of namespace.track(mainnet, hash)) {
-    seen.push(status)
-    if (status.at === end) break
-  }
-  return seen
-}
+const follow = ({ namespace }: TransferSite, hash: string, end: TxStatus['at'] = 'included') =>
+  collectStatuses(namespace, mainnet, hash, end)
 const codes = ({ notes }: TransferPlan) => notes.map(({ level, code }) => `${level} ${code}`)
 const transactionOf = async (chain: BitcoinChain, hash: string) =>
   bitcoin.Transaction.fromHex(await (await fetch(`${chain.url}/tx/${hash}/hex`)).text())
@@ -123,7 +36,10 @@ beforeEach(async () => {
   chain.mineOnDemand(false)
 })
 
-const plan = ({ namespace, account, connection }: Visit, more: Partial<TransferRequest> = {}) =>
+const plan = (
+  { namespace, account, connection }: TransferSite,
+  more: Partial<TransferRequest> = {},
+) =>
   namespace.plan({
     from: account,
     to: friend.payment.address,
@@ -132,7 +48,7 @@ const plan = ({ namespace, account, connection }: Visit, more: Partial<TransferR
     connection,
     ...more,
   })
-const send = async (site: Visit, planned: TransferPlan, on = chain) => {
+const send = async (site: TransferSite, planned: TransferPlan, on = chain) => {
   expect(codes(planned).filter((code) => code.startsWith('stop'))).toEqual([])
   const { hash } = (await site.connection.send?.(planned)) ?? expect.fail('cannot send')
   await on.mine(1)
@@ -152,7 +68,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   ])(
     'moves coins through a wallet like %s, and the fee is what the plan said, to the last satoshi',
     async (_name, shape, payment) => {
-      const site = await visit(chain.url, shape, payment)
+      const site = await openPageSite(chain.url, shape, payment)
       const { address } = site.account
       if (payment !== 'payment') await chain.fund(address, coin)
       const planned = await plan(site)
@@ -177,7 +93,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   )
 
   it('of everything leaves nothing behind and takes no change', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const planned = await plan(site, { amount: 'max' })
     const fee = planned.fee?.expected ?? expect.fail('no fee')
     expect(planned).toMatchObject({ amount: coin - fee, blocked: false })
@@ -190,7 +106,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   it.each<Shape>(['sats', 'unisat'])(
     'is read from its bytes before a wallet (%s) signs it, and recognised on the chain',
     async (shape) => {
-      const site = await visit(chain.url, shape)
+      const site = await openPageSite(chain.url, shape)
       const planned = await plan(site, { memo: 'tea' })
       const { address } = friend.payment
       expect(await site.namespace.decode?.(mainnet, planned)).toEqual([
@@ -214,7 +130,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   )
 
   it('never touches the coins of the ordinals address', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const ordinals =
       site.connection.state.accounts.find(({ role }) => role === 'ordinals') ??
       expect.fail('no ordinals')
@@ -235,7 +151,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it('carries a note, and pays more for haste', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const hash = await send(site, await plan(site, { memo: 'for the tea ☕' }))
     const { outs } = await transactionOf(chain, hash)
     expect(outs.map(({ script }) => new TextDecoder().decode(script)).join()).toContain(
@@ -251,7 +167,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it('says what stands in its way', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     expect((await plan(site, { amount: 293n })).notes).toMatchObject([
       { level: 'stop', code: 'dust', amount: { value: 294n } },
       { code: 'fee-high' },
@@ -286,7 +202,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it('keeps what is too little for change as fee, and says so', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const most = await plan(site, { amount: 'max' })
     const planned = await plan(site, { amount: most.amount - 200n })
     expect(planned.notes).toMatchObject([
@@ -298,7 +214,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it('warns of coins that are still under way', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const first = await site.connection.send?.(await plan(site, { amount: (coin * 9n) / 10n }))
     expect(first?.hash).toMatch(/^[0-9a-f]{64}$/)
     const planned = await plan(site, { amount: 1_000_000n })
@@ -309,7 +225,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   it.each(bitcoinShapes)(
     'that the visitor declines in a wallet of the %s kind is not sent',
     async (shape) => {
-      const site = await visit(chain.url, shape)
+      const site = await openPageSite(chain.url, shape)
       const planned = await plan(site)
       site.decline?.()
       await expect(site.connection.send?.(planned)).rejects.toMatchObject({ code: 'rejected' })
@@ -318,7 +234,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   )
 
   it('that is too old, or given up beforehand, does not reach the wallet', async () => {
-    const site = await visit(chain.url, 'unisat')
+    const site = await openPageSite(chain.url, 'unisat')
     const planned = await plan(site)
     await expect(site.connection.send?.({ ...planned, expiresAt: 1 })).rejects.toMatchObject({
       code: 'expired',
@@ -326,11 +242,14 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
     await expect(
       site.connection.send?.(planned, { signal: AbortSignal.abort('changed my mind') }),
     ).rejects.toBe('changed my mind')
-    expect(site.asked()).not.toContain('signPsbt')
+    expect(site.requestedMethods()).not.toContain('signPsbt')
   })
 
   it('whose coins were spent meanwhile is refused by the network, and says that it came too late', async () => {
-    const [site, other] = [await visit(chain.url, 'sats'), await visit(chain.url, 'unisat')]
+    const [site, other] = [
+      await openPageSite(chain.url, 'sats'),
+      await openPageSite(chain.url, 'unisat'),
+    ]
     const [first, second] = [
       await plan(site, { amount: 'max' }),
       await plan(other, { amount: 'max', to: stranger.payment.address }),
@@ -342,14 +261,14 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
 
   it('is final six blocks deep', async () => {
     chain.mineOnDemand(true)
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const { hash } = (await site.connection.send?.(await plan(site))) ?? expect.fail('cannot send')
     const seen = await follow(site, hash, 'final')
     expect(seen.map(({ at }) => at)).toEqual(['pending', 'included', 'final'])
   })
 
   it('that another one replaced is followed to its end', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const { hash } = (await site.connection.send?.(await plan(site))) ?? expect.fail('cannot send')
     const seen: TxStatus['at'][] = []
     for await (const { at } of site.namespace.track(mainnet, hash)) {
@@ -366,7 +285,7 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
   })
 
   it('can be given up while it is followed', async () => {
-    const site = await visit(chain.url, 'sats')
+    const site = await openPageSite(chain.url, 'sats')
     const stop = new AbortController()
     const following = (async () => {
       for await (const _status of site.namespace.track(mainnet, '0'.repeat(64), {
@@ -380,10 +299,10 @@ describe('a transfer on the Bitcoin chain (bcoin)', () => {
 
 describe('a transfer over a session with the sandbox’s phone', () => {
   it('is drawn up here, signed there and sent by us where the session may sign', async () => {
-    const site = await session(chain.url, ['signPsbt', 'sendTransfer', 'signMessage'])
+    const site = await openPhoneSite(chain.url, ['signPsbt', 'sendTransfer', 'signMessage'])
     const planned = await plan(site, { amount: 'max' })
     await send(site, planned)
-    expect(site.asked()).toEqual(['signPsbt'])
+    expect(site.requestedMethods()).toEqual(['signPsbt'])
     expect(await chain.balanceOf(site.account.address)).toBe(0n)
     expect(await chain.balanceOf(friend.payment.address)).toBe(
       2n * coin - (planned.fee?.expected ?? 0n),
@@ -391,7 +310,7 @@ describe('a transfer over a session with the sandbox’s phone', () => {
   })
 
   it('is the wallet’s own where it may only transfer: its fee, no maximum, its note in hex', async () => {
-    const site = await session(chain.url, ['sendTransfer'])
+    const site = await openPhoneSite(chain.url, ['sendTransfer'])
     expect(['fee', 'max', 'memo', 'send'].map((ability) => site.connection.can(ability))).toEqual([
       false,
       false,
@@ -422,7 +341,7 @@ describe.skipIf(!knots)(
     afterAll(() => own?.stop())
 
     it('moves coins, and the fee is what the plan said, to the last satoshi', async () => {
-      const site = await visit(own.url, 'unisat', 'ordinals')
+      const site = await openPageSite(own.url, 'unisat', 'ordinals')
       const { address } = site.account
       await own.fund(address, coin)
       const planned = await plan(site)
@@ -438,7 +357,7 @@ describe.skipIf(!knots)(
     it('that is replaced at a higher fee (BIP-125) is followed to its end', async () => {
       await own.reset()
       own.mineOnDemand(false)
-      const site = await visit(own.url, 'sats')
+      const site = await openPageSite(own.url, 'sats')
       const [slow, fast] = [
         await plan(site, { speed: 'slow' }),
         await plan(site, { speed: 'fast' }),

@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeSecp256k1Pubkey, pubkeyToAddress } from '@cosmjs/amino'
 import type { RunningChain } from '../ChainSpec.ts'
-import type { RestAnswer, RestRequest } from './answerRest.ts'
+import type { RestRequest } from './answerRest.ts'
 import { answerRest } from './answerRest.ts'
 import { cosmosKeys } from './cosmosKeys.ts'
 import type { Genesis, Ledger } from './ledger.ts'
 import { createLedger, credit, genesis, getBalance } from './ledger.ts'
+import type { RestAnswer } from './restAnswer.ts'
 
 const accounts = [0, 1, 2, 3, 4, 5]
 /** The account whose coins are mostly locked. */

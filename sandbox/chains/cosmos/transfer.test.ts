@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account, Connection, Namespace, Network, TransferRequest, TxStatus } from '#kernel'
+import type { Caip2, Connection, Network, TransferRequest } from '#kernel'
 import { createNamespace } from '../../../namespaces/cosmos/connect.ts'
 import { manifest } from '../../../namespaces/cosmos/manifest.ts'
 import { createPhoneSessionDouble } from '../../../test/harness/PhoneSessionDouble.ts'
@@ -8,6 +8,7 @@ import type { KeplrWalletOptions } from '../../wallets/cosmos/createKeplrWallet.
 import { createKeplrWallet } from '../../wallets/cosmos/createKeplrWallet.ts'
 import { cosmosPhoneSigner } from '../../wallets/cosmos/phoneSigner.ts'
 import type { RunningChain } from '../ChainSpec.ts'
+import { collectStatuses } from '../collectStatuses.ts'
 import { cosmosKeys } from './cosmosKeys.ts'
 import { ibcDenom } from './ledger.ts'
 import { cosmos } from './spec.ts'
@@ -26,10 +27,7 @@ beforeEach(() => chain.reset())
 afterAll(() => chain.stop())
 
 /** A page with the sandbox's keplr-shaped wallet on it, read from the stand-in. */
-async function visit(
-  ground: Partial<KeplrWalletOptions> = {},
-  network: (typeof hubs)[number] = hubs[0],
-) {
+async function visit(ground: Partial<KeplrWalletOptions> = {}, network: Caip2 = hubs[0]) {
   const networks: readonly Network[] = manifest.networks.map((one) => ({
     ...one,
     rpcUrls: { default: { http: [`${chain.url}/`] } },
@@ -44,22 +42,11 @@ async function visit(
   const connection = await namespace.connect({ walletId: 'keplr' }, { network })
   return { ...test, controls, namespace, connection }
 }
-const accountOf = ({ state }: Connection): Account => state.accounts[0] ?? expect.fail('no account')
-const asked = (
-  { connection }: { connection: Connection },
-  change: Partial<TransferRequest> = {},
-): TransferRequest => {
-  const from = accountOf(connection)
+const readAccount = ({ state }: Connection) => state.accounts[0] ?? expect.fail('no account')
+type Site = { readonly connection: Connection }
+const buildRequest = ({ connection }: Site, change: Partial<TransferRequest> = {}) => {
+  const from = readAccount(connection)
   return { from, to: friends[from.network] ?? '', asset: 'native', amount: 1_000_000n, ...change }
-}
-async function followed(
-  namespace: Namespace,
-  account: Account,
-  hash: string,
-): Promise<readonly TxStatus[]> {
-  const seen: TxStatus[] = []
-  for await (const status of namespace.track(account.network, hash)) seen.push(status)
-  return seen
 }
 
 describe('a transfer on the Cosmos stand-in', () => {
@@ -67,15 +54,17 @@ describe('a transfer on the Cosmos stand-in', () => {
     'on %s is planned, signed, followed until it is final, and right to the last unit',
     async (network) => {
       const site = await visit({}, network)
-      const plan = await site.namespace.plan(asked(site, { memo: 'for you' }))
+      const plan = await site.namespace.plan(buildRequest(site, { memo: 'for you' }))
       expect(plan).toMatchObject({ amount: 1_000_000n, notes: [], blocked: false })
       const fee = plan.fee?.expected ?? 0n
       expect(fee).toBeGreaterThan(0n)
       const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
       expect(
-        (await followed(site.namespace, accountOf(site.connection), hash)).map(({ at }) => at),
+        (await collectStatuses(site.namespace, readAccount(site.connection).network, hash)).map(
+          ({ at }) => at,
+        ),
       ).toEqual(['pending', 'final'])
-      expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(
+      expect(await chain.balanceOf(readAccount(site.connection).address)).toBe(
         start - 1_000_000n - fee,
       )
       expect(await chain.balanceOf(friends[network] ?? '')).toBe(start + 1_000_000n)
@@ -93,7 +82,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     ]
     for (const wish of wishes) {
       await chain.reset()
-      const plan = await namespace.plan(asked(site, wish))
+      const plan = await namespace.plan(buildRequest(site, wish))
       const { asset = 'native', memo } = wish
       expect(await namespace.decode?.(hub, plan)).toEqual([
         { kind: 'transfer', asset, amount: plan.amount, to: friends[hub], ...(memo && { memo }) },
@@ -102,10 +91,12 @@ describe('a transfer on the Cosmos stand-in', () => {
         { amount: '7' },
         { denom: 'other' },
         { memo: 'other' },
-        { to: accountOf(site.connection).address },
+        { to: readAccount(site.connection).address },
       ]
       const { hash } = (await site.connection.send?.(plan)) ?? { hash: '' }
-      expect((await followed(namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject({
+      expect(
+        (await collectStatuses(namespace, readAccount(site.connection).network, hash)).at(-1),
+      ).toMatchObject({
         at: 'final',
       })
       expect(await namespace.isSameTransaction?.(hub, hash, plan)).toBe(true)
@@ -121,12 +112,12 @@ describe('a transfer on the Cosmos stand-in', () => {
 
   it('of everything leaves nothing, and the next one is refused before it is signed', async () => {
     const site = await visit()
-    const plan = await site.namespace.plan(asked(site, { amount: 'max' }))
+    const plan = await site.namespace.plan(buildRequest(site, { amount: 'max' }))
     expect(plan.amount + (plan.fee?.expected ?? 0n)).toBe(start)
     await site.connection.send?.(plan)
-    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(0n)
+    expect(await chain.balanceOf(readAccount(site.connection).address)).toBe(0n)
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + plan.amount)
-    const next = await site.namespace.plan(asked(site))
+    const next = await site.namespace.plan(buildRequest(site))
     expect(next).toMatchObject({
       blocked: true,
       notes: [{ level: 'stop', code: 'insufficient', amount: { value: 1_000_000n } }],
@@ -136,10 +127,10 @@ describe('a transfer on the Cosmos stand-in', () => {
 
   it('of a coin of another chain moves that coin and pays in the chain’s own, all of it included', async () => {
     const site = await visit()
-    const plan = await site.namespace.plan(asked(site, { asset: usdc, amount: 'max' }))
+    const plan = await site.namespace.plan(buildRequest(site, { asset: usdc, amount: 'max' }))
     expect(plan.amount).toBe(2_500_000n)
     await site.connection.send?.(plan)
-    const { address } = accountOf(site.connection)
+    const { address } = readAccount(site.connection)
     expect([await chain.balanceOf(address, usdc), await chain.balanceOf(address)]).toEqual([
       0n,
       start - (plan.fee?.expected ?? 0n),
@@ -149,7 +140,7 @@ describe('a transfer on the Cosmos stand-in', () => {
 
   it('by a Ledger is signed as JSON', async () => {
     const site = await visit({ ledger: true })
-    const plan = await site.namespace.plan(asked(site, { memo: 'für <dich> & mich' }))
+    const plan = await site.namespace.plan(buildRequest(site, { memo: 'für <dich> & mich' }))
     await site.connection.send?.(plan)
     expect(site.controls.requests().map(({ method }) => method)).not.toContain('signDirect')
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1_000_000n)
@@ -160,8 +151,8 @@ describe('a transfer on the Cosmos stand-in', () => {
     async (ledger) => {
       const site = await visit({ ledger })
       site.controls.editFee('12345')
-      await site.connection.send?.(await site.namespace.plan(asked(site)))
-      expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(
+      await site.connection.send?.(await site.namespace.plan(buildRequest(site)))
+      expect(await chain.balanceOf(readAccount(site.connection).address)).toBe(
         start - 1_000_000n - 12_345n,
       )
     },
@@ -171,11 +162,11 @@ describe('a transfer on the Cosmos stand-in', () => {
     const site = await visit()
     site.controls.editFee('1')
     await expect(
-      site.connection.send?.(await site.namespace.plan(asked(site))),
+      site.connection.send?.(await site.namespace.plan(buildRequest(site))),
     ).rejects.toMatchObject({ code: 'expired' })
     site.controls.editFee(undefined)
     site.controls.hold()
-    const slow = site.connection.send?.(await site.namespace.plan(asked(site)))
+    const slow = site.connection.send?.(await site.namespace.plan(buildRequest(site)))
     await expect
       .poll(() =>
         site.controls
@@ -185,7 +176,7 @@ describe('a transfer on the Cosmos stand-in', () => {
       )
       .toBe('signDirect')
     const other = await visit()
-    await other.connection.send?.(await other.namespace.plan(asked(other, { amount: 1n })))
+    await other.connection.send?.(await other.namespace.plan(buildRequest(other, { amount: 1n })))
     site.controls.approve()
     await expect(slow).rejects.toMatchObject({ code: 'expired' })
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start + 1n)
@@ -193,17 +184,17 @@ describe('a transfer on the Cosmos stand-in', () => {
 
   it('that fails in its block is followed to that end', async () => {
     const site = await visit()
-    const plan = await site.namespace.plan(asked(site))
+    const plan = await site.namespace.plan(buildRequest(site))
     const payload = { ...Object(plan.payload), gas: '50000' }
     const { hash } = (await site.connection.send?.({ ...plan, payload })) ?? { hash: '' }
-    expect((await followed(site.namespace, accountOf(site.connection), hash)).at(-1)).toMatchObject(
-      { at: 'failed', reason: 'sdk:11' },
-    )
+    expect(
+      (await collectStatuses(site.namespace, readAccount(site.connection).network, hash)).at(-1),
+    ).toMatchObject({ at: 'failed', reason: 'sdk:11' })
   })
 
   it('is not sent when the visitor declines, and the visitor may try again', async () => {
     const site = await visit()
-    const plan = await site.namespace.plan(asked(site))
+    const plan = await site.namespace.plan(buildRequest(site))
     site.controls.rejectNext()
     await expect(site.connection.send?.(plan)).rejects.toMatchObject({ code: 'rejected' })
     expect(await chain.balanceOf(friends[hubs[0]] ?? '')).toBe(start)
@@ -219,7 +210,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     ['a memo of 257 bytes', { memo: `${'é'.repeat(128)}m` }, 'memo-too-long'],
   ])('is not offered for %s', async (_name, change, code) => {
     const site = await visit()
-    const plan = await site.namespace.plan(asked(site, change))
+    const plan = await site.namespace.plan(buildRequest(site, change))
     expect(plan.blocked).toBe(true)
     expect(plan.notes.map((note) => note.code)).toEqual([code])
   })
@@ -228,7 +219,7 @@ describe('a transfer on the Cosmos stand-in', () => {
     const site = await visit()
     const plans = await Promise.all(
       (['slow', 'normal', 'fast'] as const).map((speed) =>
-        site.namespace.plan(asked(site, { speed, memo: 'é'.repeat(128) })),
+        site.namespace.plan(buildRequest(site, { speed, memo: 'é'.repeat(128) })),
       ),
     )
     const fees = plans.map(({ fee }) => fee?.expected ?? 0n)
@@ -240,20 +231,20 @@ describe('a transfer on the Cosmos stand-in', () => {
   it('counts only what is not locked: a vesting account', async () => {
     const site = await visit()
     site.controls.switchAccount(8)
-    await expect.poll(() => accountOf(site.connection).label).toBe('Sandbox 8')
-    const [balance] = await site.namespace.balances(accountOf(site.connection))
+    await expect.poll(() => readAccount(site.connection).label).toBe('Sandbox 8')
+    const [balance] = await site.namespace.balances(readAccount(site.connection))
     expect(balance).toMatchObject({ total: start, spendable: 1_000_000n })
-    const plan = await site.namespace.plan(asked(site, { amount: 'max' }))
+    const plan = await site.namespace.plan(buildRequest(site, { amount: 'max' }))
     expect(plan.amount + (plan.fee?.expected ?? 0n)).toBe(1_000_000n)
     await site.connection.send?.(plan)
-    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(start - 1_000_000n)
+    expect(await chain.balanceOf(readAccount(site.connection).address)).toBe(start - 1_000_000n)
   })
 
   it('of an account the chain has never seen is not offered', async () => {
     const site = await visit()
     site.controls.switchAccount(7)
-    await expect.poll(() => accountOf(site.connection).label).toBe('Sandbox 7')
-    expect(await site.namespace.plan(asked(site))).toMatchObject({
+    await expect.poll(() => readAccount(site.connection).label).toBe('Sandbox 7')
+    expect(await site.namespace.plan(buildRequest(site))).toMatchObject({
       blocked: true,
       notes: [{ code: 'insufficient' }],
     })
@@ -262,7 +253,7 @@ describe('a transfer on the Cosmos stand-in', () => {
   it('is given up with its signal, and reads nothing more', async () => {
     const site = await visit()
     const stop = new AbortController()
-    const plan = site.namespace.plan(asked(site, { signal: stop.signal }))
+    const plan = site.namespace.plan(buildRequest(site, { signal: stop.signal }))
     stop.abort('enough')
     await expect(plan).rejects.toBe('enough')
   })
@@ -271,7 +262,7 @@ describe('a transfer on the Cosmos stand-in', () => {
 describe('balances on the Cosmos stand-in', () => {
   it('are those of every coin over all pages, the fee coin first, each by the name the chain has for it', async () => {
     const site = await visit()
-    const [native, ...others] = await site.namespace.balances(accountOf(site.connection))
+    const [native, ...others] = await site.namespace.balances(readAccount(site.connection))
     expect(native).toEqual({
       asset: { id: 'native', name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 },
       total: start,
@@ -295,7 +286,7 @@ describe('balances on the Cosmos stand-in', () => {
   it('of one coin are read as one coin, and what is no coin is left out', async () => {
     const site = await visit({}, hubs[1])
     const tide = 'factory/osmo1z327svctu0v7tkpjr48kejz6mu7w4rckglw0hy/tide'
-    const balances = await site.namespace.balances(accountOf(site.connection), {
+    const balances = await site.namespace.balances(readAccount(site.connection), {
       assets: [tide, 'native', '../../accounts', 'uosmo'],
     })
     expect(
@@ -329,11 +320,11 @@ describe('a phone on the Cosmos stand-in', () => {
     ['cosmos_signAmino', ['cosmos_signAmino']],
   ])('signs a transfer over a session by %s', async (method, methods) => {
     const site = await overSession(methods)
-    const plan = await site.namespace.plan(asked(site))
+    const plan = await site.namespace.plan(buildRequest(site))
     await site.connection.send?.(plan)
     expect(site.session.asked.map((call) => call.method)).toEqual([method])
     expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start + 1_000_000n)
-    expect(await chain.balanceOf(accountOf(site.connection).address)).toBe(
+    expect(await chain.balanceOf(readAccount(site.connection).address)).toBe(
       start - 1_000_000n - (plan.fee?.expected ?? 0n),
     )
   })
@@ -342,13 +333,13 @@ describe('a phone on the Cosmos stand-in', () => {
     const site = await overSession()
     site.session.properties = {}
     site.session.emit('session_update')
-    expect(accountOf(site.connection).publicKey).toBeUndefined()
-    await site.connection.send?.(await site.namespace.plan(asked(site)))
+    expect(readAccount(site.connection).publicKey).toBeUndefined()
+    await site.connection.send?.(await site.namespace.plan(buildRequest(site)))
     expect(site.session.asked.map(({ method }) => method)).toEqual([
       'cosmos_getAccounts',
       'cosmos_signDirect',
     ])
-    await site.connection.send?.(await site.namespace.plan(asked(site)))
+    await site.connection.send?.(await site.namespace.plan(buildRequest(site)))
     expect(site.session.asked.map(({ method }) => method)).toEqual([
       'cosmos_getAccounts',
       'cosmos_signDirect',
@@ -374,7 +365,7 @@ describe('a phone on the Cosmos stand-in', () => {
               },
             }
       }
-      await site.connection.send?.(await site.namespace.plan(asked(site)))
+      await site.connection.send?.(await site.namespace.plan(buildRequest(site)))
     }
     expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start + 2_000_000n)
   })
@@ -400,7 +391,7 @@ describe('a phone on the Cosmos stand-in', () => {
         return real(called, { signerAddress, signDoc: doc }, network)
       }
       await expect(
-        site.connection.send?.(await site.namespace.plan(asked(site))),
+        site.connection.send?.(await site.namespace.plan(buildRequest(site))),
       ).rejects.toMatchObject({ code: 'foreign-invalid' })
     }
     expect(await chain.balanceOf(friends[hubs[1]] ?? '')).toBe(start)

@@ -63,8 +63,51 @@ function readRaw(mempool: Mempool, txid: string): Reply {
     : { status: 404, body: { error: 'could not find transaction by ID' } }
 }
 
+async function readContract(
+  simnet: NodeParts['simnet'],
+  contract: string,
+  name: string,
+  body: Buffer,
+): Promise<Reply> {
+  const { sender, arguments: given } = v.parse(readAsk, JSON.parse(String(body)))
+  const values = given.map((hex) => Cl.serialize(toSimnetValue(Cl.deserialize(hex))))
+  return simnet
+    .read({
+      from: toSimnetPrincipal(sender),
+      contract: toSimnetPrincipal(contract),
+      name,
+      values,
+    })
+    .then(
+      ({ result }) => ok({ okay: true, result: `0x${result}` }),
+      (error: unknown) => ok({ okay: false, cause: String(error) }),
+    )
+}
+
+async function receiveTransaction(mempool: Mempool, body: Buffer): Promise<Reply> {
+  try {
+    return ok((await mempool.receive(new Uint8Array(body))).slice(2))
+  } catch (error) {
+    if (error instanceof TxRejection)
+      return toRejection(error.reason, error.message, 'transaction rejected')
+    throw error
+  }
+}
+
+async function readAccount({ simnet, ledger }: NodeParts, address: string) {
+  return {
+    balance: hexAmount(await simnet.balance(address)),
+    locked: hexAmount(ledger.locked(address)),
+    unlock_height: 0,
+    nonce: ledger.nonce(address),
+    balance_proof: '',
+    nonce_proof: '',
+  }
+}
+
 /** The calls of a node and its index that wallets and sites make, as api.hiro.so answers them. */
-export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): readonly Route[] {
+export function nodeRoutes(parts: NodeParts): readonly Route[] {
+  const { simnet, ledger, mempool, network } = parts
   const of = (
     address: string,
     answer: (known: string) => Promise<unknown>,
@@ -73,17 +116,6 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
       ? answer(toSimnetPrincipal(address)).then(ok)
       : { status: 400, body: { error: 'Failed to parse the address' } }
 
-  const account = async (known: string) => {
-    const balance = hexAmount(await simnet.balance(known))
-    return {
-      balance,
-      locked: hexAmount(ledger.locked(known)),
-      unlock_height: 0,
-      nonce: ledger.nonce(known),
-      balance_proof: '',
-      nonce_proof: '',
-    }
-  }
   const balances = async (known: string) => {
     const tokens = await simnet.tokenBalance(known)
     const locked = ledger.locked(known)
@@ -112,30 +144,6 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
     }
     return ok({ tx_id: one.txid, tx_status: one.status, block_height: one.height ?? -1, ...who })
   }
-  const read = async (contract: string, name: string, body: Buffer): Promise<Reply> => {
-    const { sender, arguments: given } = v.parse(readAsk, JSON.parse(String(body)))
-    const values = given.map((hex) => Cl.serialize(toSimnetValue(Cl.deserialize(hex))))
-    return simnet
-      .read({
-        from: toSimnetPrincipal(sender),
-        contract: toSimnetPrincipal(contract),
-        name,
-        values,
-      })
-      .then(
-        ({ result }) => ok({ okay: true, result: `0x${result}` }),
-        (error: unknown) => ok({ okay: false, cause: String(error) }),
-      )
-  }
-  const receive = async (body: Buffer): Promise<Reply> => {
-    try {
-      return ok((await mempool.receive(new Uint8Array(body))).slice(2))
-    } catch (error) {
-      if (error instanceof TxRejection)
-        return toRejection(error.reason, error.message, 'transaction rejected')
-      throw error
-    }
-  }
   const { id } = stacksNetworks[network]
   return [
     {
@@ -147,14 +155,20 @@ export function nodeRoutes({ simnet, ledger, mempool, network }: NodeParts): rea
           server_version: 'stand-in over a simnet',
         }),
     },
-    { on: /^GET \/v2\/accounts\/([\w.-]+)$/, answer: ([address = '']) => of(address, account) },
+    {
+      on: /^GET \/v2\/accounts\/([\w.-]+)$/,
+      answer: ([address = '']) => of(address, (known) => readAccount(parts, known)),
+    },
     { on: /^GET \/v2\/fees\/transfer$/, answer: () => ok(1) },
     { on: /^POST \/v2\/fees\/transaction$/, answer: (_found, body) => estimate(body) },
-    { on: /^POST \/v2\/transactions$/, answer: (_found, body) => receive(body) },
+    {
+      on: /^POST \/v2\/transactions$/,
+      answer: (_found, body) => receiveTransaction(mempool, body),
+    },
     {
       on: /^POST \/v2\/contracts\/call-read\/(\w+)\/([\w-]+)\/([\w-]+)$/,
       answer: ([owner = '', contract = '', name = ''], body) =>
-        read(`${owner}.${contract}`, name, body),
+        readContract(simnet, `${owner}.${contract}`, name, body),
     },
     {
       on: /^GET \/extended\/v1\/tx\/(?:0x)?([0-9a-f]{64})$/,

@@ -1,26 +1,19 @@
-import {
-  Button,
-  Screen,
-  TextField,
-  toasts,
-  usePluginState,
-  useService,
-  useText,
-} from 'latchkey/ui-shell'
+import { Button, Screen, TextField, usePluginState, useService, useText } from 'latchkey/ui-shell'
+import { toastsRef } from 'latchkey/ui-shell/slots'
 import { useState } from 'react'
 import { manifest } from './manifest.ts'
 import { messages } from './messages.ts'
-import { notes } from './port.ts'
+import { notesRef } from './port.ts'
 
 export default function NotesView() {
   const t = useText(messages)
-  const kept = usePluginState(manifest, (state) => state.text)
-  const { save } = useService(notes)
-  const toast = useService(toasts)
-  const [text, setText] = useState(kept)
+  const saved = usePluginState(manifest, (state) => state.text)
+  const { save } = useService(notesRef)
+  const toasts = useService(toastsRef)
+  const [text, setText] = useState(saved)
   const onSave = () => {
     setText(save(text))
-    toast.show({ message: t('saved'), variant: 'success' })
+    toasts.show({ message: t('saved'), variant: 'success' })
   }
   return (
     <Screen title={t('title')}>

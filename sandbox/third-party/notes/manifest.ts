@@ -1,11 +1,11 @@
-import { connections, defineManifest, storage } from 'latchkey/kernel'
+import { connectionsRef, defineManifest, storageRef } from 'latchkey/kernel'
 import { accountActions, settingsRows, view } from 'latchkey/ui-shell/slots'
-import { notes, notesRoute } from './port.ts'
+import { notesRef, notesRoute } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'notes',
-  needs: { connections, storage },
-  offers: [notes],
+  needs: { connections: connectionsRef, storage: storageRef },
+  offers: [notesRef],
   options: (input?: { limit?: number }) => ({ limit: input?.limit ?? 280 }),
   state: () => ({ text: '' }),
   contributes: [

@@ -1,11 +1,11 @@
 import { defineRoute, defineService } from 'latchkey/kernel'
 
 export type Notes = {
-  /** Keeps the text for the account that is shown; gives back what was kept. */
+  /** Saves the text for the active account; returns the saved text. */
   save(text: string): string
-  /** Forgets the note of the account that is shown. */
+  /** Deletes the note of the active account. */
   clear(): void
 }
 
-export const notes = defineService<Notes>('notes')
+export const notesRef = defineService<Notes>('notes')
 export const notesRoute = defineRoute('Notes')

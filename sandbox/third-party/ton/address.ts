@@ -1,5 +1,5 @@
 import type { AddressCheck, Caip2 } from 'latchkey/kernel'
-import { namespaceOf } from 'latchkey/kernel'
+import { parseNamespace } from 'latchkey/kernel'
 
 /** An account: its chain and the hash of what it was made of. */
 export type RawAddress = { readonly workchain: number; readonly hash: Uint8Array }
@@ -87,7 +87,7 @@ export function readAddress(text: string): Read {
  * show as their own.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
-  if (namespaceOf(network) !== 'ton') return { ok: false, why: 'network' }
+  if (parseNamespace(network) !== 'ton') return { ok: false, why: 'network' }
   const read = readAddress(input)
   if (typeof read === 'string') return { ok: false, why: read }
   const test = network === 'ton:-3'

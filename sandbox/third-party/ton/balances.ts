@@ -1,5 +1,5 @@
-import type { Abort, Account, Balance, Caip2, NamespaceHost, Schema } from 'latchkey/kernel'
-import { fault, gate } from 'latchkey/kernel'
+import type { AbortOptions, Account, Balance, Caip2, NamespaceHost, Schema } from 'latchkey/kernel'
+import { fault, parse } from 'latchkey/kernel'
 import { array, object, pipe, regex, string } from 'valibot'
 import { rawForm, readAddress } from './address.ts'
 
@@ -13,7 +13,7 @@ export async function readNode(
   network: Caip2,
   path: string,
   query: Readonly<Record<string, string>>,
-  { signal }: Abort,
+  { signal }: AbortOptions,
 ): Promise<unknown> {
   signal?.throwIfAborted()
   const [base] =
@@ -32,7 +32,7 @@ export async function readNode(
 export async function readBalances(
   host: NamespaceHost,
   { address, network }: Account,
-  options: Abort,
+  options: AbortOptions,
 ): Promise<readonly Balance[]> {
   const read = readAddress(address)
   const coin = host
@@ -46,6 +46,6 @@ export async function readBalances(
     { address: rawForm(read.raw), include_boc: 'false' },
     options,
   )
-  const total = BigInt(gate(accountStates, answer, 'The balance').accounts[0]?.balance ?? 0)
+  const total = BigInt(parse(accountStates, answer, 'The balance').accounts[0]?.balance ?? 0)
   return [{ asset: { id: 'native', ...coin }, total, spendable: total }]
 }

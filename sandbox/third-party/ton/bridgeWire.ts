@@ -1,6 +1,6 @@
 import type { ConnectRequest } from '@tonconnect/protocol'
 import type { Caip2, LatchkeyError, Schema, WalletInfo } from 'latchkey/kernel'
-import { accountIdOf, fault, fieldOf, gate, gateOptional, methodOf } from 'latchkey/kernel'
+import { fault, parse, readField, readMethod, safeParse, toAccountId } from 'latchkey/kernel'
 import { array, literal, number, object, optional, string, union, unknown } from 'valibot'
 import { parseAddress, rawForm, readAddress } from './address.ts'
 import type { FoundBridge } from './bridges.ts'
@@ -66,14 +66,14 @@ const protocolVersion = 2
 
 /** Asks the wallet to connect, with its prompt. */
 export async function connectBridge(found: FoundBridge, request: ConnectRequest): Promise<Granted> {
-  const connect = methodOf(found.bridge, 'connect')
+  const connect = readMethod(found.bridge, 'connect')
   if (!connect) throw fault('unsupported')
   return grantedBy(found, await answered(() => connect(protocolVersion, request)))
 }
 
 /** What the wallet still allows, without a prompt; `undefined` when that is nothing. */
 export async function restoreBridge(found: FoundBridge): Promise<Granted | undefined> {
-  const restore = methodOf(found.bridge, 'restoreConnection')
+  const restore = readMethod(found.bridge, 'restoreConnection')
   try {
     return restore && grantedBy(found, await answered(() => restore()))
   } catch {
@@ -94,16 +94,14 @@ async function answered(call: () => unknown): Promise<unknown> {
 }
 
 function grantedBy({ info, bridge }: FoundBridge, answer: unknown): Granted {
-  const { event: kind, payload } = gate(event, answer, 'The wallet’s answer')
+  const { event: kind, payload } = parse(event, answer, 'The wallet’s answer')
   if (kind === 'connect_error') throw faultOf(payload)
-  const address = payload.items.map((item) => gateOptional(addressItem, item)).find((item) => item)
+  const address = payload.items.map((item) => safeParse(addressItem, item)).find((item) => item)
   if (!address) throw fault('unauthorized')
   const network: Caip2 = `ton:${address.network}`
   const check = parseAddress(address.address, network)
   if (!check.ok) throw fault('bad-address')
-  const proved = payload.items
-    .map((item) => gateOptional(proofItem, item))
-    .find((item) => item)?.proof
+  const proved = payload.items.map((item) => safeParse(proofItem, item)).find((item) => item)?.proof
   const key = { publicKey: address.publicKey, stateInit: address.walletStateInit }
   return {
     network,
@@ -123,12 +121,12 @@ type Request = {
   readonly params: readonly string[]
 }
 async function ask(bridge: object, request: Request): Promise<unknown> {
-  const send = methodOf(bridge, 'send')
+  const send = readMethod(bridge, 'send')
   if (!send) throw fault('unsupported')
   const answer = await answered(() => send(request))
-  const error = fieldOf(answer, 'error')
+  const error = readField(answer, 'error')
   if (error !== undefined) throw faultOf(error)
-  return fieldOf(answer, 'result')
+  return readField(answer, 'result')
 }
 function wireOf(
   wallet: WalletInfo,
@@ -142,7 +140,7 @@ function wireOf(
     raw: bridge,
     key,
     addresses,
-    can: () => methodOf(bridge, 'send') !== undefined,
+    can: () => readMethod(bridge, 'send') !== undefined,
     call: (method, network, payload) => {
       const read = readAddress(addresses.get(network) ?? '')
       const from = typeof read === 'string' ? undefined : rawForm(read.raw)
@@ -153,12 +151,12 @@ function wireOf(
       })
     },
     onEnd(listener: (why?: LatchkeyError) => void) {
-      const release = methodOf(
+      const release = readMethod(
         bridge,
         'listen',
       )?.(
         (said: unknown) =>
-          fieldOf(said, 'event') === 'disconnect' && listener(fault('unauthorized')),
+          readField(said, 'event') === 'disconnect' && listener(fault('unauthorized')),
       )
       return () => void (typeof release === 'function' && release())
     },
@@ -169,4 +167,4 @@ function wireOf(
 
 /** Where the account of a wire is. */
 export const accountOf = ({ wire, network }: Granted) =>
-  accountIdOf(network, wire.addresses.get(network) ?? '')
+  toAccountId(network, wire.addresses.get(network) ?? '')

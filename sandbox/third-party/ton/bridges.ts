@@ -1,5 +1,5 @@
 import type { NamespaceHost, Release, WalletInfo } from 'latchkey/kernel'
-import { fieldOf, gateOptional, safeText } from 'latchkey/kernel'
+import { readField, safeParse, safeText } from 'latchkey/kernel'
 
 /** A wallet that put a TonConnect bridge on the page: `window[key].tonconnect`. */
 export type FoundBridge = { readonly info: WalletInfo; readonly bridge: object }
@@ -11,15 +11,15 @@ const isObject = (value: unknown): value is object =>
 /** The bridges that are on the page now, each object once. */
 function look({ page }: NamespaceHost): readonly FoundBridge[] {
   const found = new Map<object, FoundBridge>()
-  for (const key of page.names()) {
-    const bridge = fieldOf(page.global(key), 'tonconnect')
+  for (const key of page.globalNames()) {
+    const bridge = readField(page.global(key), 'tonconnect')
     if (!isObject(bridge) || found.has(bridge)) continue
     const said = [
-      fieldOf(fieldOf(bridge, 'walletInfo'), 'name'),
-      fieldOf(fieldOf(bridge, 'deviceInfo'), 'appName'),
+      readField(readField(bridge, 'walletInfo'), 'name'),
+      readField(readField(bridge, 'deviceInfo'), 'appName'),
       key,
     ]
-    const shown = said.map((text) => gateOptional(name, text)).find((text) => text)
+    const shown = said.map((text) => safeParse(name, text)).find((text) => text)
     if (shown)
       found.set(bridge, { bridge, info: { id: key, name: shown, ready: true, provider: bridge } })
   }

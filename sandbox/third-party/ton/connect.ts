@@ -1,6 +1,6 @@
 import type {
   Caip2,
-  ConnectAsk,
+  ConnectOptions,
   Namespace,
   NamespaceHost,
   RemoteSigner,
@@ -8,7 +8,7 @@ import type {
   SignInChallenge,
   SignInProof,
 } from 'latchkey/kernel'
-import { accountIdOf, fault, gateOptional, parseAccountId, unlessAborted } from 'latchkey/kernel'
+import { fault, parseAccountId, rejectOnAbort, safeParse, toAccountId } from 'latchkey/kernel'
 import { object, optional, string } from 'valibot'
 import { parseAddress } from './address.ts'
 import { readBalances } from './balances.ts'
@@ -57,16 +57,16 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
   const overBridge = (granted: Granted, proof?: SignInProof) =>
     keep(openConnection(granted.wire, granted.network, proof))
 
-  const connectTo = async (walletId: string, { signal, signIn }: ConnectAsk) => {
+  const connectTo = async (walletId: string, { signal, signIn }: ConnectOptions) => {
     const stop = signal ?? new AbortController().signal
-    const found = await unlessAborted(bridges.find(walletId), stop)
+    const found = await rejectOnAbort(bridges.find(walletId), stop)
     if (!found) throw fault('not-installed')
     const payload = signIn && (await challengeDigest(signIn))
     const asked = connectBridge(found, {
       manifestUrl,
       items: [{ name: 'ton_addr' }, ...(payload ? [{ name: 'ton_proof' as const, payload }] : [])],
     })
-    const granted = await unlessAborted(asked, stop, () => void leaveBridge(found.bridge))
+    const granted = await rejectOnAbort(asked, stop, () => void leaveBridge(found.bridge))
     return overBridge(granted, signIn && proofOf(granted, signIn))
   }
 
@@ -80,7 +80,7 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
       return connection
     },
     async resume(text, remote) {
-      const { walletId, network } = gateOptional(saved, parsed(text)) ?? {}
+      const { walletId, network } = safeParse(saved, parsed(text)) ?? {}
       if (remote)
         return (
           overSession(remote, network === undefined ? undefined : `ton:${network.slice(4)}`) ?? null
@@ -96,7 +96,7 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
     async *track(network, hash, given) {
       yield* (await import('./track.ts')).trackMessage(host, network, hash, given)
     },
-    link: (network, to) => linkTo(host, network, to),
+    explorerUrl: (network, to) => linkTo(host, network, to),
     signInText,
     verify: async (proof, { expect, signal } = {}) => {
       signal?.throwIfAborted()
@@ -118,7 +118,7 @@ function proofOf(granted: Granted, challenge: SignInChallenge): SignInProof | un
   const { address } = parseAccountId(account)
   return {
     scheme: 'ton:proof',
-    account: accountIdOf(network, address),
+    account: toAccountId(network, address),
     message: signInText(challenge, { id: account, address, network, role: 'eoa' }),
     signature,
     ...(wire.key.publicKey && { publicKey: wire.key.publicKey }),

@@ -1,18 +1,19 @@
 import type {
-  Abort,
+  AbortOptions,
   Account,
   Caip2,
   Connection,
   LatchkeyError,
   Schema,
-  Signed,
+  SignatureResult,
   SignInProof,
   SignRequest,
   TransferPlan,
 } from 'latchkey/kernel'
-import { fault, gate, unlessAborted } from 'latchkey/kernel'
+import { fault, parse, rejectOnAbort } from 'latchkey/kernel'
 import { array, number, object, optional, pipe, regex, string } from 'valibot'
-import { createLive } from './live.ts'
+import type { TonState } from './createTonState.ts'
+import { createTonState } from './createTonState.ts'
 import type { Method, Wire } from './wire.ts'
 
 /** A connection, and the side of it that its owner ends. */
@@ -38,7 +39,7 @@ type Transaction = {
   from: string
   messages: { address: string; amount: string; payload?: string | undefined }[]
 }
-/** What `plan` made, and `send` hands to the wallet as it is. */
+/** The transaction that `plan` builds and `send` passes to the wallet unchanged. */
 export const transaction: Schema<Transaction> = object({
   valid_until: number(),
   from: string(),
@@ -53,59 +54,75 @@ export const transaction: Schema<Transaction> = object({
 
 const base64 = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-const referenceOf = (network: Caip2) => network.slice('ton:'.length)
+const readReference = (network: Caip2) => network.slice('ton:'.length)
+
+/** Calls the wallet; rejects on the signal and when the connection ends. */
+async function callWallet(
+  wire: Wire,
+  { ended }: TonState,
+  method: Method,
+  network: Caip2,
+  payload: object,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (!wire.can(method)) throw fault('unsupported')
+  const stop = signal ? AbortSignal.any([ended, signal]) : ended
+  stop.throwIfAborted()
+  const call = wire.call(
+    method,
+    network,
+    { ...payload, network: readReference(network) },
+    { signal: stop },
+  )
+  return rejectOnAbort(call, stop)
+}
+
+function requireOwn({ state }: TonState, id: Account['id']): Account {
+  const account = state.accounts.find((one) => one.id === id)
+  if (!account) throw fault('unauthorized')
+  return account
+}
 
 /** Opens a connection over a wire. The chain's library is loaded when something is sent. */
 export function openConnection(wire: Wire, first: Caip2, proof?: SignInProof): Opened {
-  const live = createLive(wire, first)
+  const store = createTonState(wire, first)
   const { publicKey, stateInit } = wire.key
-  const call = (
-    method: Method,
-    at: Caip2,
-    payload: object,
-    signal: AbortSignal | undefined,
-  ): Promise<unknown> => {
-    if (!wire.can(method)) throw fault('unsupported')
-    const stop = signal ? AbortSignal.any([live.ended, signal]) : live.ended
-    stop.throwIfAborted()
-    return unlessAborted(
-      wire.call(method, at, { ...payload, network: referenceOf(at) }, { signal: stop }),
-      stop,
-    )
-  }
-  const own = ({ id }: Account) => {
-    const account = live.state.accounts.find((one) => one.id === id)
-    if (!account) throw fault('unauthorized')
-    return account
-  }
+  const own = ({ id }: Account) => requireOwn(store, id)
   const connection: Connection = {
     wallet: wire.wallet,
     raw: wire.raw,
     ...(proof && { proof }),
     get state() {
-      return live.state
+      return store.state
     },
-    can(capability, at = live.state.network) {
-      if (!live.state.networks.includes(at)) return false
+    can(capability, at = store.state.network) {
+      if (!store.state.networks.includes(at)) return false
       if (capability === 'signMessage') return wire.can('signData')
-      if (capability === 'switchNetwork') return live.state.networks.length > 1
+      if (capability === 'switchNetwork') return store.state.networks.length > 1
       return ['send', 'memo', 'max'].includes(capability) && wire.can('sendTransaction')
     },
-    on: live.on,
+    on: store.on,
     async disconnect() {
-      const open = !live.ended.aborted
-      live.end()
+      const open = !store.ended.aborted
+      store.end()
       if (open) await wire.close()
     },
-    serialize: () => wire.serialize(live.state.network),
-    async signMessage({ account, message, signal }: SignRequest): Promise<Signed> {
+    serialize: () => wire.serialize(store.state.network),
+    async signMessage({ account, message, signal }: SignRequest): Promise<SignatureResult> {
       const { address, network } = own(account)
-      const said =
+      const content =
         typeof message === 'string'
           ? { type: 'text', text: message }
           : { type: 'binary', bytes: base64(message) }
-      const answer = await call('signData', network, { ...said, from: address }, signal)
-      const { signature, timestamp, domain } = gate(signedData, answer, 'What the wallet signed')
+      const answer = await callWallet(
+        wire,
+        store,
+        'signData',
+        network,
+        { ...content, from: address },
+        signal,
+      )
+      const { signature, timestamp, domain } = parse(signedData, answer, 'What the wallet signed')
       return {
         scheme: 'ton:sign-data',
         signature,
@@ -113,24 +130,28 @@ export function openConnection(wire: Wire, first: Caip2, proof?: SignInProof): O
         extra: { timestamp, domain, stateInit },
       }
     },
-    async send({ request, payload, blocked }: TransferPlan, { signal }: Abort = {}) {
+    async send({ request, payload, blocked }: TransferPlan, { signal }: AbortOptions = {}) {
       if (blocked) throw fault('insufficient')
       const { network, address } = own(request.from)
-      const sent = gate(transaction, payload, 'The transfer')
+      const sent = parse(transaction, payload, 'The transfer')
       if (sent.from !== address) throw fault('unauthorized')
       signal?.throwIfAborted()
       // Loaded before the wallet is asked: nothing may fail between the answer and its hash.
       const { messageHash } = await import('./chain.ts')
       return {
         hash: messageHash(
-          gate(boc, await call('sendTransaction', network, sent, signal), 'What the wallet sent'),
+          parse(
+            boc,
+            await callWallet(wire, store, 'sendTransaction', network, sent, signal),
+            'What the wallet sent',
+          ),
         ),
       }
     },
     async switchNetwork(network) {
-      if (!live.state.networks.includes(network)) throw fault('unsupported')
-      live.move(network)
+      if (!store.state.networks.includes(network)) throw fault('unsupported')
+      store.move(network)
     },
   }
-  return { connection, ended: live.ended, end: live.end }
+  return { connection, ended: store.ended, end: store.end }
 }

@@ -1,5 +1,5 @@
 import type { FaultCode, LatchkeyError } from 'latchkey/kernel'
-import { fault, fieldOf, isLatchkeyError } from 'latchkey/kernel'
+import { fault, isLatchkeyError, readField } from 'latchkey/kernel'
 
 // TonConnect, then WalletConnect.
 const codes: Readonly<Record<string, FaultCode>> = {
@@ -19,8 +19,8 @@ const codes: Readonly<Record<string, FaultCode>> = {
 /** What a wallet's failure means; the original is kept as `cause`. */
 export function faultOf(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
-  const said = /reject|declin|cancel/i.test(String(fieldOf(error, 'message') ?? ''))
+  const said = /reject|declin|cancel/i.test(String(readField(error, 'message') ?? ''))
     ? 'rejected'
     : 'internal'
-  return fault(codes[String(fieldOf(error, 'code'))] ?? said, error)
+  return fault(codes[String(readField(error, 'code'))] ?? said, error)
 }

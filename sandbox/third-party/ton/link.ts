@@ -5,7 +5,7 @@ import { parseAddress } from './address.ts'
 export function linkTo(
   host: NamespaceHost,
   network: Caip2,
-  to: Parameters<Namespace['link']>[1],
+  to: Parameters<Namespace['explorerUrl']>[1],
 ): string | undefined {
   const base = host.networks().find(({ caipNetworkId }) => caipNetworkId === network)
     ?.blockExplorers?.default.url

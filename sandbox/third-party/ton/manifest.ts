@@ -1,5 +1,5 @@
 import type { NamespaceManifest, Network } from 'latchkey/kernel'
-import { fieldOf } from 'latchkey/kernel'
+import { readField } from 'latchkey/kernel'
 import type { TonOptions } from './TonOptions.ts'
 
 const network = (
@@ -32,7 +32,7 @@ export const manifestOf = (options: TonOptions): NamespaceManifest => ({
   methods: { namespace: 'ton', safe: [], unsafe: ['ton_sendMessage', 'ton_signData'] },
   probe(page, found) {
     const look = () =>
-      page.names().some((name) => fieldOf(page.global(name), 'tonconnect')) && found()
+      page.globalNames().some((name) => readField(page.global(name), 'tonconnect')) && found()
     look()
     // An extension may put its bridge there only after the page has begun.
     return page.listen('load', look)

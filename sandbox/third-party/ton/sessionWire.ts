@@ -1,5 +1,5 @@
 import type { Caip2, RemoteSigner } from 'latchkey/kernel'
-import { isAccountId, isLatchkeyError, namespaceOf, parseAccountId } from 'latchkey/kernel'
+import { isAccountId, isLatchkeyError, parseAccountId, parseNamespace } from 'latchkey/kernel'
 import { parseAddress } from './address.ts'
 import { faultOf } from './faults.ts'
 import type { Method, Wire } from './wire.ts'
@@ -14,7 +14,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 export function sessionWire(remote: RemoteSigner): Wire | undefined {
   const addresses = new Map<Caip2, string>()
   for (const id of remote.accounts()) {
-    if (!isAccountId(id) || namespaceOf(id) !== 'ton') continue
+    if (!isAccountId(id) || parseNamespace(id) !== 'ton') continue
     const { network, address } = parseAccountId(id)
     const check = parseAddress(address, network)
     if (check.ok && !addresses.has(network)) addresses.set(network, check.address)

@@ -1,5 +1,5 @@
 import type { Account, SignInChallenge } from 'latchkey/kernel'
-import { fault, gate } from 'latchkey/kernel'
+import { fault, parse } from 'latchkey/kernel'
 import { array, check, object, optional, pipe, regex, string } from 'valibot'
 import { parseAddress } from './address.ts'
 
@@ -42,7 +42,7 @@ const fieldNames = [
  * allowed.
  */
 export function signInText(given: SignInChallenge, account: Account): string {
-  const challenge = gate(allowed, given, 'The sign-in challenge')
+  const challenge = parse(allowed, given, 'The sign-in challenge')
   const address = parseAddress(account.address, account.network)
   if (!address.ok) throw fault('bad-address')
   return [

@@ -1,5 +1,5 @@
-import type { Abort, Caip2, NamespaceHost, Schema, TxStatus } from 'latchkey/kernel'
-import { gate, isLatchkeyError } from 'latchkey/kernel'
+import type { AbortOptions, Caip2, NamespaceHost, Schema, TxStatus } from 'latchkey/kernel'
+import { isLatchkeyError, parse } from 'latchkey/kernel'
 import { array, boolean, nullish, object, optional, string } from 'valibot'
 import { readNode } from './balances.ts'
 
@@ -27,7 +27,7 @@ export async function* trackMessage(
   host: NamespaceHost,
   network: Caip2,
   hash: string,
-  options: Abort = {},
+  options: AbortOptions = {},
 ): AsyncGenerator<TxStatus> {
   options.signal?.throwIfAborted()
   yield { at: 'pending', hash }
@@ -40,7 +40,7 @@ export async function* trackMessage(
         { msg_hash: hash, direction: 'in' },
         options,
       )
-      const [transaction] = gate(found, answer, 'The transaction').transactions
+      const [transaction] = parse(found, answer, 'The transaction').transactions
       failures = 0
       if (transaction) {
         yield transaction.description?.aborted
@@ -55,7 +55,7 @@ export async function* trackMessage(
   }
 }
 
-function pause(host: NamespaceHost, { signal }: Abort): Promise<void> {
+function pause(host: NamespaceHost, { signal }: AbortOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const release = host.after(step, () => {
       signal?.removeEventListener('abort', stop)

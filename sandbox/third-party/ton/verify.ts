@@ -1,8 +1,14 @@
 import './bufferOnPage.ts'
 import { Cell, contractAddress, loadStateInit } from '@ton/core'
 import { sha256, signVerify } from '@ton/crypto'
-import type { Schema, SignInChallenge, SignInProof, Verdict } from 'latchkey/kernel'
-import { gateOptional, isAccountId, namespaceOf, parseAccountId, staleField } from 'latchkey/kernel'
+import type { Schema, SignInChallenge, SignInProof, VerificationResult } from 'latchkey/kernel'
+import {
+  findStaleField,
+  isAccountId,
+  parseAccountId,
+  parseNamespace,
+  safeParse,
+} from 'latchkey/kernel'
 import { number, object, optional, pipe, regex, string } from 'valibot'
 import type { RawAddress } from './address.ts'
 import { rawForm, readAddress } from './address.ts'
@@ -24,7 +30,7 @@ const extraSchema: Schema<Extra> = object({
 })
 const signatureSchema: Schema<string> = pipe(string(), regex(/^[A-Za-z0-9+/]{86}==$/))
 
-const no = (why: string): Verdict => ({ valid: false, why })
+const no = (why: string): VerificationResult => ({ valid: false, why })
 
 /**
  * Judges a proof offline: the message says what is expected, is neither early nor late, and the key
@@ -34,14 +40,14 @@ export async function verifyProof(
   proof: SignInProof,
   expect: Partial<SignInChallenge> | undefined,
   now: number,
-): Promise<Verdict> {
+): Promise<VerificationResult> {
   const address = addressOf(proof)
   if (!address) return no('account')
   const said = readSignInText(proof.message)
-  const wrong = differs(said, proof, expect) ?? (said && staleField(said.challenge, now))
+  const wrong = differs(said, proof, expect) ?? (said && findStaleField(said.challenge, now))
   if (wrong) return no(wrong)
-  const extra = gateOptional(extraSchema, proof.extra)
-  const signature = gateOptional(signatureSchema, proof.signature)
+  const extra = safeParse(extraSchema, proof.extra)
+  const signature = safeParse(signatureSchema, proof.signature)
   if (!extra || !signature) return no('signature')
   const unbound = await unboundField(proof.scheme, said, extra)
   if (unbound) return no(unbound)
@@ -61,7 +67,7 @@ export async function verifyProof(
 type Said = ReturnType<typeof readSignInText>
 
 function addressOf({ account }: SignInProof): RawAddress | undefined {
-  if (!isAccountId(account) || namespaceOf(account) !== 'ton') return undefined
+  if (!isAccountId(account) || parseNamespace(account) !== 'ton') return undefined
   const read = readAddress(parseAccountId(account).address)
   return typeof read === 'string' ? undefined : read.raw
 }

@@ -1,4 +1,4 @@
-import type { Abort, Caip2, LatchkeyError, Release, WalletInfo } from 'latchkey/kernel'
+import type { AbortOptions, Caip2, LatchkeyError, Release, WalletInfo } from 'latchkey/kernel'
 
 /**
  * What of a wallet's key is public: it comes with the connection, and whoever verifies needs it.
@@ -17,7 +17,7 @@ export type Wire = {
   readonly addresses: ReadonlyMap<Caip2, string>
   can(method: Method): boolean
   /** Rejects with a fault. */
-  call(method: Method, network: Caip2, payload: object, options: Abort): Promise<unknown>
+  call(method: Method, network: Caip2, payload: object, options: AbortOptions): Promise<unknown>
   /** The wallet ended it. */
   onEnd(listener: (why?: LatchkeyError) => void): Release
   close(): Promise<void>

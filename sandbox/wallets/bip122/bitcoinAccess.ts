@@ -170,16 +170,16 @@ export type BitcoinAccess = ReturnType<typeof bitcoinAccess>
 
 /** The inputs of a request, each with the address of ours that signs it; asks the owner once. */
 export async function selectApprovedInputs(
-  desk: BitcoinAccess,
+  access: BitcoinAccess,
   inputs: readonly { readonly address: unknown; readonly index: number }[],
 ) {
-  desk.require()
-  const own = Object.values(desk.addresses())
+  access.require()
+  const own = Object.values(access.addresses())
   const chosen = inputs.map(({ address, index }) => {
     const by = own.find((one) => one.address === address)
     if (!by) throw new RpcFault(-32602, 'That is not an address of this wallet.')
     return { index, by }
   })
-  await desk.prompt.ask()
+  await access.prompt.ask()
   return chosen
 }

@@ -9,8 +9,12 @@ import { satsWallet } from './satsWallet.ts'
  */
 export const installBitcoinWallet: InstallPageWallet = async ({ info, detail }) => {
   const payment = detail === 'nested' || detail === 'legacy' ? detail : 'payment'
-  const desk = bitcoinAccess({ id: 'bitcoin', payment, urlOf: (caip2) => info.chains[caip2] ?? '' })
-  const { provider, methods } = satsWallet(desk)
+  const access = bitcoinAccess({
+    id: 'bitcoin',
+    payment,
+    urlOf: (caip2) => info.chains[caip2] ?? '',
+  })
+  const { provider, methods } = satsWallet(access)
   const entry = {
     id: 'BedrockProviders.BitcoinProvider',
     name: 'Bitcoin Bedrock',
@@ -24,11 +28,11 @@ export const installBitcoinWallet: InstallPageWallet = async ({ info, detail }) 
   Reflect.set(window, 'btc_providers', list)
   list.push(entry)
   return {
-    ...desk.controls,
+    ...access.controls,
     remove() {
       list.splice(list.indexOf(entry), 1)
       Reflect.deleteProperty(window, 'BedrockProviders')
-      desk.controls.remove()
+      access.controls.remove()
     },
   }
 }

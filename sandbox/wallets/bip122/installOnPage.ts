@@ -19,31 +19,31 @@ type TestedPage = { readonly globals: Map<string, unknown> } & Parameters<typeof
 export function installOnPage(
   page: TestedPage,
   shape: BitcoinShape,
-  desk: BitcoinAccess,
+  access: BitcoinAccess,
 ): { readonly id: string; readonly provider: object } {
   const places = {
     sats: () => {
-      const { provider } = satsWallet(desk)
+      const { provider } = satsWallet(access)
       page.globals.set('XverseProviders', { BitcoinProvider: provider })
       return { id: 'xverse', provider }
     },
     unisat: () => {
-      const provider = unisatWallet(desk)
+      const provider = unisatWallet(access)
       page.globals.set('unisat', provider)
       return { id: 'unisat', provider }
     },
     leather: () => {
-      const provider = leatherWallet(desk)
+      const provider = leatherWallet(access)
       page.globals.set('LeatherProvider', provider)
       return { id: 'leather', provider }
     },
     phantom: () => {
-      const provider = phantomWallet(desk)
+      const provider = phantomWallet(access)
       page.globals.set('phantom', { bitcoin: provider })
       return { id: 'phantom', provider }
     },
     standard: () => {
-      const provider = standardWallet(desk, 'Bedrock')
+      const provider = standardWallet(access, 'Bedrock')
       registerOn(page, provider)
       return { id: 'bedrock', provider }
     },

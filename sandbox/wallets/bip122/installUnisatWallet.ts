@@ -7,13 +7,13 @@ import { unisatWallet } from './unisatWallet.ts'
  * are found.
  */
 export const installUnisatWallet: InstallPageWallet = async ({ info }) => {
-  const desk = bitcoinAccess({ id: 'unisat', urlOf: (caip2) => info.chains[caip2] ?? '' })
-  Object.assign(window, { unisat: unisatWallet(desk) })
+  const access = bitcoinAccess({ id: 'unisat', urlOf: (caip2) => info.chains[caip2] ?? '' })
+  Object.assign(window, { unisat: unisatWallet(access) })
   return {
-    ...desk.controls,
+    ...access.controls,
     remove() {
       Reflect.deleteProperty(window, 'unisat')
-      desk.controls.remove()
+      access.controls.remove()
     },
   }
 }

@@ -15,12 +15,14 @@ const given = v.object({
 })
 type Given = v.InferOutput<typeof given>
 
-function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Given) => unknown>> {
-  const payment = () => desk.addresses().payment
+function createMethods(
+  access: BitcoinAccess,
+): Readonly<Record<string, (params: Given) => unknown>> {
+  const payment = () => access.addresses().payment
   return {
     async getAddresses() {
-      await desk.grant()
-      const { ordinals } = desk.addresses()
+      await access.grant()
+      const { ordinals } = access.addresses()
       return {
         addresses: [
           {
@@ -46,14 +48,14 @@ function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Gi
       }
     },
     async signMessage({ message = '', paymentType }) {
-      const own = await desk.approved(
-        paymentType === 'p2tr' ? desk.addresses().ordinals.address : payment().address,
+      const own = await access.approved(
+        paymentType === 'p2tr' ? access.addresses().ordinals.address : payment().address,
       )
       return { address: own.address, message, signature: signSimple(own, message) }
     },
     async signPsbt({ hex: psbt = '', signAtIndex = [] }) {
       const inputs = await selectApprovedInputs(
-        desk,
+        access,
         signAtIndex.map((index) => ({ index, address: payment().address })),
       )
       return { hex: hex.encode(signPsbt(hex.decode(psbt), inputs, true)) }
@@ -62,8 +64,8 @@ function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Gi
       if (!first) throw new RpcFault(-32602, 'A recipient, please')
       return {
         txid: await payFrom(
-          desk.url(),
-          await desk.approved(payment().address),
+          access.url(),
+          await access.approved(payment().address),
           first.address,
           BigInt(first.amount),
         ),
@@ -76,13 +78,13 @@ function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Gi
  * A wallet of the Leather kind: amounts are texts, PSBTs hex, and a failure is thrown as an
  * envelope. Nothing can be asked silently.
  */
-export function leatherWallet(desk: BitcoinAccess) {
-  const methods = createMethods(desk)
+export function leatherWallet(access: BitcoinAccess) {
+  const methods = createMethods(access)
   return {
     async request(method: string, params?: unknown) {
       const envelope = { jsonrpc: '2.0', id: '1' }
       try {
-        desk.record(method, params)
+        access.record(method, params)
         const act = methods[method]
         if (!act) throw new RpcFault(-32601, `The method ${method} is not known`)
         return { ...envelope, result: await act(v.parse(given, params ?? {})) }

@@ -19,40 +19,40 @@ const signOptions = v.object({
  * A wallet of the Phantom kind: bytes go in and out, every signature is BIP-322's, mainnet is all
  * there is.
  */
-export function phantomWallet(desk: BitcoinAccess) {
+export function phantomWallet(access: BitcoinAccess) {
   const emitter = createEmitter()
   const visible = () =>
-    desk.authorised()
-      ? Object.entries(desk.addresses()).map(([purpose, { address, publicKey }]) => ({
+    access.authorised()
+      ? Object.entries(access.addresses()).map(([purpose, { address, publicKey }]) => ({
           address,
           publicKey,
           purpose,
           addressType: purpose === 'ordinals' ? 'p2tr' : 'p2wpkh',
         }))
       : []
-  desk.listen((what) => emitter.emit('accountsChanged', what === 'gone' ? [] : visible()))
+  access.listen((what) => emitter.emit('accountsChanged', what === 'gone' ? [] : visible()))
   return {
     async requestAccounts() {
-      desk.record('requestAccounts')
-      await desk.grant()
+      access.record('requestAccounts')
+      await access.grant()
       return visible()
     },
     async signMessage(address: string, message: Uint8Array) {
-      desk.record('signMessage', [address])
+      access.record('signMessage', [address])
       return {
         signature: base64.decode(
-          signSimple(await desk.approved(address), new TextDecoder().decode(message)),
+          signSimple(await access.approved(address), new TextDecoder().decode(message)),
         ),
       }
     },
     async signPSBT(psbt: Uint8Array, options: unknown) {
-      desk.record('signPSBT', [options])
+      access.record('signPSBT', [options])
       const wanted = v
         .parse(signOptions, options)
         .inputsToSign.flatMap(({ address, signingIndexes }) =>
           signingIndexes.map((index) => ({ address, index })),
         )
-      return signPsbt(psbt, await selectApprovedInputs(desk, wanted), true)
+      return signPsbt(psbt, await selectApprovedInputs(access, wanted), true)
     },
     on: emitter.on,
     removeListener: emitter.removeListener,

@@ -24,13 +24,15 @@ const capitalised = (name: string) => name.replace(/^./, (letter) => letter.toUp
 const findChain = (name: string | undefined) =>
   walletNetworks.findIndex((one) => capitalised(one.name) === name)
 
-function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Given) => unknown>> {
-  const network = () => ({ bitcoin: { name: capitalised(desk.network().name) } })
+function createMethods(
+  access: BitcoinAccess,
+): Readonly<Record<string, (params: Given) => unknown>> {
+  const network = () => ({ bitcoin: { name: capitalised(access.network().name) } })
   const shown = (purposes: readonly string[] = ['payment', 'ordinals']) => ({
     id: 'bedrock',
     walletType: 'software',
     network: network(),
-    addresses: Object.entries(desk.addresses())
+    addresses: Object.entries(access.addresses())
       .filter(([purpose]) => purposes.includes(purpose))
       .map(([purpose, { address, publicKey }]) => ({
         address,
@@ -43,28 +45,28 @@ function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Gi
   const move = (name: string | undefined) => {
     const chain = findChain(name)
     if (chain < 0) throw new RpcFault(-32602, `There is no network ${name}`)
-    if (walletNetworks[chain]?.name !== desk.network().name) desk.moveTo(chain)
+    if (walletNetworks[chain]?.name !== access.network().name) access.moveTo(chain)
   }
   return {
     async wallet_connect({ addresses, network: wanted }) {
-      await desk.grant()
+      await access.grant()
       if (wanted) move(wanted)
       return shown(addresses)
     },
     wallet_getAccount() {
-      desk.require()
+      access.require()
       return shown()
     },
     wallet_getNetwork: network,
     async wallet_changeNetwork({ name }) {
-      desk.require()
-      await desk.prompt.ask()
+      access.require()
+      await access.prompt.ask()
       move(name)
     },
-    wallet_disconnect: () => desk.forget(),
+    wallet_disconnect: () => access.forget(),
     async signMessage({ address, message = '', protocol }) {
-      const own = await desk.approved(address)
-      const simple = protocol === 'BIP322' || own.address === desk.addresses().ordinals.address
+      const own = await access.approved(address)
+      const simple = protocol === 'BIP322' || own.address === access.addresses().ordinals.address
       return {
         address,
         signature: (simple ? signSimple : signLegacy)(own, message),
@@ -78,7 +80,7 @@ function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Gi
       )
       return {
         psbt: base64.encode(
-          signPsbt(base64.decode(psbt), await selectApprovedInputs(desk, wanted), false),
+          signPsbt(base64.decode(psbt), await selectApprovedInputs(access, wanted), false),
         ),
       }
     },
@@ -87,8 +89,8 @@ function createMethods(desk: BitcoinAccess): Readonly<Record<string, (params: Gi
       if (!first || recipients.length > 1) throw new RpcFault(-32602, 'One recipient, please')
       return {
         txid: await payFrom(
-          desk.url(),
-          await desk.approved(desk.addresses().payment.address),
+          access.url(),
+          await access.approved(access.addresses().payment.address),
           first.address,
           BigInt(first.amount),
         ),
@@ -104,15 +106,15 @@ const ownCode: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 
  * A wallet of the sats-connect kind: `request(method, params)` answers in JSON-RPC envelopes,
  * failures too.
  */
-export function satsWallet(desk: BitcoinAccess) {
-  const methods = createMethods(desk)
+export function satsWallet(access: BitcoinAccess) {
+  const methods = createMethods(access)
   return {
     methods: Object.keys(methods),
     provider: {
       async request(method: string, params?: unknown) {
         const envelope = { jsonrpc: '2.0', id: '1' }
         try {
-          desk.record(method, params)
+          access.record(method, params)
           const act = methods[method]
           if (!act) throw new RpcFault(-32601, `The method ${method} is not known`)
           return { ...envelope, result: (await act(v.parse(given, params ?? {}))) ?? null }
@@ -123,7 +125,7 @@ export function satsWallet(desk: BitcoinAccess) {
       },
       addListener({ eventName, cb }: Listener) {
         const names = { account: 'accountChange', network: 'networkChange', gone: 'disconnect' }
-        return desk.listen((what) => names[what] === eventName && cb({ type: eventName }))
+        return access.listen((what) => names[what] === eventName && cb({ type: eventName }))
       },
     },
   }

@@ -31,10 +31,12 @@ const createStandardAccount = (
 })
 
 /** A wallet of the Wallet Standard with its Bitcoin features. */
-export function standardWallet(desk: BitcoinAccess, name: string) {
+export function standardWallet(access: BitcoinAccess, name: string) {
   const accounts = () =>
-    Object.values(desk.addresses()).map((own) => createStandardAccount(own, desk.network().name))
-  const visible = () => (desk.authorised() ? accounts() : [])
+    Object.values(access.addresses()).map((own) =>
+      createStandardAccount(own, access.network().name),
+    )
+  const visible = () => (access.authorised() ? accounts() : [])
   return {
     version: '1.0.0',
     name,
@@ -47,8 +49,8 @@ export function standardWallet(desk: BitcoinAccess, name: string) {
       'bitcoin:connect': {
         version: '1.0.0',
         async connect(input: { readonly purposes: readonly string[] }) {
-          desk.record('bitcoin:connect', input)
-          await desk.grant()
+          access.record('bitcoin:connect', input)
+          await access.grant()
           return {
             accounts: input.purposes.flatMap(
               (purpose) => visible()[purpose === 'payment' ? 0 : 1] ?? [],
@@ -56,23 +58,23 @@ export function standardWallet(desk: BitcoinAccess, name: string) {
           }
         },
       },
-      'bitcoin:disconnect': { version: '1.0.0', disconnect: async () => desk.forget() },
+      'bitcoin:disconnect': { version: '1.0.0', disconnect: async () => access.forget() },
       'bitcoin:events': {
         version: '1.0.0',
         on: (_event: 'change', listener: (change: unknown) => void) =>
-          desk.listen(() => listener({ accounts: visible() })),
+          access.listen(() => listener({ accounts: visible() })),
       },
       'bitcoin:signMessage': {
         version: '1.0.0',
         async signMessage(
           ...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]
         ) {
-          desk.record('bitcoin:signMessage', inputs)
+          access.record('bitcoin:signMessage', inputs)
           return Promise.all(
             inputs.map(async ({ account, message }) => {
-              const own = await desk.approved(account.address)
+              const own = await access.approved(account.address)
               const sign =
-                own.address === desk.addresses().ordinals.address ? signSimple : signLegacy
+                own.address === access.addresses().ordinals.address ? signSimple : signLegacy
               return {
                 signedMessage: message,
                 signature: base64.decode(sign(own, new TextDecoder().decode(message))),
@@ -84,13 +86,15 @@ export function standardWallet(desk: BitcoinAccess, name: string) {
       'bitcoin:signTransaction': {
         version: '1.0.0',
         async signTransaction(...inputs: readonly ToSign[]) {
-          desk.record('bitcoin:signTransaction', inputs)
+          access.record('bitcoin:signTransaction', inputs)
           return Promise.all(
             inputs.map(async ({ psbt, inputsToSign }) => {
               const wanted = inputsToSign.flatMap(({ account, signingIndexes }) =>
                 signingIndexes.map((index) => ({ address: account.address, index })),
               )
-              return { signedPsbt: signPsbt(psbt, await selectApprovedInputs(desk, wanted), true) }
+              return {
+                signedPsbt: signPsbt(psbt, await selectApprovedInputs(access, wanted), true),
+              }
             }),
           )
         },

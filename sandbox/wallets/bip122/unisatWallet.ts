@@ -17,18 +17,18 @@ const toChainEnum = (name: string) => `BITCOIN_${name.toUpperCase()}`
  * A wallet of the UniSat kind: one address at a time, a method for each thing, failures with
  * EIP-1193's codes.
  */
-export function unisatWallet(desk: BitcoinAccess) {
+export function unisatWallet(access: BitcoinAccess) {
   const emitter = createEmitter()
-  const own = () => desk.addresses().payment
-  const visible = () => (desk.authorised() ? [own().address] : [])
-  desk.listen((what) => {
-    if (what === 'network') emitter.emit('networkChanged', desk.network().name)
+  const own = () => access.addresses().payment
+  const visible = () => (access.authorised() ? [own().address] : [])
+  access.listen((what) => {
+    if (what === 'network') emitter.emit('networkChanged', access.network().name)
     emitter.emit('accountsChanged', what === 'gone' ? [] : visible())
   })
   const chain = () => ({
-    enum: toChainEnum(desk.network().name),
-    name: desk.network().name,
-    network: desk.network().name,
+    enum: toChainEnum(access.network().name),
+    name: access.network().name,
+    network: access.network().name,
   })
   const recorded =
     <Arguments extends readonly unknown[], Result>(
@@ -36,12 +36,12 @@ export function unisatWallet(desk: BitcoinAccess) {
       act: (...given: Arguments) => Result,
     ) =>
     async (...params: Arguments): Promise<Awaited<Result>> => {
-      desk.record(method, params)
+      access.record(method, params)
       return await act(...params)
     }
   return {
     requestAccounts: recorded('requestAccounts', async () => {
-      await desk.grant()
+      await access.grant()
       return visible()
     }),
     getAccounts: recorded('getAccounts', visible),
@@ -50,25 +50,25 @@ export function unisatWallet(desk: BitcoinAccess) {
     switchChain: recorded('switchChain', async (wanted: string) => {
       const at = walletNetworks.findIndex(({ name }) => toChainEnum(name) === wanted)
       if (at < 0) throw new RpcFault(-32602, `There is no chain ${wanted}`)
-      await desk.prompt.ask()
-      desk.moveTo(at)
+      await access.prompt.ask()
+      access.moveTo(at)
       return chain()
     }),
-    disconnect: recorded('disconnect', () => desk.forget()),
+    disconnect: recorded('disconnect', () => access.forget()),
     signMessage: recorded('signMessage', async (message: string, type?: string) => {
-      const by = await desk.approved(own().address)
+      const by = await access.approved(own().address)
       return (type === 'bip322-simple' ? signSimple : signLegacy)(by, message)
     }),
     signPsbt: recorded('signPsbt', async (psbt: string, options: unknown) => {
       const { autoFinalized, toSignInputs } = v.parse(signOptions, options)
       const inputs = await selectApprovedInputs(
-        desk,
+        access,
         toSignInputs.map(({ index, address = own().address }) => ({ index, address })),
       )
       return hex.encode(signPsbt(hex.decode(psbt), inputs, autoFinalized))
     }),
     sendBitcoin: recorded('sendBitcoin', async (to: string, amount: number) =>
-      payFrom(desk.url(), await desk.approved(own().address), to, BigInt(amount)),
+      payFrom(access.url(), await access.approved(own().address), to, BigInt(amount)),
     ),
     on: emitter.on,
     removeListener: emitter.removeListener,

@@ -23,12 +23,12 @@ const order = ['page', 'pageSecond', 'pageThird'] as const
 export async function createHubWallet(id: string): Promise<HubWallet> {
   const pairs = await hubPairs()
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
-  const desk = hubAccess()
+  const access = hubAccess()
   const listeners = new Set<(accounts: InjectedAccount[]) => void>()
   const active = () => pairs[order[memory.get().account] ?? 'page']
   const shown = (): InjectedAccount[] => {
     const { address, meta, type } = active()
-    return memory.get().authorised && !desk.isRemoved()
+    return memory.get().authorised && !access.isRemoved()
       ? [{ address, genesisHash: null, name: String(meta['name']), type }]
       : []
   }
@@ -36,11 +36,11 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
     for (const listener of listeners) listener(shown())
   }
   const signerFor = async (method: string, asked: { readonly address: string }) => {
-    desk.note(method, asked)
+    access.note(method, asked)
     const pair = active()
     if (!shown().some(({ address }) => address === asked.address))
       throw new Error('Unable to find keypair')
-    await desk.approved('Cancelled')
+    await access.approved('Cancelled')
     return hubSigner(pair)
   }
   const injected: Injected = {
@@ -65,22 +65,22 @@ export async function createHubWallet(id: string): Promise<HubWallet> {
   }
   return {
     async enable(origin) {
-      desk.note('enable', origin)
-      if (memory.get().authorised) await desk.unlocked()
-      else await desk.approved('Rejected')
+      access.note('enable', origin)
+      if (memory.get().authorised) await access.unlocked()
+      else await access.approved('Rejected')
       memory.set({ authorised: true })
       return injected
     },
-    prompts: desk.prompts,
+    prompts: access.prompts,
     listening: () => listeners.size,
     controls: {
-      ...desk.controls,
+      ...access.controls,
       switchAccount(account) {
         memory.set({ account })
         tell()
       },
       remove() {
-        desk.controls.remove()
+        access.controls.remove()
         tell()
       },
     },

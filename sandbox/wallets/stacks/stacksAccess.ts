@@ -25,7 +25,13 @@ const sipNetworks = [
 ]
 const isTest = (name: unknown) => String(name).toLowerCase() === 'testnet'
 
-/** What the wallet does for a site: whom it lets in, which account it shows, what it signs. */
+function networkEvent(isSats: boolean, active: NetworkName): readonly [string, unknown] {
+  if (!isSats) return ['stx_networkChange', { active, networks: sipNetworks }]
+  const stacks = { name: active === 'testnet' ? 'Testnet' : 'Mainnet' }
+  return ['networkChange', { type: 'networkChange', stacks }]
+}
+
+/** A wallet's access for a site: permission, shown account, signatures. */
 export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts) {
   const isSats = style === 'satsConnect'
   const lock = { on: false, open: () => {}, opened: Promise.resolve() }
@@ -71,17 +77,9 @@ export function stacksAccess({ id, style, urls, memory, ask, emit }: AccessParts
       isSats ? 'accountChange' : 'stx_accountChange',
       isSats ? { type: 'accountChange' } : shown().addresses,
     )
-  const tellNetwork = () => {
-    if (isSats)
-      emit('networkChange', {
-        type: 'networkChange',
-        stacks: { name: network() === 'testnet' ? 'Testnet' : 'Mainnet' },
-      })
-    else emit('stx_networkChange', { active: network(), networks: sipNetworks })
-  }
   function change(chain: number) {
     memory.set({ chain })
-    tellNetwork()
+    emit(...networkEvent(isSats, network()))
   }
 
   const sip030: Readonly<Record<string, (params: unknown) => unknown>> = {

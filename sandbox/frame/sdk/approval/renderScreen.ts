@@ -60,6 +60,12 @@ export type ApprovalRequest = {
 export const developmentNotice =
   'Development wallet: its keys come from your login and a secret of this server. Use no real money.'
 
+function renderWarningCount(count: number) {
+  if (count === 0) return []
+  const text = count === 1 ? 'Read the warning above.' : `Read the ${count} warnings above.`
+  return [element('p', { class: 'beware' }, text)]
+}
+
 /** The whole approval; `approve` and `reject` are its buttons. */
 export function renderScreen(
   { title, account, network, balance, parts }: ApprovalScreen,
@@ -119,22 +125,12 @@ export function renderScreen(
     ...more,
   )
   const count = parts.reduce((sum, { warnings }) => sum + warnings.length, 0)
-  const beware =
-    count > 0
-      ? [
-          element(
-            'p',
-            { class: 'beware' },
-            count === 1 ? 'Read the warning above.' : `Read the ${count} warnings above.`,
-          ),
-        ]
-      : []
   if (count > 0) approve.classList.add('risky')
   const foot = element(
     'footer',
     {},
     covered,
-    ...beware,
+    ...renderWarningCount(count),
     element('div', { class: 'buttons' }, reject, approve),
     element('p', { class: 'development' }, developmentNotice),
   )

@@ -111,23 +111,28 @@ function toItem(contract: Address, spender: Address, number: bigint): ScreenPart
 
 type Read = NonNullable<ReturnType<typeof readData>>
 
+const describeOperator = (
+  collection: Address,
+  operator: Address,
+  isAllowed: boolean,
+): ScreenPart => ({
+  title: isAllowed ? 'Allow control of a whole collection' : 'End control of a collection',
+  rows: [place('Operator', operator), place('Collection', collection)],
+  warnings: isAllowed
+    ? [
+        'The operator could take every item of this collection, now and later, without asking again.',
+      ]
+    : [],
+})
+
 /** A call that moves nothing but what its words say. */
 function readPart(read: Read, to: Address, token: Token | undefined, self: Address): ScreenPart {
   const what = token?.symbol ?? 'tokens'
   switch (read.functionName) {
     case 'transfer':
-      return {
-        title: `Send ${what}`,
-        rows: [
-          formatTokenAmount(read.args[1], token),
-          place('To', read.args[0]),
-          place('Token', to),
-        ],
-        warnings: nameless(token),
-      }
     case 'mint':
       return {
-        title: `Mint ${what}`,
+        title: `${read.functionName === 'mint' ? 'Mint' : 'Send'} ${what}`,
         rows: [
           formatTokenAmount(read.args[1], token),
           place('To', read.args[0]),
@@ -175,15 +180,7 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
         warnings: nameless(token),
       }
     case 'setApprovalForAll':
-      return {
-        title: read.args[1] ? 'Allow control of a whole collection' : 'End control of a collection',
-        rows: [place('Operator', read.args[0]), place('Collection', to)],
-        warnings: read.args[1]
-          ? [
-              'The operator could take every item of this collection, now and later, without asking again.',
-            ]
-          : [],
-      }
+      return describeOperator(to, read.args[0], read.args[1])
     case 'safeTransferFrom':
       return {
         title: 'Send an item',

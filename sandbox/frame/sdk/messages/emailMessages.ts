@@ -10,18 +10,16 @@ type LoginStart =
   | { readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; readonly login: string }
   | { readonly silent: true }
 
+/** The started flow; throws if no code was requested for it. */
+function requireStarted<Flow>(flow: Flow | undefined): Flow {
+  if (!flow) throw new FrameFault('Ask for a new code')
+  return flow
+}
+
 /** Logging in by a code or a link in a mail, and changing the address. */
 export function emailMessages({ session, tell }: Frame) {
   let pending: { readonly email: string; readonly login: string } | undefined
   let change: { readonly email: string; readonly login: string } | undefined
-  const begun = () => {
-    if (!pending) throw new FrameFault('Ask for a new code')
-    return pending
-  }
-  const changing = () => {
-    if (!change) throw new FrameFault('Ask for a new code')
-    return change
-  }
   return {
     async CONNECT_EMAIL({ email }) {
       const answer = await unwrapLoginStart(
@@ -38,7 +36,7 @@ export function emailMessages({ session, tell }: Frame) {
     },
     async CONNECT_DEVICE() {
       for (;;) {
-        const { email, login } = begun()
+        const { email, login } = requireStarted(pending)
         const answer = await callSite<{ approved: boolean; login?: string }>('/api/email/device', {
           login,
         })
@@ -50,7 +48,7 @@ export function emailMessages({ session, tell }: Frame) {
     },
     async CONNECT_OTP({ otp }) {
       const answer = await callSite<{ session: Login }>('/api/email/otp', {
-        ...begun(),
+        ...requireStarted(pending),
         device: session.device(),
         code: otp,
       })
@@ -71,15 +69,15 @@ export function emailMessages({ session, tell }: Frame) {
     },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
       const { login } = await callSite<{ login: string }>('/api/update/primary', {
-        ...changing(),
+        ...requireStarted(change),
         token: session.ownToken(),
         code: otp,
       })
-      change = { email: changing().email, login }
+      change = { email: requireStarted(change).email, login }
       return undefined
     },
     async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
-      const { email, login } = changing()
+      const { email, login } = requireStarted(change)
       const answer = await callSite<{ session: Login }>('/api/update/secondary', {
         email,
         login,

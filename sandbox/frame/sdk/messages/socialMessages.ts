@@ -62,6 +62,32 @@ async function exchange(
     .session
 }
 
+function buildAuthorizeUrl(
+  authorize: string,
+  {
+    provider,
+    state,
+    nonce,
+    verifier,
+    redirect,
+  }: PendingLogin & Record<'state' | 'redirect', string>,
+): string {
+  const url = new URL(authorize)
+  const query = {
+    client_id: provider,
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope: 'openid profile email',
+    prompt: 'login',
+    state,
+    nonce,
+    code_challenge: challenge(verifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
 /**
  * Logging in with a provider in a popup, or in place of the page (code flow, PKCE, state and
  * nonce), and in the Farcaster app.
@@ -96,20 +122,9 @@ export function socialMessages(frame: Frame) {
         tell,
       )
       pending.set(state, { provider, verifier, nonce })
-      const uri = new URL(authorize)
-      const query = {
-        ...{
-          client_id: provider,
-          redirect_uri: config.client,
-          response_type: 'code',
-          scope: 'openid profile email',
-          prompt: 'login',
-        },
-        ...{ state, nonce, code_challenge: challenge(verifier), code_challenge_method: 'S256' },
-      }
-      for (const [name, value] of Object.entries(query)) uri.searchParams.set(name, value)
       void followResult(state, () => pending.has(state), tell)
-      return { uri: uri.href }
+      const parameters = { provider, state, nonce, verifier, redirect: config.client }
+      return { uri: buildAuthorizeUrl(authorize, parameters) }
     },
     async CONNECT_SOCIAL({ uri, ...wanted }) {
       const { code, login } = readResult(uri)

@@ -35,7 +35,42 @@ const complete = (calls: readonly Call[]) =>
     return { to, value, data }
   })
 
-/** What an EVM account is asked, each behind an approval that says what happens. */
+function readOperation(evm: Evm, params: unknown) {
+  const { sender, callData } = readParams(operationSchema, first(params))
+  if (evm.typeOf(sender) !== 'smartAccount')
+    throw new FrameFault('Only the smart account sends user operations')
+  const calls = readCalls(callData)
+  if (!calls) throw new FrameFault('The smart account does not know what this operation calls')
+  return calls
+}
+
+function requireBatchSupport(
+  evm: Evm,
+  as: Evm['type'],
+  chainId: string | number | undefined,
+  isAtomic: boolean,
+) {
+  if (chainId && Number(chainId) !== evm.chainId)
+    throw new FrameFault(`The wallet is on network ${evm.chainId}, not ${Number(chainId)}`)
+  if (as === 'eoa' && isAtomic)
+    throw new FrameFault('Only the smart account can do all calls or none')
+}
+
+/** Requests that need no approval. */
+const evmReads = (config: Frame['config']) => ({
+  wallet_getCapabilities: async ({ evm }: EvmRequest) => ({
+    [numberToHex(evm.chainId)]: {
+      atomic: { status: evm.type === 'smartAccount' ? 'supported' : 'unsupported' },
+      ...(config.assets[`eip155:${evm.chainId}`] ? { assetDiscovery: { supported: true } } : {}),
+    },
+  }),
+  wallet_getCallsStatus: async ({ evm, params, batches }: EvmRequest) =>
+    batches.status(evm, String(first(params))),
+  eth_accounts: async ({ evm }: EvmRequest) => [evm.address],
+  eth_chainId: async ({ evm }: EvmRequest) => numberToHex(evm.chainId),
+})
+
+/** Requests to an EVM account, each behind an approval that describes it. */
 export function evmRequests({ approvals, origin, config }: Frame) {
   const { approve, approveCalls } = evmApprovals(approvals)
 
@@ -77,11 +112,8 @@ export function evmRequests({ approvals, origin, config }: Frame) {
         calls,
         atomicRequired = false,
       } = readParams(batchSchema, first(params))
-      if (chainId && Number(chainId) !== evm.chainId)
-        throw new FrameFault(`The wallet is on network ${evm.chainId}, not ${Number(chainId)}`)
       const as = evm.typeOf(from)
-      if (as === 'eoa' && atomicRequired)
-        throw new FrameFault('Only the smart account can do all calls or none')
+      requireBatchSupport(evm, as, chainId, atomicRequired)
       await approveCalls(
         id,
         evm,
@@ -96,11 +128,7 @@ export function evmRequests({ approvals, origin, config }: Frame) {
       return version.startsWith('2') ? { id: batch } : batch
     },
     async eth_sendUserOperation({ id, evm, params }: EvmRequest): Promise<Hex> {
-      const { sender, callData } = readParams(operationSchema, first(params))
-      if (evm.typeOf(sender) !== 'smartAccount')
-        throw new FrameFault('Only the smart account sends user operations')
-      const calls = readCalls(callData)
-      if (!calls) throw new FrameFault('The smart account does not know what this operation calls')
+      const calls = readOperation(evm, params)
       await approveCalls(
         id,
         evm,
@@ -110,15 +138,6 @@ export function evmRequests({ approvals, origin, config }: Frame) {
       )
       return evm.operate(calls)
     },
-    wallet_getCapabilities: async ({ evm }: EvmRequest) => ({
-      [numberToHex(evm.chainId)]: {
-        atomic: { status: evm.type === 'smartAccount' ? 'supported' : 'unsupported' },
-        ...(config.assets[`eip155:${evm.chainId}`] ? { assetDiscovery: { supported: true } } : {}),
-      },
-    }),
-    wallet_getCallsStatus: async ({ evm, params, batches }: EvmRequest) =>
-      batches.status(evm, String(first(params))),
-    eth_accounts: async ({ evm }: EvmRequest) => [evm.address],
-    eth_chainId: async ({ evm }: EvmRequest) => numberToHex(evm.chainId),
+    ...evmReads(config),
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex, SignableMessage } from 'viem'
 import { createClient, defineChain, http } from 'viem'
+import type { BundlerClient } from 'viem/account-abstraction'
 import { createBundlerClient } from 'viem/account-abstraction'
 import { estimateFeesPerGas, getCode, getTransactionReceipt, sendTransaction } from 'viem/actions'
 import type { AccountType } from '#plugins/ports/embedded-wallet'
@@ -28,6 +29,22 @@ export function resolveNode({ config }: Frame, { network, rpcUrl }: NetworkTarge
   const url = rpcUrl ?? config.chains[network]
   if (!url) throw new FrameFault(`The wallet knows no node of ${network}`)
   return url
+}
+
+async function awaitOperation(
+  bundler: BundlerClient,
+  client: ReturnType<typeof createClientFor>,
+  hash: Hex,
+): Promise<Hex> {
+  const { success, receipt, reason } = await bundler.waitForUserOperationReceipt({
+    hash,
+    timeout: 60_000,
+  })
+  // The chain has the last word, not the bundler.
+  const { status } = await getTransactionReceipt(client, { hash: receipt.transactionHash })
+  if (!success || status !== 'success')
+    throw new FrameFault(`The transaction was reverted${reason ? `: ${reason}` : ''}`)
+  return receipt.transactionHash
 }
 
 /**
@@ -102,17 +119,7 @@ export function openEvm(frame: Frame, place: NetworkTarget) {
     operate: async (calls: readonly SmartCall[]): Promise<Hex> =>
       (await operate()).sendUserOperation({ calls: [...calls] }),
     /** The hash of the transaction an operation was mined in; rejects when the operation failed. */
-    async mined(hash: Hex): Promise<Hex> {
-      const { success, receipt, reason } = await (await operate()).waitForUserOperationReceipt({
-        hash,
-        timeout: 60_000,
-      })
-      // The chain has the last word, not the bundler.
-      const { status } = await getTransactionReceipt(client, { hash: receipt.transactionHash })
-      if (!success || status !== 'success')
-        throw new FrameFault(`The transaction was reverted${reason ? `: ${reason}` : ''}`)
-      return receipt.transactionHash
-    },
+    mined: async (hash: Hex) => awaitOperation(await operate(), client, hash),
   }
 }
 

@@ -31,7 +31,35 @@ async function read(written: string | undefined): Promise<VersionedTransaction> 
   }
 }
 
-/** What the Solana account is asked, each behind an approval that says what happens. */
+async function signTransaction(
+  transaction: VersionedTransaction,
+  { address, seed }: ReturnType<Frame['session']['keys']>['solana'],
+) {
+  const { Keypair } = await library()
+  const signers = transaction.message.staticAccountKeys.slice(
+    0,
+    transaction.message.header.numRequiredSignatures,
+  )
+  const index = signers.findIndex((key) => key.toBase58() === address)
+  if (index < 0)
+    throw new FrameFault('The transaction does not ask for a signature of this account')
+  transaction.sign([Keypair.fromSeed(seed)])
+  return {
+    signature: base58.encode(transaction.signatures[index] ?? new Uint8Array(64)),
+    transaction: base64.encode(transaction.serialize()),
+  }
+}
+
+function requireOwn<Keys extends { readonly address: string }>(
+  keys: Keys,
+  pubkey: string | undefined,
+): Keys {
+  if (pubkey !== undefined && pubkey !== keys.address)
+    throw new FrameFault(`Not an account of this wallet: ${pubkey}`)
+  return keys
+}
+
+/** Requests to the Solana account, each behind an approval that describes it. */
 export function solanaRequests(frame: Frame) {
   const { approvals, session, origin } = frame
   const approve = async (
@@ -57,36 +85,16 @@ export function solanaRequests(frame: Frame) {
       ...balance,
     })
   }
-  const own = (pubkey: string | undefined) => {
-    const { solana } = session.keys()
-    if (pubkey !== undefined && pubkey !== solana.address)
-      throw new FrameFault(`Not an account of this wallet: ${pubkey}`)
-    return solana
-  }
   const partsOf = (transaction: VersionedTransaction) =>
     describeSolana(transaction.message, session.keys().solana.address)
 
-  async function sign(transaction: VersionedTransaction) {
-    const { Keypair } = await library()
-    const { solana } = session.keys()
-    const signers = transaction.message.staticAccountKeys.slice(
-      0,
-      transaction.message.header.numRequiredSignatures,
-    )
-    const index = signers.findIndex((key) => key.toBase58() === solana.address)
-    if (index < 0)
-      throw new FrameFault('The transaction does not ask for a signature of this account')
-    transaction.sign([Keypair.fromSeed(solana.seed)])
-    return {
-      signature: base58.encode(transaction.signatures[index] ?? new Uint8Array(64)),
-      transaction: base64.encode(transaction.serialize()),
-    }
-  }
+  const sign = (transaction: VersionedTransaction) =>
+    signTransaction(transaction, session.keys().solana)
 
   return {
     async solana_signMessage(id: string, place: NetworkTarget, params: unknown) {
       const { message = '', pubkey } = readParams(solanaSchema, params)
-      const { seed } = own(pubkey)
+      const { seed } = requireOwn(session.keys().solana, pubkey)
       const bytes = decodeBytes(message)
       if (await isTransaction(bytes)) throw new FrameFault('This is a transaction, not a message')
       await approve(id, place, 'Sign a message?', [describeText(bytes, origin)], false)

@@ -1,13 +1,13 @@
 import type { PluginFixtures } from 'latchkey/testing'
 import { messages } from '../messages.ts'
-import { notes } from '../port.ts'
+import { notesRef } from '../port.ts'
 
-/** What the conformance suite needs to know of the plugin. */
+/** Fixtures of the conformance suite. */
 export const fixtures: PluginFixtures = {
   messages: [messages],
   locales: ['ar'],
   async act(modal) {
-    const { save } = await modal.use(notes)
+    const { save } = await modal.use(notesRef)
     save('remember the milk')
   },
 }

@@ -1,6 +1,7 @@
 import type {
   AppRequest,
   ConnectEvent,
+  ConnectItem,
   ConnectItemReply,
   ConnectRequest,
   DeviceInfo,
@@ -30,10 +31,10 @@ export type TonBridge = {
 export type TonWalletDouble = {
   readonly bridge: TonBridge
   readonly signer: TonSigner
-  prompts(): number
-  visitor(does: 'approves' | 'rejects' | 'ignores'): void
+  promptCount(): number
+  setVisitor(does: 'approves' | 'rejects' | 'ignores'): void
   revoke(): void
-  listening(): number
+  listenerCount(): number
   /** Everything it was asked, oldest first. */
   readonly requests: (ConnectRequest | AppRequest<RpcMethod>)[]
 }
@@ -45,6 +46,13 @@ const device: DeviceInfo = {
   maxProtocolVersion: 2,
   features: ['SendTransaction', { name: 'SignData', types: ['text'] }],
 }
+const walletInfo = {
+  name: 'Harbor',
+  image: 'https://harbor.example/icon.png',
+  about_url: 'https://harbor.example',
+}
+const unknownApp = { code: 100, message: 'Unknown app' } as const
+const otherAccount = { code: 1, message: 'Another account' } as const
 const declined = { code: 300, message: 'User declined' } as const
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -62,6 +70,35 @@ async function proofBy(
   }
 }
 
+const proveItems = (
+  signer: TonSigner,
+  domain: string,
+  items: readonly ConnectItem[],
+): Promise<ConnectItemReply[]> =>
+  Promise.all(
+    items.flatMap((item) =>
+      item.name === 'ton_proof' ? [proofBy(signer, domain, item.payload)] : [],
+    ),
+  )
+
+const toAddressItem = (signer: TonSigner, network: string) => ({
+  name: 'ton_addr' as const,
+  address: signer.address.toRawString(),
+  network,
+  publicKey: signer.publicKey,
+  walletStateInit: signer.stateInit,
+})
+
+async function signData(
+  signer: TonSigner,
+  domain: string,
+  payload: { readonly type: 'text'; readonly text: string; readonly from: string },
+) {
+  const timestamp = now()
+  const signature = await signer.signText(domain, timestamp, payload.text)
+  return { signature, address: payload.from, timestamp, domain, payload }
+}
+
 /** Makes the double of a wallet with one account. */
 export function createTonWalletDouble({
   signer = createTonSigner(7),
@@ -70,32 +107,22 @@ export function createTonWalletDouble({
 } = {}): TonWalletDouble {
   const listeners = new Set<(event: WalletEvent) => void>()
   const requests: TonWalletDouble['requests'] = []
-  let visitor: Parameters<TonWalletDouble['visitor']>[0] = 'approves'
+  let visitor: Parameters<TonWalletDouble['setVisitor']>[0] = 'approves'
   let allowed = false
   let prompts = 0
   let events = 0
-  const asked = async (): Promise<boolean> => {
+  const prompt = async (): Promise<boolean> => {
     prompts++
     if (visitor === 'ignores') await new Promise(() => {})
     return visitor === 'approves'
   }
-  const address: ConnectItemReply = {
-    name: 'ton_addr',
-    address: signer.address.toRawString(),
-    network,
-    publicKey: signer.publicKey,
-    walletStateInit: signer.stateInit,
+  const address = toAddressItem(signer, network)
+  const connected = (items: ConnectItemReply[]): ConnectEvent => {
+    return { event: 'connect', id: ++events, payload: { items, device } }
   }
-  const connected = (items: ConnectItemReply[]): ConnectEvent => ({
-    event: 'connect',
-    id: ++events,
-    payload: { items, device },
-  })
-  const refused = (code: number, message: string): ConnectEvent => ({
-    event: 'connect_error',
-    id: ++events,
-    payload: { code, message },
-  })
+  const refused = (payload: { code: number; message: string }): ConnectEvent => {
+    return { event: 'connect_error', id: ++events, payload }
+  }
 
   const answerOf = async ({
     id,
@@ -106,29 +133,18 @@ export function createTonWalletDouble({
       allowed = false
       return { id, result: {} }
     }
-    if (!allowed) return { id, error: { code: 100, message: 'Unknown app' } }
-    if (!(await asked())) return { id, error: declined }
+    if (!allowed) return { id, error: unknownApp }
+    if (!(await prompt())) return { id, error: declined }
     const given = JSON.parse(params[0] ?? '{}')
-    if (given.from !== signer.address.toRawString())
-      return { id, error: { code: 1, message: 'Another account' } }
+    if (given.from !== address.address) return { id, error: otherAccount }
     if (method === 'sendTransaction') return { id, result: signer.transfer(given.messages) }
-    const timestamp = now()
-    return {
-      id,
-      result: {
-        signature: await signer.signText(domain, timestamp, given.text),
-        address: given.from,
-        timestamp,
-        domain,
-        payload: given,
-      },
-    }
+    return { id, result: await signData(signer, domain, given) }
   }
   return {
     signer,
     requests,
-    prompts: () => prompts,
-    visitor(does) {
+    promptCount: () => prompts,
+    setVisitor(does) {
       visitor = does
     },
     revoke() {
@@ -136,26 +152,19 @@ export function createTonWalletDouble({
       for (const listener of [...listeners])
         listener({ event: 'disconnect', id: ++events, payload: {} })
     },
-    listening: () => listeners.size,
+    listenerCount: () => listeners.size,
     bridge: {
       deviceInfo: device,
-      walletInfo: {
-        name: 'Harbor',
-        image: 'https://harbor.example/icon.png',
-        about_url: 'https://harbor.example',
-      },
+      walletInfo,
       protocolVersion: 2,
       isWalletBrowser: false,
       async connect(_version, request) {
         requests.push(request)
-        if (!(await asked())) return refused(declined.code, declined.message)
+        if (!(await prompt())) return refused(declined)
         allowed = true
-        const wanted = request.items.flatMap((item) =>
-          item.name === 'ton_proof' ? [proofBy(signer, domain, item.payload)] : [],
-        )
-        return connected([address, ...(await Promise.all(wanted))])
+        return connected([address, ...(await proveItems(signer, domain, request.items))])
       },
-      restoreConnection: async () => (allowed ? connected([address]) : refused(100, 'Unknown app')),
+      restoreConnection: async () => (allowed ? connected([address]) : refused(unknownApp)),
       async send(request) {
         requests.push(request)
         return answerOf(request)

@@ -1,5 +1,5 @@
 import type { SuiteNode } from 'latchkey/testing'
-import { jsonAnswer } from 'latchkey/testing'
+import { createJsonResponse } from 'latchkey/testing'
 
 /**
  * A stand-in for toncenter (version 3): holds balances by raw address, and tells of the messages it
@@ -23,7 +23,7 @@ export function createToncenterDouble(): ToncenterDouble {
       const { pathname, searchParams } = new URL(url)
       if (pathname.endsWith('/accountStates')) {
         const address = searchParams.get('address') ?? ''
-        return jsonAnswer({
+        return createJsonResponse({
           accounts: [
             { address, balance: String(double.balances.get(address) ?? 0n), status: 'active' },
           ],
@@ -31,9 +31,9 @@ export function createToncenterDouble(): ToncenterDouble {
         })
       }
       if (!pathname.endsWith('/transactionsByMessage'))
-        return jsonAnswer({ error: 'no such path' }, 404)
+        return createJsonResponse({ error: 'no such path' }, 404)
       const aborted = double.messages.get(searchParams.get('msg_hash') ?? '')
-      return jsonAnswer({
+      return createJsonResponse({
         transactions:
           aborted === undefined ? [] : [{ hash: 'AAAA', description: { type: 'ord', aborted } }],
       })

@@ -1,3 +1,4 @@
+import type { Address } from '@ton/core'
 import { beginCell, external, internal, storeMessage } from '@ton/core'
 import { keyPairFromSeed, sign } from '@ton/crypto'
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
@@ -9,6 +10,37 @@ import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 export type TonSigner = ReturnType<typeof createTonSigner>
 
 const ascii = (text: string) => Buffer.from(text, 'utf8')
+
+type TonMessage = { readonly address: string; readonly amount: string }
+
+const digest = (bytes: Buffer) =>
+  crypto.subtle.digest('SHA-256', new Uint8Array(bytes)).then((hash) => Buffer.from(hash))
+const little = (value: number, bytes: number) =>
+  Buffer.from(Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * at)) % 256))
+
+function writeTransfer(
+  {
+    publicKey,
+    secretKey,
+    address,
+  }: Record<'publicKey' | 'secretKey', Buffer> & {
+    readonly address: Address
+  },
+  messages: readonly TonMessage[],
+  seqno: number,
+): string {
+  const parts = messages.map(({ address: to, amount }) => internal({ to, value: BigInt(amount) }))
+  const body = WalletContractV4.create({ publicKey, workchain: 0 }).createTransfer({
+    seqno,
+    secretKey,
+    messages: parts,
+  })
+  return beginCell()
+    .store(storeMessage(external({ to: address, body })))
+    .endCell()
+    .toBoc()
+    .toString('base64')
+}
 
 export function createTonSigner(seed: number, version: 4 | 5 = 4) {
   const { publicKey, secretKey } = keyPairFromSeed(Buffer.alloc(32, seed))
@@ -25,10 +57,6 @@ export function createTonSigner(seed: number, version: 4 | 5 = 4) {
     .endCell()
     .toBoc()
     .toString('base64')
-  const digest = (bytes: Buffer) =>
-    crypto.subtle.digest('SHA-256', new Uint8Array(bytes)).then((hash) => Buffer.from(hash))
-  const little = (value: number, bytes: number) =>
-    Buffer.from(Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * at)) % 256))
   return {
     address,
     stateInit,
@@ -75,20 +103,7 @@ export function createTonSigner(seed: number, version: 4 | 5 = 4) {
       return sign(await digest(message), secretKey).toString('base64')
     },
     /** The external message of a transfer, as a wallet sends it. */
-    transfer(messages: readonly { address: string; amount: string }[], seqno = 1): string {
-      const parts = messages.map(({ address: to, amount }) =>
-        internal({ to, value: BigInt(amount) }),
-      )
-      const body = WalletContractV4.create({ publicKey, workchain: 0 }).createTransfer({
-        seqno,
-        secretKey,
-        messages: parts,
-      })
-      return beginCell()
-        .store(storeMessage(external({ to: address, body })))
-        .endCell()
-        .toBoc()
-        .toString('base64')
-    },
+    transfer: (messages: readonly TonMessage[], seqno = 1) =>
+      writeTransfer({ publicKey, secretKey, address }, messages, seqno),
   }
 }

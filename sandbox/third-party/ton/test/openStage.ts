@@ -14,12 +14,12 @@ export function openStage() {
     title: '',
     description: '',
     icon: '',
-    address: () => 'https://host.example/',
+    url: () => 'https://host.example/',
     globals,
     global: (name: string) => globals.get(name),
-    names: () => [...globals.keys()],
+    globalNames: () => [...globals.keys()],
     listen: () => () => {},
-    announce: () => {},
+    dispatch: () => {},
   }
   const host: NamespaceHost = {
     networks: () => manifestOf({}).networks,

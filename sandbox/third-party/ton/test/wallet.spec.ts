@@ -8,7 +8,7 @@ import type {
   TransferRequest,
   TxStatus,
 } from 'latchkey/kernel'
-import { gate } from 'latchkey/kernel'
+import { parse } from 'latchkey/kernel'
 import { transaction } from '../connection.ts'
 import { openStage } from './openStage.ts'
 
@@ -38,7 +38,7 @@ describe('signing in while connecting', () => {
 
   test('is one question to the visitor, for address and proof at once', async () => {
     const { double, proof, namespace } = await signedIn()
-    equal(double.prompts(), 1)
+    equal(double.promptCount(), 1)
     match(
       JSON.stringify(double.requests),
       /"manifestUrl":"https:\/\/host\.example\/tonconnect-manifest\.json","items":\[\{"name":"ton_addr"\},\{"name":"ton_proof","payload":"[0-9a-f]{64}"\}\]/,
@@ -99,7 +99,7 @@ describe('a transfer', () => {
   test('goes out as it was planned: amount, receiver as it was typed, comment', async () => {
     const { plan, connection, double } = await planned({ memo: 'invoice 7' })
     await connection.send?.(plan)
-    const sent = gate(transaction, JSON.parse(Object(double.requests.at(-1)).params[0]), 'sent')
+    const sent = parse(transaction, JSON.parse(Object(double.requests.at(-1)).params[0]), 'sent')
     const [message] = sent.messages
     deepEqual([message?.address, message?.amount], [friend.toString(), '5'])
     const comment = Cell.fromBase64(message?.payload ?? '').beginParse()
@@ -110,7 +110,7 @@ describe('a transfer', () => {
     for (const bounceable of [true, false]) {
       const { plan } = await planned({ to: friend.toString({ bounceable }) })
       equal(
-        gate(transaction, plan.payload, 'plan').messages[0]?.address,
+        parse(transaction, plan.payload, 'plan').messages[0]?.address,
         friend.toString({ bounceable }),
       )
     }

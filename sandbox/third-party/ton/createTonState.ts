@@ -1,18 +1,18 @@
 import type { Caip2, Connection, ConnectionState, LatchkeyError, Release } from 'latchkey/kernel'
-import { accountIdOf, fault } from 'latchkey/kernel'
+import { fault, toAccountId } from 'latchkey/kernel'
 import type { Wire } from './wire.ts'
 
 type Change = (state: ConnectionState) => void
 type End = (why: LatchkeyError | undefined) => void
 type Listening = ['change', Change] | ['end', End]
 
-/** What of a connection changes, and its end. */
-export type Live = {
+/** The state of a connection, and its end. */
+export type TonState = {
   readonly state: ConnectionState
-  /** Aborted when the connection is over, with the reason its open calls fail with. */
+  /** Aborted when the connection ends, with the reason that pending calls reject with. */
   readonly ended: AbortSignal
   on: Connection['on']
-  /** To another network that the wallet granted. */
+  /** Moves to another network that the wallet granted. */
   move(network: Caip2): void
   end(why?: LatchkeyError): void
 }
@@ -23,13 +23,13 @@ function added<T>(listeners: Set<T>, listener: T): Release {
 }
 
 /** Makes the state of a connection over a wire. */
-export function createLive({ addresses, key, onEnd }: Wire, first: Caip2): Live {
+export function createTonState({ addresses, key, onEnd }: Wire, first: Caip2): TonState {
   const changes = new Set<Change>()
   const ends = new Set<End>()
   const over = new AbortController()
   const networks = [...addresses.keys()]
   const accounts = [...addresses].map(([network, address]) => ({
-    id: accountIdOf(network, address),
+    id: toAccountId(network, address),
     address,
     network,
     role: 'eoa',
@@ -39,7 +39,7 @@ export function createLive({ addresses, key, onEnd }: Wire, first: Caip2): Live 
     network,
     networks,
     accounts,
-    active: accountIdOf(network, addresses.get(network) ?? ''),
+    active: toAccountId(network, addresses.get(network) ?? ''),
   })
   let state = stateOn(first)
   const end = (why?: LatchkeyError) => {

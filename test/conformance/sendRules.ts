@@ -1,0 +1,94 @@
+import type { TransferPlan } from '#kernel'
+import { fault } from '#kernel'
+import type { SignerRule } from './createSignerRules.ts'
+import { countRequests } from './createSignerRules.ts'
+import { expectFault, expectRejection, expectSoon, expectTrue } from './expectations.ts'
+import type { ConnectedStage } from './openStage.ts'
+import { planTransfer } from './planTransfer.ts'
+
+/** The reason of every abort by a check. */
+export const abortReason = new Error('The check gave up.')
+
+const sendPlan = ({ connection }: ConnectedStage, plan: TransferPlan, signal?: AbortSignal) =>
+  connection.send?.(plan, signal ? { signal } : {}) ?? Promise.reject(fault('unsupported'))
+
+/** The rules of sending, for wallets on the page and for sessions. */
+export const sendRules: readonly SignerRule[] = [
+  {
+    title: 'a transfer that was planned is sent once, and its hash comes back',
+    async run(met, stage, signer) {
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = countRequests(signer)
+      const { hash } = await expectSoon(sendPlan(met, plan), 'sending')
+      expectTrue(typeof hash === 'string' && hash !== '', 'a hash', hash)
+      expectTrue(
+        countRequests(signer) === before + 1,
+        'one question',
+        countRequests(signer) - before,
+      )
+    },
+  },
+  {
+    title: 'a visitor who declines to send is heard as rejected',
+    async run(met, stage, signer) {
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      signer.setVisitor('rejects')
+      await expectFault(sendPlan(met, plan), 'sending', 'rejected')
+    },
+  },
+  {
+    title: 'a blocked plan, and one of another account, is never sent',
+    async run(met, stage, signer) {
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = countRequests(signer)
+      await expectFault(
+        sendPlan(met, { ...plan, blocked: true }),
+        'sending',
+        'insufficient',
+        'unauthorized',
+        'too-small',
+        'bad-address',
+        'unsupported',
+      )
+      const stranger = {
+        ...met.account,
+        id: `${met.account.network}:stranger` as const,
+        address: 'stranger',
+      }
+      await expectFault(
+        sendPlan(met, { ...plan, request: { ...plan.request, from: stranger } }),
+        'sending',
+        'unauthorized',
+        'bad-address',
+      )
+      expectTrue(
+        countRequests(signer) === before,
+        'nobody to be asked',
+        countRequests(signer) - before,
+      )
+    },
+  },
+  {
+    title: 'sending may be given up before it begins and while the visitor is asked',
+    async run(met, stage, signer) {
+      const plan = await expectSoon(planTransfer(met, stage), 'planning')
+      const before = countRequests(signer)
+      await expectRejection(
+        abortReason,
+        sendPlan(met, plan, AbortSignal.abort(abortReason)),
+        'sending',
+      )
+      expectTrue(
+        countRequests(signer) === before,
+        'nobody to be asked after that',
+        countRequests(signer) - before,
+      )
+      signer.setVisitor('ignores')
+      const stop = new AbortController()
+      const sent = sendPlan(met, plan, stop.signal)
+      sent.catch(() => {})
+      setTimeout(() => stop.abort(abortReason), 100)
+      await expectRejection(abortReason, sent, 'sending')
+    },
+  },
+]
