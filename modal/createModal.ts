@@ -104,22 +104,22 @@ const importWithRetry = () => importBoot().catch(importBoot)
 
 /** Methods that load the modal; in the order that compresses best, as every page has them. */
 const lazyMethodNames = [
-  'pay',
-  'use',
-  'switchConnection',
-  'openSend',
-  'deleteConnection',
-  'open',
-  'diagnose',
-  'switchNetwork',
-  'install',
-  'mount',
-  'preload',
-  'signMessage',
-  'request',
   'getConnections',
-  'signIn',
+  'deleteConnection',
   'disconnect',
+  'request',
+  'signIn',
+  'mount',
+  'install',
+  'switchNetwork',
+  'signMessage',
+  'preload',
+  'switchConnection',
+  'diagnose',
+  'openSend',
+  'use',
+  'open',
+  'pay',
 ] as const
 type LazyMethod = (typeof lazyMethodNames)[number]
 
