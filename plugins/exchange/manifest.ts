@@ -10,10 +10,11 @@ import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, view } from '#ui-shell/slots'
 import { canDeposit } from './canDeposit.ts'
 import { initialState } from './initialState.ts'
+import { labels } from './labels.ts'
 
 const fundingMethod = {
   id: 'exchange',
-  label: { en: 'Deposit', ar: 'إيداع' },
+  label: labels.action,
   icon: 'globe',
   opens: payWithExchangeRoute,
   when: canDeposit,
@@ -34,7 +35,7 @@ export const manifest = defineManifest({
     fundingMethods.of(
       {
         ...fundingMethod,
-        text: { en: 'From an account at an exchange', ar: 'من حساب لدى منصة تداول' },
+        text: labels.funding,
       },
       { order: 20 },
     ),

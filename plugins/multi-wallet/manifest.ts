@@ -15,6 +15,7 @@ import {
 import type { MultiWalletState } from '#plugins/ports/multi-wallet'
 import { multiWalletRef, profileWalletsRoute } from '#plugins/ports/multi-wallet'
 import { accountActions, connectSections, view } from '#ui-shell/slots'
+import { labels } from './labels.ts'
 
 /**
  * Looks at nothing: whoever connects a wallet waits for the plugin, which keeps the one before it.
@@ -46,7 +47,7 @@ export const manifest = defineManifest({
     accountActions.of(
       {
         id: 'wallets',
-        label: { en: 'Wallets', ar: 'المحافظ' },
+        label: labels.action,
         icon: 'wallet',
         opens: profileWalletsRoute,
       },

@@ -12,8 +12,8 @@ import { createRegistrar } from './createRegistrar.ts'
 import { createSuggest } from './createSuggest.ts'
 import { findAddress } from './findAddress.ts'
 import { manifest } from './manifest.ts'
+import { toastLabels } from './toastLabels.ts'
 
-const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
 const registrationRoutes: readonly string[] = [
   registerAccountNameRoute.id,
   registerAccountNameSuccessRoute.id,
@@ -46,7 +46,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
         void optional.toasts?.().then(({ show }) =>
           show({
             variant: error ? 'error' : 'success',
-            message: error?.message ?? registeredText(name),
+            message: error?.message ?? { ...toastLabels.registered, values: { name } },
           }),
         )
       if (error) return

@@ -13,10 +13,11 @@ import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, footers, view } from '#ui-shell/slots'
 import { canBuy } from './canBuy.ts'
 import { initialState } from './initialState.ts'
+import { labels } from './labels.ts'
 
 const fundingMethod = {
   id: 'onramp',
-  label: { en: 'Buy', ar: 'شراء' },
+  label: labels.action,
   icon: 'plus',
   opens: onRampProvidersRoute,
   when: canBuy,
@@ -45,7 +46,7 @@ export const manifest = defineManifest({
     fundingMethods.of(
       {
         ...fundingMethod,
-        text: { en: 'With a card or a bank account', ar: 'ببطاقة أو حساب مصرفي' },
+        text: labels.funding,
       },
       { order: 10 },
     ),

@@ -1,17 +1,15 @@
-import type { Label } from '#ui-shell'
+import { defineLabels } from '#ui-shell/slots'
 
-/** What is said of a payment while the visitor may be anywhere. */
-export const payTexts = {
-  success: { en: 'Your payment has arrived', ar: 'وصلت دفعتك' },
-  failed: { en: 'Your payment failed', ar: 'فشلت دفعتك' },
-  refunded: { en: 'Your payment was refunded', ar: 'أُعيدت إليك دفعتك' },
-  unknown: {
-    en: 'Nobody knows yet whether you paid. Look at your activity',
-    ar: 'لا يُعرف بعد هل تم الدفع أم لا. راجع نشاطك',
+/** The toasts of a payment, shown in any view. */
+export const payTexts = defineLabels(
+  'payments.result',
+  {
+    success: 'Your payment has arrived',
+    failed: 'Your payment failed',
+    refunded: 'Your payment was refunded',
+    unknown: 'Nobody knows yet whether you paid. Look at your activity',
+    altered: 'Warning: what was sent is not what you reviewed',
+    link: 'View',
   },
-  altered: {
-    en: 'Warning: what was sent is not what you reviewed',
-    ar: 'تحذير: ما أُرسل ليس ما راجعته',
-  },
-  link: { en: 'View', ar: 'عرض' },
-} as const satisfies Readonly<Record<string, Label>>
+  { ar: () => import('./payTexts.ar.json') },
+)

@@ -1,20 +1,15 @@
-import type { OutcomeLabels } from '#ui-shell/slots'
+import { defineLabels } from '#ui-shell/slots'
 
-/** What is said of a transaction while the visitor may be anywhere. */
-export const outcomeTexts: OutcomeLabels = {
-  sent: { en: 'Sent. Waiting for the network…', ar: 'تم الإرسال. في انتظار الشبكة…' },
-  confirmed: { en: 'Your transfer is confirmed', ar: 'تم تأكيد تحويلك' },
-  failed: { en: 'Your transfer failed', ar: 'فشل تحويلك' },
-  replaced: {
-    en: 'Your transfer was replaced by another transaction',
-    ar: 'استُبدل تحويلك بمعاملة أخرى',
+/** The toasts of a transaction, shown in any view. */
+export const outcomeTexts = defineLabels(
+  'send.outcome',
+  {
+    sent: 'Sent. Waiting for the network…',
+    confirmed: 'Your transfer is confirmed',
+    failed: 'Your transfer failed',
+    replaced: 'Your transfer was replaced by another transaction',
+    rejected: 'You rejected the transfer. Nothing was sent',
+    unknown: 'Nobody knows yet whether it was sent. Look at your activity',
   },
-  rejected: {
-    en: 'You rejected the transfer. Nothing was sent',
-    ar: 'لقد رفضت التحويل. لم يُرسل شيء',
-  },
-  unknown: {
-    en: 'Nobody knows yet whether it was sent. Look at your activity',
-    ar: 'لا يُعرف بعد هل أُرسل أم لا. راجع نشاطك',
-  },
-}
+  { ar: () => import('./outcomeTexts.ar.json') },
+)
