@@ -1,10 +1,34 @@
 import { features } from './catalog.ts'
-import { isRestricted } from './isRestricted.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 
+/** Mainland China, Hong Kong and Macau, by every name of the time zone database. */
+const defaultRestrictedZones = [
+  ...[
+    'Asia/Shanghai',
+    'Asia/Chongqing',
+    'Asia/Chungking',
+    'Asia/Harbin',
+    'Asia/Urumqi',
+    'Asia/Kashgar',
+    'PRC',
+  ],
+  ...['Asia/Hong_Kong', 'Hongkong', 'Asia/Macau', 'Asia/Macao'],
+]
+
+/** True in time zones where the host disables buying and swapping. */
+export function isRestricted(
+  { restrictedTimeZones = [] }: Pick<ModalOptions, 'restrictedTimeZones'>,
+  zone: string,
+): boolean {
+  return (restrictedTimeZones === true ? defaultRestrictedZones : restrictedTimeZones).includes(
+    zone,
+  )
+}
+
 /**
- * The features that a modal may have at all: none that needs a provider without a project, none
- * that the host restricts in the visitor's time zone.
+ * The features that a modal can offer.
+ * Without a project, features served by the provider are excluded; in a restricted time zone, so
+ * are buying and swapping.
  */
 export function availableFeatures(options: ModalOptions, zone: string): typeof features {
   const hides = isRestricted(options, zone)

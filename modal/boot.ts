@@ -1,14 +1,5 @@
-import type { Caip2, Kernel } from '#kernel'
-import {
-  activeAccount,
-  callDenied,
-  createKernel,
-  LatchkeyError,
-  memoizeAsync,
-  modalChanged,
-  parseNamespace,
-  storedKeys,
-} from '#kernel'
+import type { Kernel } from '#kernel'
+import { createKernel, modalChanged } from '#kernel'
 import { createBrowserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/ports/account'
 import { allWalletsRoute } from '#plugins/ports/all-wallets'
@@ -17,21 +8,27 @@ import { unsupportedChainRoute } from '#plugins/ports/networks'
 import { connectingWalletConnectBasicRoute } from '#plugins/ports/walletconnect'
 import { availableFeatures } from './availableFeatures.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
-import { isReturningFromLogin } from './isReturningFromLogin.ts'
 import type { LazyMethods } from './lazyMethods.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import type { PluginInstaller } from './pluginInstaller.ts'
 import { createPluginInstaller } from './pluginInstaller.ts'
 import { defaultHosts } from './providerHosts.ts'
-import { resolveSettings, toNetwork } from './settings.ts'
+import {
+  isReturningFromLogin,
+  restoreSession,
+  resumeLogin,
+  watchOtherTabs,
+} from './restoreSession.ts'
+import { resolveSettings, showsAllWallets, toNetwork } from './settings.ts'
+import type { ShellHost } from './shellHost.ts'
 import { createShellHost } from './shellHost.ts'
-import { showsAllWallets } from './showsAllWallets.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 import { version } from './version.ts'
 import { checkVersion } from './versionCheck.ts'
+import { createWalletMethods } from './walletMethods.ts'
 
-/** What the handle hands its calls to once the kernel is there. */
+/** The part of the handle that needs the kernel. */
 export type BootedModal = Omit<
   Modal,
   | 'ready'
@@ -43,14 +40,14 @@ export type BootedModal = Omit<
   | 'trigger'
   | keyof LazyMethods
 > & {
-  /** A call of the handle by its name: one of these, or one that is loaded for it. */
-  call(name: string, given: readonly unknown[]): Promise<unknown>
+  /** Runs a call of the handle by its name, one of these or one of `LazyMethods`. */
+  call(name: string, args: readonly unknown[]): Promise<unknown>
   /**
-   * Syncs the stored connections with nothing but the kernel, their namespaces and their
-   * connectors. `woken`: another tab connected; else it is the start, and where
-   * reconnecting is off they end.
+   * Restores the stored connections, loading the kernel, their namespaces and their connectors.
+   * `storageEvent` is set when another tab connected. Without it the page has just loaded; where
+   * reconnecting is off, the stored connections end.
    */
-  restore(woken?: Event): Promise<void>
+  restore(storageEvent?: Event): Promise<void>
 }
 
 /** Joins kernel, shell and catalogue for one modal. */
@@ -62,68 +59,29 @@ export async function boot(
   const installer = createPluginInstaller(kernel, options, snapshotStore)
   const shellHost = createShellHost(kernel, options, snapshotStore)
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
-  // A plugin, or a wallet on an unsupported network, may open the modal before the host does.
-  const stopDrawing = kernel.on(modalChanged, ({ open: isOpen }) => {
-    if (isOpen)
-      loadAll()
-        .then(shellHost.show)
-        .catch((error) => kernel.platform.log('error', 'The modal could not be drawn.', error))
-  })
-  const loadAll = async () => {
-    kernel.followConfig()
-    await Promise.all([installer.all(), shellHost.preload()])
-  }
-  const showShell = async () => {
-    await loadAll()
-    await shellHost.show()
-  }
-  let closings = 0
-  const open: BootedModal['open'] = async ({ view, params, namespace } = {}) => {
-    const requestedView =
-      view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
-    const closingsBefore = closings
-    // Drawn first, so that what opening has to say is heard by the screen.
-    await showShell()
-    // Whoever closed it meanwhile had the last word.
-    if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
-  }
+  const screen = createScreenMethods(kernel, options, installer, shellHost)
   checkVersion(kernel, options)
   if (kernel.settings.enableReconnect) watchOtherTabs(kernel, installer)
-  let embeddedOpening: Promise<void> | undefined
-  // An embedded modal opens once, however often it is placed.
-  const openEmbedded = () => {
-    embeddedOpening ??= open()
-    embeddedOpening.catch(() => {
-      embeddedOpening = undefined
-    })
-    return embeddedOpening
-  }
   const methods: Omit<BootedModal, 'call'> = {
-    preload: loadAll,
-    open,
+    preload: screen.loadAll,
+    open: screen.open,
+    close: screen.close,
+    mount: screen.mount,
     async restore(storageEvent) {
       if (storageEvent && !kernel.settings.enableReconnect) return
-      await restoreSession(kernel, installer, snapshotStore)
+      await restoreSession(kernel, installer)
+      snapshotStore.set({ initialized: true })
       if (isReturningFromLogin(options.storagePrefix))
-        await resumeLogin(kernel, installer, loadAll())
-    },
-    close() {
-      closings++
-      kernel.router.requestClose()
+        await resumeLogin(kernel, installer, screen.loadAll())
     },
     on: (event, listener) => subscribeEvent(kernel, event, listener),
     diagnose: kernel.diagnose,
     ...createWalletMethods(kernel, installer),
     use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
-    async mount(element) {
-      const release = shellHost.mount(element)
-      if (options.enableEmbedded) await openEmbedded()
-      return release
-    },
     destroy() {
       stopMirroring()
-      stopDrawing()
+      screen.stopDrawing()
       shellHost.destroy()
       kernel.dispose()
     },
@@ -134,20 +92,76 @@ export async function boot(
       (await import('./lazyMethods.ts')).lazyMethods(
         kernel,
         () => whenFeaturesLoaded(kernel, installer),
-        showShell,
+        screen.show,
       ),
     ),
   }
 }
 
-/** Resolves with the kernel when all that is enabled is there. */
+/** Makes the calls that open, place and close the modal. */
+function createScreenMethods(
+  kernel: Kernel,
+  options: ModalOptions,
+  installer: PluginInstaller,
+  shellHost: ShellHost,
+) {
+  const loadAll = async () => {
+    kernel.followConfig()
+    await Promise.all([installer.all(), shellHost.preload()])
+  }
+  const show = async () => {
+    await loadAll()
+    await shellHost.show()
+  }
+  let closings = 0
+  const open: BootedModal['open'] = async ({ view, params, namespace } = {}) => {
+    const requestedView =
+      view === undefined ? undefined : { route: typeof view === 'string' ? view : view.id, params }
+    const closingsBefore = closings
+    // Draws first, so that the screen receives the events of the opening.
+    await show()
+    // A close() during the import wins.
+    if (closingsBefore === closings) await kernel.open({ view: requestedView, namespace })
+  }
+  let embeddedOpening: Promise<void> | undefined
+  // An embedded modal opens once, however often it is mounted.
+  const openEmbedded = () => {
+    embeddedOpening ??= open()
+    embeddedOpening.catch(() => {
+      embeddedOpening = undefined
+    })
+    return embeddedOpening
+  }
+  // A plugin, or a wallet on an unsupported network, may open the modal before the host does.
+  const stopDrawing = kernel.on(modalChanged, ({ open: isOpen }) => {
+    if (isOpen)
+      show().catch((error) => kernel.platform.log('error', 'The modal could not be drawn.', error))
+  })
+  return {
+    loadAll,
+    show,
+    open,
+    stopDrawing,
+    close() {
+      closings++
+      kernel.router.requestClose()
+    },
+    async mount(element: Element) {
+      const release = shellHost.mount(element)
+      if (options.enableEmbedded) await openEmbedded()
+      return release
+    },
+  }
+}
+
+/** Resolves with the kernel once every enabled feature is installed. */
 async function whenFeaturesLoaded(kernel: Kernel, installer: PluginInstaller): Promise<Kernel> {
   await installer.all()
   await kernel.followConfig().whenLoaded()
   return kernel
 }
 
-/** The calls that are at hand, and those that are loaded for whoever makes them. */
+/** Makes a function that runs a method by its name, importing the lazy ones. */
 function createMethodCaller(
   methods: Omit<BootedModal, 'call'>,
   loadLazyMethods: () => Promise<LazyMethods>,
@@ -180,108 +194,15 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
     settings: resolveSettings(options, platform.page),
     catalog: catalogFeatures.map((feature) => ({
       ...feature,
-      load: (value) => feature.load(value, { snapshotStore, frameProtocol: options.frameProtocol }),
+      load: (value) => feature.load(value, { ...options, snapshotStore }),
     })),
     features: options.features ?? {},
     networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,
     pageFacts: async () =>
-      (await import('./collectPageFacts.ts')).collectPageFacts(
+      (await import('./pageFacts.ts')).collectPageFacts(
         options.projectId ? hosts.secure : undefined,
       ),
   })
-}
-
-/**
- * What other tabs of the site do with connections is followed; the code comes when there is
- * something to follow.
- */
-function watchOtherTabs(kernel: Kernel, installer: PluginInstaller): void {
-  const tabs = memoizeAsync(async () =>
-    (await import('#kernel/follow-tabs')).followTabs(kernel, () =>
-      installStored(kernel, installer),
-    ),
-  )
-  const follow = async () => (await tabs.get())()
-  kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
-}
-
-/** Installs what stored connections need. */
-async function installStored(kernel: Kernel, installer: PluginInstaller): Promise<void> {
-  // Nothing is on screen: features wait until something is.
-  kernel.followConfig({ load: false })
-  // Without it nobody would be asked whether they are signed in: then nothing is restored.
-  await installer.signIn()
-  // A connection whose code is lost ends as disconnected with that reason.
-  await Promise.allSettled([
-    installer.hostPlugins(),
-    ...kernel
-      .listStored()
-      .flatMap(({ namespace, kind }) => [
-        installer.namespace(namespace),
-        installer.connector(kind),
-      ]),
-  ])
-}
-
-async function restoreSession(
-  kernel: Kernel,
-  installer: PluginInstaller,
-  snapshotStore: SnapshotStore,
-): Promise<void> {
-  await installStored(kernel, installer)
-  await kernel.restore()
-  snapshotStore.set({ initialized: true })
-}
-
-/** The wallet looks by itself whether this is the way back from a login, and opens its view. */
-async function resumeLogin(
-  kernel: Kernel,
-  installer: PluginInstaller,
-  prepared: Promise<void>,
-): Promise<void> {
-  await Promise.all([prepared, installer.connector('AUTH')])
-  await (await import('#plugins/embedded-wallet/index')).loadEmbeddedWallet(kernel)
-}
-
-/** The handle's calls that go to a connected wallet. */
-function createWalletMethods(
-  { connections, request, alert, rpc, emit, plugins, use }: Kernel,
-  installer: PluginInstaller,
-): Pick<
-  BootedModal,
-  'disconnect' | 'switchNetwork' | 'signMessage' | 'signIn' | 'request' | 'getProvider'
-> {
-  const requireConnection = (namespace = connections.get().active) => {
-    const connection = namespace === undefined ? undefined : connections.getConnection(namespace)
-    if (!connection) throw new LatchkeyError('connection-missing')
-    return connection
-  }
-  return {
-    disconnect: (options) => connections.disconnect({ ...options, kept: true }),
-    async switchNetwork(network) {
-      await installer.all()
-      await connections.switchNetwork(network).catch((error) => {
-        alert(error)
-        throw error
-      })
-    },
-    async signMessage(message, options) {
-      const connection = requireConnection(options?.namespace)
-      const account = activeAccount(connection.state)
-      if (!connection.signMessage || !account) throw new LatchkeyError('unsupported')
-      return connection.signMessage({ account, message })
-    },
-    async signIn() {
-      await installer.signIn()
-      return (await import('#plugins/siwx/index')).requestSignIn({ plugins, use })
-    },
-    async request({ method, params }, network: Caip2 = requireConnection().state.network) {
-      if (rpc.classify(parseNamespace(network), method) === 'denied') emit(callDenied, network)
-      return request(network, method, params)
-    },
-    getProvider: (namespace = connections.get().active ?? '') =>
-      connections.getConnection(namespace)?.raw,
-  }
 }

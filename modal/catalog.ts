@@ -1,23 +1,18 @@
-import type { FeatureSpec, FeatureValue, ModalSnapshot, Plugin, Release } from '#kernel'
-import type { SiweConfig, SiwxSource } from '#plugins/ports/siwx'
+import type { FeatureSpec, FeatureValue, Plugin } from '#kernel'
+import type { ModalOptions } from './ModalOptions.ts'
+import type { SnapshotStore } from './snapshotStore.ts'
 
-/** What the host decided about a plugin; `look` is where it says how the modal looks. */
-type CatalogOptions = {
-  readonly walletConnectClient?: (() => Promise<unknown>) | undefined
-  readonly prefix?: string | undefined
-  readonly experimental_preferUniversalLinks?: boolean | undefined
-  readonly frameProtocol?: 'channel' | 'window' | undefined
-  readonly snapshotStore: {
-    get(): ModalSnapshot
-    subscribe(listener: (state: ModalSnapshot) => void): Release
-  }
-}
+/** The host's options that reach a plugin, and the snapshot store with theme and locale. */
+type CatalogOptions = Pick<
+  ModalOptions,
+  'walletConnectClient' | 'storagePrefix' | 'experimental_preferUniversalLinks' | 'frameProtocol'
+> & { readonly snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'> }
 type CatalogEntry = FeatureSpec & {
-  /** Not offered in the time zones that the host restricts. */
+  /** Hidden in the time zones that the host restricts. */
   readonly restricted?: true
-  /** Somebody else does it: not there without a project. */
+  /** Served by the provider; unavailable without a `projectId`. */
   readonly provided?: true
-  readonly load: (value: FeatureValue, host: CatalogOptions) => Promise<Plugin>
+  readonly load: (value: FeatureValue, options: CatalogOptions) => Promise<Plugin>
 }
 
 const loadEmbeddedWallet = async (_: unknown, { snapshotStore, frameProtocol }: CatalogOptions) =>
@@ -27,10 +22,7 @@ const loadEmbeddedWallet = async (_: unknown, { snapshotStore, frameProtocol }: 
   })
 const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/**
- * The features the remote configuration may switch, each loaded only when it is on. Adding one is
- * one line.
- */
+/** The features that the remote configuration switches; each is loaded only when it is on. */
 export const features: readonly CatalogEntry[] = [
   {
     id: 'branding',
@@ -130,9 +122,13 @@ export const namespaces: Readonly<Record<string, () => Promise<Plugin>>> = {
   bip122: async () => (await import('#namespaces/bip122')).bip122(),
 }
 
-/** The ways to connect that every modal offers and are no installed wallet, by connector kind. */
-export const connectors: Readonly<Record<string, (host: CatalogOptions) => Promise<Plugin>>> = {
-  walletConnect: async ({ walletConnectClient, prefix, experimental_preferUniversalLinks }) =>
+/** The connectors of every modal that are no installed wallet, by connector kind. */
+export const connectors: Readonly<Record<string, (options: CatalogOptions) => Promise<Plugin>>> = {
+  walletConnect: async ({
+    walletConnectClient,
+    storagePrefix: prefix,
+    experimental_preferUniversalLinks,
+  }) =>
     (await import('#plugins/walletconnect/index')).walletConnect({
       walletConnectClient,
       prefix,
@@ -141,19 +137,20 @@ export const connectors: Readonly<Record<string, (host: CatalogOptions) => Promi
 }
 
 /**
- * The ways to connect that come with a feature, by connector kind: what a stored connection of that
- * kind needs before the feature is decided.
+ * The connectors that come with a feature, by connector kind.
+ * A stored connection of that kind needs one before the feature is decided.
  */
 export const featureConnectors: typeof connectors = {
-  AUTH: async (host) => loadEmbeddedWallet(undefined, host),
+  AUTH: async (options) => loadEmbeddedWallet(undefined, options),
 }
 
-/** The grid of all wallets, where the host wants it. */
+/** Loads the grid of all wallets. */
 export const loadAllWallets = async (): Promise<Plugin> =>
   (await import('#plugins/all-wallets/index')).allWallets()
 
-/** How visitors sign in, when the host wants them to. */
-export const loadSignIn = async (options: {
-  readonly siwx?: SiwxSource | undefined
-  readonly siweConfig?: SiweConfig | undefined
-}): Promise<Plugin> => (await import('#plugins/siwx/index')).siwx(options)
+/** Loads the sign-in of the host's choice. */
+export const loadSignIn = async ({
+  siwx,
+  siweConfig,
+}: Pick<ModalOptions, 'siwx' | 'siweConfig'>): Promise<Plugin> =>
+  (await import('#plugins/siwx/index')).siwx({ siwx, siweConfig })

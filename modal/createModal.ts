@@ -1,17 +1,16 @@
 import type { Release } from '#kernel'
 import type { BootedModal } from './boot.ts'
-import { createSignInConflict } from './createSignInConflict.ts'
-import { hasStoredSession } from './hasStoredSession.ts'
 import type { Modal } from './Modal.ts'
 import type { ModalOptions } from './ModalOptions.ts'
 import { createSnapshotStore } from './snapshotStore.ts'
+import { hasStoredSession } from './storedSession.ts'
 
 /**
- * Creates a modal. Costs the page almost nothing: no request is made and nothing else is loaded
- * before the visitor shows intent
- * (hover, focus or touch of a `trigger`, `preload()`, `open()`), or a connection of an earlier
- * visit has to be restored.
- * Safe to call on a server, where it does nothing until the browser takes over.
+ * Creates a modal.
+ * Costs the page almost nothing: it sends no request and loads no further code until the visitor
+ * shows interest (hover, focus or touch of a `trigger`), the host calls a method, or a connection
+ * of an earlier visit has to be restored. Safe to call on a server, where it does nothing.
+ * Throws `options-invalid` when `siwx` and `siweConfig` are both set.
  * @example
  * const modal = createModal({ projectId: '…' })
  * modal.trigger(document.querySelector('#connect'))
@@ -25,15 +24,14 @@ export function createModal(options: ModalOptions = {}): Modal {
   let booted: BootedModal | undefined
   let destroyed = false
 
-  const start = async ({ boot: bootModal }: Awaited<ReturnType<typeof importBoot>>) => {
-    booted = await bootModal(options, snapshotStore)
-    if (destroyed) booted.destroy()
-    for (const attachListener of pendingListeners) attachListener(booted)
-    return booted
-  }
   const boot = () => {
-    booting ??= importBoot().catch(importBoot).then(start)
-    // A lost chunk must not stay lost.
+    booting ??= importWithRetry().then(async (module) => {
+      booted = await module.boot(options, snapshotStore)
+      if (destroyed) booted.destroy()
+      for (const attachListener of pendingListeners) attachListener(booted)
+      return booted
+    })
+    // The next call repeats a failed import.
     booting.catch(() => {
       booting = undefined
     })
@@ -48,19 +46,19 @@ export function createModal(options: ModalOptions = {}): Modal {
   }
   const lazyMethods = createLazyMethods(boot)
   const restore = async (storageEvent?: Event) => {
-    await 0 // after the page's own work of this turn
+    await 0 // Lets the page finish its own work of this turn.
     if (hasStoredSession(options.storagePrefix)) await (await boot()).restore(storageEvent)
   }
   const restored = restore()
   restored.catch(() => snapshotStore.set({ initialized: true }))
-  // Another tab may have connected. A modal that is loaded hears of it by itself.
+  // Another tab may have connected. A loaded modal follows other tabs itself.
   const onStorage = (event: Event) => booting ?? restore(event).catch(() => {})
   globalThis.addEventListener?.('storage', onStorage)
 
   return {
     ...lazyMethods,
-    // also what is just being opened
-    close: () => void [booted?.close(), booting?.then((lazyMethods) => lazyMethods.close())],
+    // Closes a modal that is still opening as well.
+    close: () => void [booted?.close(), booting?.then((modal) => modal.close())],
     ready: () => restored,
     getState: snapshotStore.get,
     subscribe: snapshotStore.subscribe,
@@ -91,35 +89,56 @@ export function createModal(options: ModalOptions = {}): Modal {
   }
 }
 
+/** The only error of `createModal`: a `LatchkeyError` without the table, which is not loaded. */
+const createSignInConflict = (): TypeError =>
+  Object.assign(new TypeError('Option "siweConfig" cannot be used: `siwx` is set.'), {
+    name: 'LatchkeyError',
+    code: 'options-invalid',
+    context: { option: 'siweConfig' },
+    remedy: 'Pass one of the two.',
+    docs: 'errors.md#options-invalid',
+  })
+
 const importBoot = () => import('./boot.ts')
+const importWithRetry = () => importBoot().catch(importBoot)
 
-/** In one text, and in the order that packs best: each byte is one that every page loads. */
-const lazyMethodNames =
-  'pay use switchConnection openSend deleteConnection open diagnose switchNetwork install mount preload signMessage request getConnections signIn disconnect'
-type SplitWords<Text extends string> = Text extends `${infer First} ${infer Rest}`
-  ? First | SplitWords<Rest>
-  : Text
-type LazyMethod = SplitWords<typeof lazyMethodNames>
+/** Methods that load the modal; in the order that compresses best, as every page has them. */
+const lazyMethodNames = [
+  'getConnections',
+  'deleteConnection',
+  'disconnect',
+  'request',
+  'signIn',
+  'mount',
+  'install',
+  'switchNetwork',
+  'signMessage',
+  'preload',
+  'switchConnection',
+  'diagnose',
+  'openSend',
+  'use',
+  'open',
+  'pay',
+] as const
+type LazyMethod = (typeof lazyMethodNames)[number]
 
-/** The calls that only the loaded modal can answer. */
+/** Makes the methods that load the modal first. */
 function createLazyMethods(boot: () => Promise<BootedModal>): Pick<Modal, LazyMethod> {
   const createLazyMethod = (name: LazyMethod) => [
     name,
     async (...args: unknown[]) => (await boot()).call(name, args),
   ]
-  // Its words are those of the type.
-  return Object.fromEntries((lazyMethodNames.split(' ') as LazyMethod[]).map(createLazyMethod))
+  return Object.fromEntries(lazyMethodNames.map(createLazyMethod))
 }
 
-/**
- * Loads on hover, focus and touch, opens on click. What fails is told by the modal's own alerts.
- */
+/** Loads on hover, focus and touch, opens on click. The modal's alerts show failures. */
 function attachTrigger(
   element: Element,
   { preload, open }: Pick<Modal, 'preload' | 'open'>,
 ): Release {
   const stop = new AbortController()
-  for (const type of 'pointerenter focusin touchstart click'.split(' '))
+  for (const type of ['pointerenter', 'focusin', 'touchstart', 'click'])
     element.addEventListener(
       type,
       () => void (type === 'click' ? open : preload)().catch(() => {}),

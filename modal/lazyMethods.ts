@@ -1,20 +1,90 @@
-import type { Kernel } from '#kernel'
-import type { ConnectionMethods } from './connectionMethods.ts'
-import { connectionMethods } from './connectionMethods.ts'
-import type { PaymentMethods } from './paymentMethods.ts'
-import { paymentMethods } from './paymentMethods.ts'
+import type { Kernel, KnownConnection } from '#kernel'
+import { alerted, isLatchkeyError } from '#kernel'
+import { multiWalletRef } from '#plugins/ports/multi-wallet'
+import { paymentsRef } from '#plugins/ports/payments'
+import { sendingRef } from '#plugins/ports/send'
+import { modalError } from './errors.ts'
+import type { Modal } from './Modal.ts'
 
-/** The handle's calls that few sites make: loaded when the first of them is. */
-export type LazyMethods = ConnectionMethods & PaymentMethods
+/** The handle's calls that few sites make: loaded with the first of them. */
+export type LazyMethods = Pick<
+  Modal,
+  'getConnections' | 'switchConnection' | 'deleteConnection' | 'openSend' | 'pay'
+>
 
 /**
- * Makes them. `ready` and `show` bring the modal to where what a feature offers is there, and to
- * where it can be drawn.
+ * Makes the calls.
+ * `whenFeaturesLoaded` resolves once the services of enabled features exist, `show` once the modal
+ * can be drawn.
  */
 export function lazyMethods(
   kernel: Kernel,
-  ready: () => Promise<unknown>,
+  whenFeaturesLoaded: () => Promise<unknown>,
   show: () => Promise<void>,
 ): LazyMethods {
-  return { ...connectionMethods(kernel, ready), ...paymentMethods(kernel, show) }
+  return { ...connectionMethods(kernel, whenFeaturesLoaded), ...paymentMethods(kernel, show) }
+}
+
+/**
+ * Makes the calls about several wallets of a namespace.
+ * While the feature is off they raise an alert and return nothing.
+ */
+export function connectionMethods(
+  { use, emit }: Pick<Kernel, 'use' | 'emit'>,
+  whenFeaturesLoaded: () => Promise<unknown>,
+): Pick<LazyMethods, 'getConnections' | 'switchConnection' | 'deleteConnection'> {
+  const alertMultiWalletOff = async (error: unknown) => {
+    if (!isLatchkeyError(error, 'service-missing')) throw error
+    const { code, message, remedy } = modalError('multi-wallet-off')
+    emit(alerted, { variant: 'info', code, message, remedy })
+    return undefined
+  }
+  const loadService = async () => {
+    await whenFeaturesLoaded()
+    return use(multiWalletRef).catch(alertMultiWalletOff)
+  }
+  const readConnections = async () => {
+    const service = await loadService()
+    await service?.restored()
+    return service?.get() ?? { connections: [], recentConnections: [] }
+  }
+  const inNamespace = (namespace: string | undefined) => (connection: KnownConnection) =>
+    namespace === undefined || connection.namespace === namespace
+  return {
+    async getConnections(namespace) {
+      const { connections, recentConnections } = await readConnections()
+      return {
+        connections: connections.filter(inNamespace(namespace)),
+        recentConnections: recentConnections.filter(inNamespace(namespace)),
+      }
+    },
+    switchConnection: async (connection, address) =>
+      (await loadService())?.switchTo(connection, address),
+    deleteConnection: async (connection) => (await loadService())?.remove(connection),
+  }
+}
+
+async function throwPaymentOff(error: unknown): Promise<never> {
+  throw isLatchkeyError(error, 'service-missing') ? modalError('payment-off') : error
+}
+
+/** Makes the calls that move money. */
+function paymentMethods(
+  { use, followConfig }: Pick<Kernel, 'use' | 'followConfig'>,
+  show: () => Promise<void>,
+): Pick<LazyMethods, 'openSend' | 'pay'> {
+  const ready = async () => {
+    await show()
+    await followConfig().whenLoaded()
+  }
+  return {
+    async openSend(request) {
+      await ready()
+      return (await use(sendingRef)).openSend(request)
+    },
+    async pay(request) {
+      await ready()
+      return (await use(paymentsRef).catch(throwPaymentOff)).pay(request)
+    },
+  }
 }

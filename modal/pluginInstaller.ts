@@ -2,27 +2,24 @@ import type { Kernel, Plugin } from '#kernel'
 import { modalChanged } from '#kernel'
 import { connectors, featureConnectors, loadAllWallets, loadSignIn, namespaces } from './catalog.ts'
 import type { ModalOptions } from './ModalOptions.ts'
-import { toNetwork } from './settings.ts'
-import { showsAllWallets } from './showsAllWallets.ts'
+import { showsAllWallets, toNetwork } from './settings.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
-/**
- * Brings catalogued plugins into a kernel, each at most once; what failed to load may be asked for
- * again.
- */
+/** Installs catalogued plugins, each at most once; after a failed import a call tries again. */
 export type PluginInstaller = {
   namespace(id: string): Promise<void>
   connector(kind: string): Promise<void>
-  /** What every modal has, and what the host passed. */
+  /** The plugins of every modal. */
   core(): Promise<void>
+  /** The plugins that the host passed. */
   hostPlugins(): Promise<void>
-  /** Signing in, when the host wants it. Whoever cannot load it must connect nobody. */
+  /** The sign-in, if the host has one. Where it rejects, nothing may connect. */
   signIn(): Promise<void>
-  /** Everything the host enabled. */
+  /** Everything that the host enabled. */
   all(): Promise<void>
 }
 
-/** How long the modal is open before what nobody waits for is loaded, milliseconds. */
+/** Time between opening and the import of telemetry, milliseconds. */
 const telemetryDelay = 1000
 
 /** Makes the installer of one modal. */
@@ -31,82 +28,90 @@ export function createPluginInstaller(
   options: ModalOptions,
   snapshotStore: Pick<SnapshotStore, 'get' | 'subscribe'>,
 ): PluginInstaller {
-  const running = new Map<string, Promise<void>>()
   const { install, isInstalled } = kernel.plugins
+  const runOnce = createInstallQueue(install)
+  const catalogOptions = { ...options, snapshotStore }
+  const enabled = listEnabledNamespaces(options)
   // A feature may have brought it meanwhile.
   const installMissing = (plugins: readonly Plugin[]) =>
     install(plugins.filter((plugin) => !isInstalled(plugin)))
-  const runOnce = (
-    id: string,
-    load: () => Promise<readonly Plugin[]>,
-    installLoaded = install,
-  ): Promise<void> => {
-    const work = running.get(id) ?? load().then(installLoaded)
-    running.set(id, work)
-    work.catch(() => running.delete(id))
-    return work
-  }
-  const host = () => runOnce('host', async () => options.plugins ?? [])
-  const enabled = (): readonly string[] =>
-    options.namespaces ??
-    (options.networks
-      ? [...new Set(options.networks.map((network) => toNetwork(network).chainNamespace))]
-      : Object.keys(namespaces))
+
+  const hostPlugins = () => runOnce('host', async () => options.plugins ?? [])
   const namespace = async (id: string) => {
-    // A stored connection of a namespace that the host has switched off since is not brought back.
-    const load = enabled().includes(id) ? namespaces[id] : undefined
+    // Stored connections of a namespace that the host no longer enables are not restored.
+    const load = enabled.includes(id) ? namespaces[id] : undefined
     if (load) await runOnce(`namespace ${id}`, async () => [await load()])
   }
   const connector = async (kind: string) => {
     const load = connectors[kind] ?? featureConnectors[kind]
-    const host = {
-      walletConnectClient: options.walletConnectClient,
-      prefix: options.storagePrefix,
-      experimental_preferUniversalLinks: options.experimental_preferUniversalLinks,
-      snapshotStore,
-      frameProtocol: options.frameProtocol,
-    }
-    if (load) await runOnce(`connector ${kind}`, async () => [await load(host)], installMissing)
+    if (load)
+      await runOnce(`connector ${kind}`, async () => [await load(catalogOptions)], installMissing)
   }
   const signIn = async () => {
-    const { siwx, siweConfig } = options
-    if (siwx || siweConfig)
-      await runOnce('siwx', async () => [await loadSignIn({ siwx, siweConfig })])
-  }
-  // Not before the visitor wants something, and not while that is being loaded.
-  if (options.projectId && options.telemetry !== 'off') {
-    const storedConnections = kernel.listStored()
-    const start = async () =>
-      (await import('./telemetry.ts')).startTelemetry(kernel, options, storedConnections)
-    kernel.on(
-      modalChanged,
-      ({ open }) => open && kernel.platform.after(telemetryDelay, () => start().catch(() => {})),
-    )
+    if (options.siwx || options.siweConfig)
+      await runOnce('siwx', async () => [await loadSignIn(options)])
   }
   const core = () => runOnce('core', async () => (await import('./corePlugins.ts')).corePlugins())
   const installAllWallets = async () => {
     if (!showsAllWallets(options, kernel.platform.device.mobile)) return
     await runOnce('all wallets', async () => [(await Promise.all([loadAllWallets(), core()]))[0]])
   }
+  scheduleTelemetry(kernel, options)
   return {
     namespace,
     connector,
     core,
-    hostPlugins: host,
+    hostPlugins,
     signIn,
     async all() {
-      // What could not be brought is missing; the rest of the modal goes on without it.
+      // A plugin whose import fails is missing; the rest of the modal works without it.
       const reportFailure = (id: string, work: Promise<void>) =>
         work.catch((error) => kernel.reportFault(id, 'import', error))
       const kinds = Object.keys(connectors)
       await Promise.all([
         core(),
         signIn(),
-        ...enabled().map((id) => reportFailure(id, namespace(id))),
+        ...enabled.map((id) => reportFailure(id, namespace(id))),
         ...kinds.map((kind) => reportFailure(kind, connector(kind))),
         reportFailure('all-wallets', installAllWallets()),
-        reportFailure('host', host()),
+        reportFailure('host', hostPlugins()),
       ])
     },
   }
+}
+
+type Install = Kernel['plugins']['install']
+
+/** Installs by id: a running or finished installation is shared, a failed one is dropped. */
+function createInstallQueue(install: Install) {
+  const running = new Map<string, Promise<void>>()
+  return (
+    id: string,
+    load: () => Promise<readonly Plugin[]>,
+    installLoaded: Install = install,
+  ): Promise<void> => {
+    const work = running.get(id) ?? load().then(installLoaded)
+    running.set(id, work)
+    work.catch(() => running.delete(id))
+    return work
+  }
+}
+
+function listEnabledNamespaces(options: ModalOptions): readonly string[] {
+  if (options.namespaces) return options.namespaces
+  return options.networks
+    ? [...new Set(options.networks.map((network) => toNetwork(network).chainNamespace))]
+    : Object.keys(namespaces)
+}
+
+/** Starts telemetry after the first opening, so that it delays nothing that is on screen. */
+function scheduleTelemetry(kernel: Kernel, options: ModalOptions): void {
+  if (!options.projectId || options.telemetry === 'off') return
+  const storedConnections = kernel.listStored()
+  const start = async () =>
+    (await import('./telemetry.ts')).startTelemetry(kernel, options, storedConnections)
+  kernel.on(
+    modalChanged,
+    ({ open }) => open && kernel.platform.after(telemetryDelay, () => start().catch(() => {})),
+  )
 }

@@ -39,10 +39,15 @@ const tiers = [
     ],
   },
   { name: 'embedded-wallet', roots: ['plugins/embedded-wallet/index.ts'] },
-  // Pictures are in most views: their hook would be a request of its own.
+  // Small hooks that several views share: each would be a request of its own.
   {
     name: 'shell',
-    roots: ['ui-shell/mount.ts', 'ui-shell/offerServices.ts', 'ui-shell/useLoadedPicture.ts'],
+    roots: [
+      'ui-shell/mount.ts',
+      'ui-shell/offerServices.ts',
+      'ui-shell/useLazyModule.ts',
+      'ui-shell/useLoadedPicture.ts',
+    ],
   },
   {
     name: 'list',

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -6,19 +6,26 @@ import { safeHref } from './safeHref.ts'
 import { shellMessages } from './shellMessages.ts'
 import type { Toasts } from './toasts.ts'
 import { useAnnounce } from './useAnnounce.ts'
-import { useLocale } from './useLocale.ts'
+import { useLabels } from './useLabels.ts'
 import { useText } from './useText.ts'
 
 const icons = { success: 'check', error: 'error', loading: 'clock' } as const
 
-/** The toast on screen, if there is one. It is announced once and never takes the focus. */
+/** The toast on screen. It is announced once, never takes the focus, and waits for its texts. */
 export function ToastViewport({ toasts }: { readonly toasts: Toasts }) {
+  return (
+    <Suspense>
+      <CurrentToast toasts={toasts} />
+    </Suspense>
+  )
+}
+
+function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get)
   const announce = useAnnounce()
+  const toText = useLabels([toast?.message, toast?.link?.label])
   const t = useText(shellMessages)
-  const { label } = useLocale()
-  const message =
-    toast && (typeof toast.message === 'string' ? toast.message : label(toast.message))
+  const message = toast && toText(toast.message)
   useEffect(() => {
     if (toast && message !== undefined) announce(message, { assertive: toast.variant === 'error' })
   }, [toast, message, announce])
@@ -33,7 +40,7 @@ export function ToastViewport({ toasts }: { readonly toasts: Toasts }) {
       <span>{message}</span>
       {toast.link && (
         <a href={safeHref(toast.link.href)} target="_blank" rel="noreferrer noopener">
-          {label(toast.link.label)}
+          {toText(toast.link.label)}
         </a>
       )}
       {!toast.autoClose && <IconButton icon="close" label={t('dismiss')} onClick={toasts.hide} />}

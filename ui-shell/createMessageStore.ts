@@ -47,7 +47,7 @@ export function createMessageStore(platform: Platform): MessageStore {
   }
   const load: MessageStore['load'] = (messages, locale) => {
     const key = `${messages.id}/${locale}`
-    if (ready.has(key)) return Promise.resolve()
+    if (ready.has(key) || !findImport(messages, locale)) return Promise.resolve()
     const running = loading.get(key) ?? start(key, messages, locale)
     loading.set(key, running)
     return running

@@ -1,5 +1,4 @@
 import type { ModalSnapshot } from '#kernel'
-import { resolveLabel } from './resolveLabel.ts'
 import { shortAddress } from './shortAddress.ts'
 
 /** What a connect button may be told. */
@@ -16,12 +15,17 @@ export type ButtonContent = {
   readonly network?: string | undefined
 }
 
-const connectText = { en: 'Connect wallet', ar: 'ربط المحفظة' }
-const connectingText = { en: 'Connecting…', ar: 'جارٍ الاتصال…' }
+/** In every language at once: the button is on the page before anything is loaded. */
+const buttonTexts = {
+  en: { connect: 'Connect wallet', connecting: 'Connecting…' },
+  ar: { connect: 'ربط المحفظة', connecting: 'جارٍ الاتصال…' },
+}
+const readTexts = (locale: string) =>
+  locale === 'ar' || locale.startsWith('ar-') ? buttonTexts.ar : buttonTexts.en
 
 /** The words of a button that nobody is connected through. */
 export function getConnectLabel(locale: string, { label }: ButtonOptions): string {
-  return label ?? resolveLabel(connectText, locale)
+  return label ?? readTexts(locale).connect
 }
 
 /**
@@ -40,6 +44,6 @@ export function getButtonContent(state: ModalSnapshot, options: ButtonOptions): 
       network: record?.networkState.caipNetwork?.name,
     }
   if (status === 'connecting' || !state.initialized)
-    return { status: 'connecting', text: resolveLabel(connectingText, state.locale) }
+    return { status: 'connecting', text: readTexts(state.locale).connecting }
   return { status: 'disconnected', text: getConnectLabel(state.locale, options) }
 }

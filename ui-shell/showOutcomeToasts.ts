@@ -1,7 +1,8 @@
 import type { Caip2, EventRef, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
 import { actionChanged } from '#kernel/reviewed-action'
-import type { Label } from './resolveLabel.ts'
+import type { Label } from './defineLabels.ts'
+import { defineLabels } from './defineLabels.ts'
 import type { ToastMessage, Toasts } from './toasts.ts'
 
 const stages = ['sent', 'confirmed', 'failed', 'replaced', 'rejected', 'unknown'] as const
@@ -21,11 +22,11 @@ export type OutcomeToastOptions = {
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
-const alteredLabel: Label = {
-  en: 'Warning: what was sent is not what you reviewed',
-  ar: 'تحذير: ما أُرسل ليس ما راجعته',
-}
-const viewLabel: Label = { en: 'View', ar: 'عرض' }
+const labels = defineLabels(
+  'shell.outcome',
+  { altered: 'Warning: what was sent is not what you reviewed', view: 'View' },
+  { ar: () => import('./outcomeLabels.ar.json') },
+)
 
 /** How a stage looks; what may still go on stays until it has. */
 function getToastStyle(stage: Stage): Pick<ToastMessage, 'variant' | 'autoClose'> {
@@ -59,7 +60,7 @@ export function showOutcomeToasts({
       hash === undefined
         ? undefined
         : networks.loaded(parseNamespace(network))?.explorerUrl(network, { tx: hash })
-    return href === undefined ? {} : { link: { href, label: viewLabel } }
+    return href === undefined ? {} : { link: { href, label: labels.view } }
   }
   on(actionChanged, (moved) => {
     const texts = getLabels(moved.kind)
@@ -68,7 +69,7 @@ export function showOutcomeToasts({
     // What the review itself shows is not said twice.
     if (!isShown(moved))
       toasts.show({
-        message: stage === 'altered' ? alteredLabel : texts[stage],
+        message: stage === 'altered' ? labels.altered : texts[stage],
         ...getToastStyle(stage),
         ...linkTo(moved.network, moved.hash),
       })

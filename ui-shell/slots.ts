@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Contribution, Features, Kernel, NamespaceState, RouteRef, Settings } from '#kernel'
 import { defineSlot } from '#kernel'
+import type { Label } from './defineLabels.ts'
 import type { IconName } from './iconPaths.ts'
-import type { Label } from './resolveLabel.ts'
 
+export { defineLabels, type Label, type LabelKey } from './defineLabels.ts'
 export {
   type OutcomeLabels,
   type OutcomeToastOptions,

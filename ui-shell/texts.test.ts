@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { createMessageStore } from './createMessageStore.ts'
+import { defineLabels } from './defineLabels.ts'
 import { defineMessages } from './defineMessages.ts'
 import { formatMessage } from './formatMessage.ts'
 import { localeDirection } from './localeDirection.ts'
 import ar from './messages.ar.json'
 import en from './messages.en.json'
-import { resolveLabel } from './resolveLabel.ts'
 
 const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+const createStore = () => {
+  const { platform, clock, logs } = createTestPlatform()
+  return { texts: createMessageStore(platform), clock, logs }
+}
 
 describe('texts', () => {
   it('are complete in Arabic, with the same placeholders', () => {
@@ -43,9 +48,21 @@ describe('texts', () => {
     ).toEqual(['محفظتان', '3 محافظ', '100 محفظة'])
   })
 
-  it('have labels in the locale, its language, or English', () => {
-    const label = { en: 'Send', ar: 'إرسال', 'pt-BR': 'Enviar' }
-    expect(['ar-EG', 'pt-BR', 'fr'].map((locale) => resolveLabel(label, locale))).toEqual([
+  it('have labels in the locale, its language, or English', async () => {
+    const { texts } = createStore()
+    const { messages } = defineLabels(
+      'a',
+      { send: 'Send' },
+      {
+        ar: async () => ({ default: { send: 'إرسال' } }),
+        'pt-BR': async () => ({ default: { send: 'Enviar' } }),
+      },
+    ).send
+    const resolve = async (locale: string) => {
+      await texts.load(messages, locale)
+      return texts.read(messages, locale)['send']
+    }
+    expect(await Promise.all(['ar-EG', 'pt-BR', 'fr'].map(resolve))).toEqual([
       'إرسال',
       'Enviar',
       'Send',
@@ -64,20 +81,16 @@ describe('texts', () => {
 })
 
 describe('the store of texts', () => {
-  const store = () => {
-    const { platform, clock, logs } = createTestPlatform()
-    return { texts: createMessageStore(platform), clock, logs }
-  }
   const known = { hello: 'Hello', bye: 'Bye' }
 
   it('has English at once, and English for a language that nobody wrote', () => {
-    const { texts } = store()
+    const { texts } = createStore()
     const messages = defineMessages('a', known)
     expect([texts.read(messages, 'en'), texts.read(messages, 'fr')]).toEqual([known, known])
   })
 
   it('waits for another language, once, and fills what it lacks with English', async () => {
-    const { texts } = store()
+    const { texts } = createStore()
     let loads = 0
     const messages = defineMessages('a', known, {
       ar: async () => {
@@ -92,7 +105,7 @@ describe('the store of texts', () => {
   })
 
   it('falls back to English when a language does not load, or takes more than 3 s', async () => {
-    const { texts, clock, logs } = store()
+    const { texts, clock, logs } = createStore()
     const broken = defineMessages('a', known, { ar: () => Promise.reject(new Error('broken')) })
     await texts.load(broken, 'ar')
     expect(texts.read(broken, 'ar')).toEqual(known)
@@ -105,6 +118,6 @@ describe('the store of texts', () => {
   })
 
   it('stretches English by 40 % for tests', () => {
-    expect(store().texts.read(defineMessages('a', known), 'en-XA')['hello']).toBe('⟦Hello~~⟧')
+    expect(createStore().texts.read(defineMessages('a', known), 'en-XA')['hello']).toBe('⟦Hello~~⟧')
   })
 })

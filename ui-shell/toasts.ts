@@ -1,12 +1,11 @@
 import type { Release } from '#kernel'
 import { defineService } from '#kernel'
+import type { Label } from './defineLabels.ts'
 import type { IconName } from './iconPaths.ts'
-import type { Label } from './resolveLabel.ts'
 
 /** A short message over the modal. It closes by itself after 2.5 s unless `autoClose` is false. */
 export type ToastMessage = {
-  /** Plugins that have no texts at hand give a label. */
-  readonly message: string | Label
+  readonly message: Label
   readonly variant: 'success' | 'error' | 'loading'
   /** The icon before the message, by its name; that of the variant where absent. */
   readonly svg?: IconName | undefined

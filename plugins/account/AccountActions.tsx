@@ -1,13 +1,11 @@
 import type { NamespaceState } from '#kernel'
 import { accountSettingsRoute } from '#plugins/ports/account'
 import type { IconChoice } from '#ui-shell'
-import { accountActions, Icon, useKernel, useLocale, useRouter, useSlot, useText } from '#ui-shell'
+import { accountActions, Icon, useKernel, useLabels, useRouter, useSlot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 
 /** Actions that plugins contribute for the account, then block explorer and settings. */
 export function AccountActions({ record }: { readonly record: NamespaceState }) {
-  const t = useText(messages)
-  const { label } = useLocale()
   const router = useRouter()
   const { settings, ownerOf } = useKernel()
   const offered = useSlot(accountActions).filter(({ when }) => when?.(record) ?? true)
@@ -15,6 +13,8 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
     action.id,
     ownerOf(action),
   ])
+  const toText = useLabels(actions.map(({ label }) => label))
+  const t = useText(messages)
   const explorer = record.accountState.addressExplorerUrl
   return (
     <div className="account-actions">
@@ -28,7 +28,7 @@ export function AccountActions({ record }: { readonly record: NamespaceState }) 
           onClick={() => router.push(action.opens)}
         >
           <ActionIcon icon={action.icon} />
-          {label(action.label)}
+          {toText(action.label)}
         </button>
       ))}
       {explorer && (

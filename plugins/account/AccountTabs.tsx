@@ -6,7 +6,7 @@ import {
   SlotItem,
   Tabs,
   useKernel,
-  useLocale,
+  useLabels,
   useService,
   useSlot,
   useText,
@@ -15,11 +15,11 @@ import { messages } from './messages.ts'
 
 /** Tabs that plugins contribute for the account. */
 export function AccountTabs({ record }: { readonly record: NamespaceState }) {
-  const t = useText(messages)
-  const { label } = useLocale()
   const { read } = useKernel()
   const { setAccountFacts } = useService(connectionsRef)
   const tabs = useSlot(accountTabs).filter(({ when }) => when?.(record, read) ?? true)
+  const toText = useLabels(tabs.map(({ label }) => label))
+  const t = useText(messages)
   // The tab is part of the account's state, so that it survives a visit to another view.
   const { caipAddress, currentTab } = record.accountState
   const current = tabs.find(({ id }) => id === currentTab) ?? tabs[0]
@@ -28,7 +28,7 @@ export function AccountTabs({ record }: { readonly record: NamespaceState }) {
   return (
     <Tabs
       label={t('account.title')}
-      tabs={tabs.map((tab) => ({ id: tab.id, label: label(tab.label) }))}
+      tabs={tabs.map((tab) => ({ id: tab.id, label: toText(tab.label) }))}
       chosen={current.id}
       onChoose={choose}
     >

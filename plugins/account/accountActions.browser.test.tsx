@@ -16,7 +16,7 @@ afterEach(() => {
 const feature = (id: string, action: string, order: number) => {
   const item = {
     id: action,
-    label: { en: action, ar: action },
+    label: action,
     icon: 'plus',
     opens: defineRoute(`View of ${action}`),
   } as const

@@ -11,6 +11,7 @@ import { activityRef, transactionsRoute } from '#plugins/ports/activity'
 import { picturesRef, servedNetworksRef } from '#plugins/ports/tokens'
 import { accountTabs, toastsRef, view } from '#ui-shell/slots'
 import { hasActivity } from './hasActivity.ts'
+import { labels } from './labels.ts'
 
 export const manifest = defineManifest({
   id: 'activity',
@@ -31,7 +32,7 @@ export const manifest = defineManifest({
     accountTabs.of(
       {
         id: 'activity',
-        label: { en: 'Activity', ar: 'النشاط' },
+        label: labels.tab,
         load: () => import('./ActivityTab.tsx'),
         when: ({ namespace }, read) => hasActivity(namespace, read),
       },

@@ -8,7 +8,9 @@ import {
   Screen,
   useAnnounce,
   useRouter,
+  useSecondsUntil,
   useService,
+  useSnapshot,
   useTask,
   useText,
 } from '#ui-shell'
@@ -16,7 +18,6 @@ import { CaptureForm } from './CaptureForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { classifyCaptureError } from './classifyCaptureError.ts'
 import { messages } from './messages.ts'
-import { useCooldown } from './useCooldown.ts'
 
 /** Requests the code that was sent to the address. */
 export default function DataCaptureOtpConfirmView({
@@ -28,7 +29,7 @@ export default function DataCaptureOtpConfirmView({
   const router = useRouter()
   const announce = useAnnounce()
   const emailCapture = useService(emailCaptureRef)
-  const seconds = useCooldown()
+  const seconds = useSecondsUntil(useSnapshot(emailCapture, emailCapture.get()).cooldownUntil)
   const [code, setCode] = useState('')
   const confirming = useTask((signal: AbortSignal, digits: string) =>
     emailCapture.confirmCode(email, digits, { signal }),

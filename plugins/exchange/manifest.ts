@@ -10,6 +10,7 @@ import {
 import { fundingMethods, fundingPopupsRef } from '#plugins/ports/funding'
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, view } from '#ui-shell/slots'
+import { labels } from './labels.ts'
 
 /** The initial form. */
 const initialState = (): DepositState => ({
@@ -28,7 +29,7 @@ const canDeposit = ({ namespace }: NamespaceState): boolean =>
 
 const fundingMethod = {
   id: 'exchange',
-  label: { en: 'Deposit', ar: 'إيداع' },
+  label: labels.action,
   icon: 'globe',
   opens: payWithExchangeRoute,
   when: canDeposit,
@@ -49,7 +50,7 @@ export const manifest = defineManifest({
     fundingMethods.of(
       {
         ...fundingMethod,
-        text: { en: 'From an account at an exchange', ar: 'من حساب لدى منصة تداول' },
+        text: labels.funding,
       },
       { order: 20 },
     ),

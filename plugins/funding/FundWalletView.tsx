@@ -1,6 +1,7 @@
 import { connectRoute } from '#plugins/ports/connect'
 import type { FundingMethod } from '#plugins/ports/funding'
 import { fundingMethods } from '#plugins/ports/funding'
+import type { Label } from '#ui-shell'
 import {
   Button,
   Icon,
@@ -9,7 +10,7 @@ import {
   Notice,
   Row,
   Screen,
-  useLocale,
+  useLabels,
   useNamespaceState,
   useRouter,
   useSlot,
@@ -19,10 +20,11 @@ import { messages } from './messages.ts'
 
 /** The ways to add funds to the active account. */
 export default function FundWalletView() {
-  const t = useText(messages)
   const router = useRouter()
   const record = useNamespaceState()
   const offered = useSlot(fundingMethods)
+  const toText = useLabels(offered.flatMap(({ label, text }) => [label, text]))
+  const t = useText(messages)
   if (record?.accountState.status !== 'connected')
     return (
       <Screen title={t('title')}>
@@ -41,7 +43,7 @@ export default function FundWalletView() {
       {ways.length === 0 && <Notice icon="info" title={t('nothing')} />}
       <List label={t('list')}>
         {ways.map((way) => (
-          <FundingMethodRow key={way.id} way={way} />
+          <FundingMethodRow key={way.id} way={way} toText={toText} />
         ))}
       </List>
     </Screen>
@@ -50,17 +52,18 @@ export default function FundWalletView() {
 
 function FundingMethodRow({
   way: { id, label, text, icon: Choice, opens },
+  toText,
 }: {
   readonly way: FundingMethod
+  toText(label: Label): string
 }) {
-  const { label: words } = useLocale()
   const router = useRouter()
   return (
     <Row
       data-action={id}
       leading={typeof Choice === 'string' ? <IconTile name={Choice} /> : <Choice />}
-      title={words(label)}
-      note={words(text)}
+      title={toText(label)}
+      note={toText(text)}
       trailing={<Icon name="chevron" small />}
       onClick={() => router.push(opens)}
     />

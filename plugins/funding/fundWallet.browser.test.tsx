@@ -30,8 +30,8 @@ const way = (id: string, more: Partial<FundingMethod> = {}) =>
   fundingMethods.of(
     {
       id,
-      label: { en: id },
-      text: { en: 'As it is' },
+      label: id,
+      text: 'As it is',
       icon: 'plus',
       opens: fundWalletRoute,
       ...more,

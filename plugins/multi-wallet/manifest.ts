@@ -15,6 +15,7 @@ import {
 import type { MultiWalletState } from '#plugins/ports/multi-wallet'
 import { multiWalletRef, profileWalletsRoute } from '#plugins/ports/multi-wallet'
 import { accountActions, connectSections, view } from '#ui-shell/slots'
+import { labels } from './labels.ts'
 
 /**
  * Guard without checks: it delays connections until the plugin is loaded, so that it can park the
@@ -47,7 +48,7 @@ export const manifest = defineManifest({
     accountActions.of(
       {
         id: 'wallets',
-        label: { en: 'Wallets', ar: 'المحافظ' },
+        label: labels.action,
         icon: 'wallet',
         opens: profileWalletsRoute,
       },

@@ -17,6 +17,7 @@ import { createRegistrar } from './createRegistrar.ts'
 import { nameError } from './errors.ts'
 import { findAddress } from './findAddress.ts'
 import { manifest } from './manifest.ts'
+import { toastLabels } from './toastLabels.ts'
 
 const responseSchema = object({ suggestions: array(unknown()) })
 const suggestionSchema = object({ name: safeText(255), registered: boolean() })
@@ -36,7 +37,6 @@ function createSuggest(provider: Pick<Provider, 'get'>): Names['suggest'] {
   }
 }
 
-const registeredText = (name: string) => ({ en: `${name} is registered`, ar: `تم تسجيل ${name}` })
 const registrationRoutes: readonly string[] = [
   registerAccountNameRoute.id,
   registerAccountNameSuccessRoute.id,
@@ -69,7 +69,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, onDispos
         void optional.toasts?.().then(({ show }) =>
           show({
             variant: error ? 'error' : 'success',
-            message: error?.message ?? registeredText(name),
+            message: error?.message ?? { ...toastLabels.registered, values: { name } },
           }),
         )
       if (error) return

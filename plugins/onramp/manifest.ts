@@ -13,6 +13,7 @@ import {
 import { picturesRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, footers, view } from '#ui-shell/slots'
 import { canBuy } from './canBuy.ts'
+import { labels } from './labels.ts'
 
 /** The initial form. */
 const initialState = (): BuyState => ({
@@ -26,7 +27,7 @@ const initialState = (): BuyState => ({
 
 const fundingMethod = {
   id: 'onramp',
-  label: { en: 'Buy', ar: 'شراء' },
+  label: labels.action,
   icon: 'plus',
   opens: onRampProvidersRoute,
   when: canBuy,
@@ -55,7 +56,7 @@ export const manifest = defineManifest({
     fundingMethods.of(
       {
         ...fundingMethod,
-        text: { en: 'With a card or a bank account', ar: 'ببطاقة أو حساب مصرفي' },
+        text: labels.funding,
       },
       { order: 10 },
     ),

@@ -10,9 +10,9 @@ import {
   useStyles,
   useText,
 } from '#ui-shell'
+import { QrCode } from '#ui-shell/qr-code'
 import { messages } from './messages.ts'
 import { NotConnected } from './NotConnected.tsx'
-import { QrCode } from './QrCode.tsx'
 import css from './receive.css?inline'
 import type { ReceiveAddress } from './useReceiveAddress.ts'
 import { useReceiveAddress } from './useReceiveAddress.ts'

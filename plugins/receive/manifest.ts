@@ -2,10 +2,11 @@ import { connectionsRef, defineManifest, networksRef } from '#kernel'
 import { fundingMethods } from '#plugins/ports/funding'
 import { compatibleNetworksRoute, receiveRoute } from '#plugins/ports/receive'
 import { accountActions, view } from '#ui-shell/slots'
+import { labels } from './labels.ts'
 
 const fundingMethod = {
   id: 'receive',
-  label: { en: 'Receive', ar: 'استلام' },
+  label: labels.action,
   icon: 'receive',
   opens: receiveRoute,
 } as const
@@ -17,9 +18,6 @@ export const manifest = defineManifest({
     view(receiveRoute, { load: () => import('./WalletReceiveView.tsx') }),
     view(compatibleNetworksRoute, { load: () => import('./WalletCompatibleNetworksView.tsx') }),
     accountActions.of(fundingMethod, { order: 30 }),
-    fundingMethods.of(
-      { ...fundingMethod, text: { en: 'From another wallet', ar: 'من محفظة أخرى' } },
-      { order: 30 },
-    ),
+    fundingMethods.of({ ...fundingMethod, text: labels.funding }, { order: 30 }),
   ],
 })

@@ -21,6 +21,7 @@ import {
 import { tokensRef } from '#plugins/ports/tokens'
 import { accountActions, toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'
+import { labels } from './labels.ts'
 
 export const manifest = defineManifest({
   id: 'send',
@@ -48,7 +49,7 @@ export const manifest = defineManifest({
     view(walletSendPreviewRoute, { load: () => import('./WalletSendPreviewView.tsx') }),
     view(walletSendConfirmedRoute, { load: () => import('./WalletSendConfirmedView.tsx') }),
     accountActions.of(
-      { id: 'send', label: { en: 'Send', ar: 'إرسال' }, icon: 'send', opens: walletSendRoute },
+      { id: 'send', label: labels.action, icon: 'send', opens: walletSendRoute },
       { order: 40 },
     ),
   ],

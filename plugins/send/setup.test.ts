@@ -33,7 +33,7 @@ const notesOf = ({ service }: SendFixture) =>
 const texts = ({ shownToasts }: SendFixture) =>
   shownToasts.map(({ message, variant }) => [
     variant,
-    typeof message === 'string' ? message : message.en,
+    typeof message === 'string' ? message : message.messages.en[message.key],
   ])
 
 describe('sending', () => {

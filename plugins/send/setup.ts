@@ -12,25 +12,7 @@ import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
 import type { RecipientContext } from './recipientNotes.ts'
-
-/** Toast texts for outcomes that arrive off screen. */
-const outcomeTexts: OutcomeLabels = {
-  sent: { en: 'Sent. Waiting for the network…', ar: 'تم الإرسال. في انتظار الشبكة…' },
-  confirmed: { en: 'Your transfer is confirmed', ar: 'تم تأكيد تحويلك' },
-  failed: { en: 'Your transfer failed', ar: 'فشل تحويلك' },
-  replaced: {
-    en: 'Your transfer was replaced by another transaction',
-    ar: 'استُبدل تحويلك بمعاملة أخرى',
-  },
-  rejected: {
-    en: 'You rejected the transfer. Nothing was sent',
-    ar: 'لقد رفضت التحويل. لم يُرسل شيء',
-  },
-  unknown: {
-    en: 'Nobody knows yet whether it was sent. Look at your activity',
-    ar: 'لا يُعرف بعد هل أُرسل أم لا. راجع نشاطك',
-  },
-}
+import { outcomeTexts } from './outcomeTexts.ts'
 
 /** Lists the other connected addresses of an account's ecosystem. */
 function listOtherAddresses(

@@ -12,6 +12,7 @@ import { swapPreviewRoute, swapRoute, swapSelectTokenRoute, swapsRef } from '#pl
 import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import { accountActions, toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'
+import { labels } from './labels.ts'
 
 export const manifest = defineManifest({
   id: 'swaps',
@@ -37,7 +38,7 @@ export const manifest = defineManifest({
     accountActions.of(
       {
         id: 'swap',
-        label: { en: 'Swap', ar: 'تبديل' },
+        label: labels.action,
         icon: 'swap',
         opens: swapRoute,
         when: ({ namespace }) => namespace === 'eip155',

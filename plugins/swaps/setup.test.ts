@@ -40,7 +40,9 @@ const selectorOf = (name: string) =>
 const notes = ({ action }: SwapReview) =>
   action.get().notes.map(({ level, code }) => `${level} ${code}`)
 const texts = ({ shownToasts }: SwapFixture) =>
-  shownToasts.map(({ message }) => (typeof message === 'string' ? message : message.en))
+  shownToasts.map(({ message }) =>
+    typeof message === 'string' ? message : message.messages.en[message.key],
+  )
 const quoted = ({ requestedPaths }: SwapFixture) =>
   requestedPaths().filter((path) => path.endsWith('/quotes')).length
 

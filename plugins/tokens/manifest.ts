@@ -10,6 +10,7 @@ import {
 import type { TokensState } from '#plugins/ports/tokens'
 import { picturesRef, servedNetworksRef, tokensRef } from '#plugins/ports/tokens'
 import { accountTabs, toastsRef } from '#ui-shell/slots'
+import { labels } from './labels.ts'
 
 export const manifest = defineManifest({
   id: 'tokens',
@@ -28,7 +29,7 @@ export const manifest = defineManifest({
     accountTabs.of(
       {
         id: 'tokens',
-        label: { en: 'Tokens', ar: 'الرموز' },
+        label: labels.tab,
         load: () => import('./TokensTab.tsx'),
       },
       { order: 10 },

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import type { PairingState } from '#plugins/ports/walletconnect'
-import { CopyButton, useAnnounce, useText } from '#ui-shell'
+import { CopyButton, useAnnounce, useLazyModule, useText } from '#ui-shell'
 import { Countdown } from './Countdown.tsx'
 import { messages } from './messages.ts'
-import { useLazyModule } from './useLazyModule.tsx'
 
-const importQrCode = () => import('./QrCode.tsx')
+const importQrCode = () => import('#ui-shell/qr-code')
 
 /** QR code with its countdown and a link to copy; a grey placeholder of its size while it loads. */
 export function QrPanel({
@@ -27,7 +26,7 @@ export function QrPanel({
     <div className="wc-panel" data-state={uri === undefined ? 'preparing' : 'waiting'}>
       <div className="wc-code" aria-busy={uri === undefined}>
         {uri !== undefined && drawing && (
-          <drawing.QrCode text={uri} label={name ? t('qrWallet', { name }) : t('qr')} />
+          <drawing.QrCode text={uri} label={name ? t('qrWallet', { name }) : t('qr')} rounded />
         )}
         {uri !== undefined && drawing === null && <p>{t('qrFailed')}</p>}
       </div>

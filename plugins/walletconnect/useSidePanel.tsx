@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
+import { useLazyModule } from '#ui-shell'
 import type { SidePanel } from './SidePanel.tsx'
-import { useLazyModule } from './useLazyModule.tsx'
 
 const importSidePanel = () => import('./SidePanel.tsx')
 

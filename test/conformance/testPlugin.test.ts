@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Plugin, Scope } from '#kernel'
 import { defineManifest, definePlugin, defineRoute, defineService, platformRef } from '#kernel'
-import { accountActions, view } from '#ui-shell/slots'
+import { accountActions, defineLabels, view } from '#ui-shell/slots'
 import type { PluginFixtures } from './index.ts'
 import { testPlugin } from './index.ts'
 
 const route = defineRoute('Sample')
 const service = defineService<{ add(): void }>('sample')
 const part = async () => ({ default: () => null })
+const labels = defineLabels(
+  'sample',
+  { action: 'Sample' },
+  { ar: async () => ({ default: { action: 'عينة' } }) },
+)
 const manifest = defineManifest({
   id: 'sample',
   needs: { platform: platformRef },
@@ -17,7 +22,7 @@ const manifest = defineManifest({
     view(route, { load: part }),
     accountActions.of({
       id: 'sample',
-      label: { en: 'Sample', ar: 'عينة' },
+      label: labels.action,
       icon: 'copy',
       opens: route,
     }),
@@ -135,7 +140,7 @@ describe('the conformance suite for plugins', () => {
       () =>
         made(good, {
           contributes: [
-            accountActions.of({ id: 'sample', label: { en: ' ' }, icon: 'copy', opens: route }),
+            accountActions.of({ id: 'sample', label: ' ', icon: 'copy', opens: route }),
           ],
         }),
       'each contribution that is loaded is a component, and each label says something',
@@ -147,7 +152,7 @@ describe('the conformance suite for plugins', () => {
           contributes: [
             accountActions.of({
               id: 'sample',
-              label: { en: 'Sample' },
+              label: defineLabels('sample', { action: 'Sample' }).action,
               icon: 'copy',
               opens: route,
             }),

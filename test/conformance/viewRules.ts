@@ -9,14 +9,12 @@ import type { PluginTexts } from './PluginFixtures.ts'
 import type { PluginRule } from './PluginRule.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-const findLabel = (item: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof item === 'object' &&
-  item !== null &&
-  'label' in item &&
-  typeof item.label === 'object' &&
-  item.label !== null
-    ? { ...item.label }
-    : undefined
+type LabelKey = { readonly messages: PluginTexts; readonly key: string }
+const isLabelKey = (label: unknown): label is LabelKey =>
+  typeof label === 'object' && label !== null && 'messages' in label && 'key' in label
+const readEnglish = (label: unknown) => (isLabelKey(label) ? label.messages.en[label.key] : label)
+const findLabel = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'label' in item ? item.label : undefined
 const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)
@@ -102,7 +100,7 @@ export const viewRules: readonly PluginRule[] = [
       stage.install()
       for (const item of listContributions(stage.kernel, stage.plugin)) {
         const label = findLabel(item)
-        if (label) expectTrue(isText(label['en']), 'a label in English', label)
+        if (label !== undefined) expectTrue(isText(readEnglish(label)), 'a label in English', label)
         if (!isLoadable(item)) continue
         const module = await expectSoon(item.load(), 'the component')
         const part =
@@ -132,7 +130,7 @@ export const viewRules: readonly PluginRule[] = [
       for (const locale of locales) {
         for (const { item } of manifest.contributes ?? []) {
           const label = findLabel(item)
-          expectTrue(!label || isText(label[locale]), `a label in "${locale}"`, label)
+          if (isLabelKey(label)) await checkTexts(label.messages, locale)
         }
         for (const texts of messages) await checkTexts(texts, locale)
       }

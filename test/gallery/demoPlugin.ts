@@ -1,6 +1,7 @@
 import { defineManifest, definePlugin } from '#kernel'
 import { whatIsAWalletRoute } from '#plugins/ports/help'
 import { accountActions, accountTabs, view } from '#ui-shell'
+import { labels } from './labels.ts'
 import { partsRoute } from './partsRoute.ts'
 
 const manifest = defineManifest({
@@ -9,19 +10,19 @@ const manifest = defineManifest({
     view(partsRoute, { load: () => import('./PartsView.tsx') }),
     accountActions.of({
       id: 'send',
-      label: { en: 'Send', ar: 'إرسال' },
+      label: labels.send,
       icon: 'send',
       opens: whatIsAWalletRoute,
     }),
     accountActions.of({
       id: 'swap',
-      label: { en: 'Swap', ar: 'مبادلة' },
+      label: labels.swap,
       icon: 'swap',
       opens: whatIsAWalletRoute,
     }),
     accountTabs.of({
       id: 'tokens',
-      label: { en: 'Tokens', ar: 'الرموز' },
+      label: labels.tokens,
       load: () => import('./TokensTab.tsx'),
     }),
   ],

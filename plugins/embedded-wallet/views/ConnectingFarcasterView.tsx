@@ -6,6 +6,7 @@ import {
   safeHref,
   useAnnounce,
   useKernel,
+  useLazyModule,
   useStyles,
   useText,
 } from '#ui-shell'
@@ -13,8 +14,9 @@ import css from './cast.css?inline'
 import { SocialTile } from './SocialTile.tsx'
 import { useFarcasterLogin } from './useFarcasterLogin.tsx'
 import { useProblemText } from './useProblemText.ts'
-import { useQrCode } from './useQrCode.tsx'
 import { waitMessages } from './waitMessages.ts'
+
+const importQrCode = () => import('#ui-shell/qr-code')
 
 /**
  * Waits for a login in the Farcaster app: by a code to scan, or, on the phone itself, by a link.
@@ -79,7 +81,7 @@ export default function ConnectingFarcasterView() {
 function FarcasterCode({ address }: { readonly address: string | undefined }) {
   const t = useText(waitMessages)
   const announce = useAnnounce()
-  const drawing = useQrCode()
+  const drawing = useLazyModule(importQrCode)
   const text = address ? t('ready') : t('preparing')
   useEffect(() => announce(text), [announce, text])
   return (

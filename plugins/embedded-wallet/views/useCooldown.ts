@@ -1,6 +1,5 @@
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
-import { useLocale, useService, useSnapshot } from '#ui-shell'
-import { useSecondsUntil } from './useSecondsUntil.tsx'
+import { useLocale, useSecondsUntil, useService, useSnapshot } from '#ui-shell'
 
 /** How long until another mail can be sent: seconds, and as minutes and seconds for the screen. */
 export function useCooldown(): { readonly seconds: number; readonly time: string } {

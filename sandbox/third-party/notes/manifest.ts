@@ -1,5 +1,6 @@
 import { connectionsRef, defineManifest, storageRef } from 'latchkey/kernel'
 import { accountActions, settingsRows, view } from 'latchkey/ui-shell/slots'
+import { labels } from './labels.ts'
 import { notesRef, notesRoute } from './port.ts'
 
 export const manifest = defineManifest({
@@ -11,7 +12,7 @@ export const manifest = defineManifest({
   contributes: [
     view(notesRoute, { load: () => import('./NotesView.tsx') }),
     accountActions.of(
-      { id: 'notes', label: { en: 'Notes', ar: 'ملاحظات' }, icon: 'copy', opens: notesRoute },
+      { id: 'notes', label: labels.action, icon: 'copy', opens: notesRoute },
       { order: 50 },
     ),
     settingsRows.of({ id: 'notes', load: () => import('./NotesSettingsRow.tsx') }),

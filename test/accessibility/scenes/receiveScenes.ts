@@ -8,7 +8,7 @@ export const receiveScenes: readonly Scene[] = [
   {
     name: 'receive',
     view,
-    waitFor: '.receive-code',
+    waitFor: '.qr',
     reach: ({ connect, open }) => connect().then(() => open(view)),
   },
   { name: 'receive-none', view, waitFor: '.notice', reach: ({ open }) => open(view) },

@@ -1,19 +1,15 @@
 import type { Json } from '#kernel'
-import { checkFrameAllowed } from './checkFrameAllowed.ts'
 
 type Violation = { readonly directive: string; readonly blocked: string }
 
-/** Where something was loaded from, without its path; `inline`, `eval` and the like as they are. */
+/** The origin of an address; keywords such as `inline` and `eval` stay as they are. */
 const toOrigin = (address: string) => (URL.canParse(address) ? new URL(address).origin : address)
 
 function toViolation(event: SecurityPolicyViolationEvent): Violation {
   return { directive: event.effectiveDirective, blocked: toOrigin(event.blockedURI) }
 }
 
-/**
- * What the browser reports of the page's policy: also what happened before anybody asked, where it
- * tells that.
- */
+/** Policy violations from before the diagnosis, in browsers that buffer reports. */
 function readPastViolations(): readonly Violation[] {
   if (!('ReportingObserver' in window)) return []
   const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true })
@@ -29,9 +25,45 @@ function readPastViolations(): readonly Violation[] {
   })
 }
 
+/** If no violation is reported in this time, the frame counts as allowed (ms). */
+const reportTimeout = 3000
+/** A blocked frame also fires `load`; the violation may follow within this time (ms). */
+const violationDelay = 200
+
 /**
- * What this page and browser are like, for a diagnosis: nothing of the visitor, no address but
- * origins. `secure`: the host whose frame is tried.
+ * Tests if the page's policy lets a host be framed.
+ * The frame has an empty sandbox, so nothing runs in it. A host that is down counts as allowed.
+ */
+function checkFrameAllowed(host: string): Promise<'blocked' | 'not blocked'> {
+  const frame = document.createElement('iframe')
+  const { origin } = new URL(host)
+  const stop = new AbortController()
+  frame.hidden = true
+  frame.sandbox.value = ''
+  frame.referrerPolicy = 'no-referrer'
+  // Any file without scripts will do: it logs no errors in the sandbox.
+  frame.src = new URL('/robots.txt', host).href
+  return new Promise<'blocked' | 'not blocked'>((resolve) => {
+    const timer = setTimeout(() => resolve('not blocked'), reportTimeout)
+    stop.signal.addEventListener('abort', () => clearTimeout(timer))
+    const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (/frame|child/.test(effectiveDirective) && blockedURI.startsWith(origin))
+        resolve('blocked')
+    }
+    document.addEventListener('securitypolicyviolation', onViolation, { signal: stop.signal })
+    frame.addEventListener('load', () => setTimeout(() => resolve('not blocked'), violationDelay), {
+      signal: stop.signal,
+    })
+    document.body.append(frame)
+  }).finally(() => {
+    stop.abort()
+    frame.remove()
+  })
+}
+
+/**
+ * Describes this page and browser for a diagnosis.
+ * Contains nothing about the visitor and no addresses but origins. `secure` is the host to frame.
  */
 export async function collectPageFacts(
   secure: string | undefined,

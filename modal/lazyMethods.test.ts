@@ -3,7 +3,7 @@ import type { Alert } from '#kernel'
 import { alerted } from '#kernel'
 import { startConnections } from '../test/harness/startConnections.ts'
 import { startMultiWallet } from '../test/harness/startMultiWallet.ts'
-import { connectionMethods } from './connectionMethods.ts'
+import { connectionMethods } from './lazyMethods.ts'
 
 const ready = async () => {}
 const w1 = { namespace: 'eip155', id: 'w1' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useKernel } from '#ui-shell'
+import { useKernel } from './useKernel.ts'
 
 /** Whole seconds until a moment of the wall clock, counting down to 0. */
 export function useSecondsUntil(moment = 0): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showsAllWallets } from './showsAllWallets.ts'
+import { showsAllWallets } from './settings.ts'
 
 it('the grid of all wallets is offered by default, and where the option `allWallets` says', () => {
   const shown = (options: Parameters<typeof showsAllWallets>[0]) =>

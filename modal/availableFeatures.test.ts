@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRestricted } from './isRestricted.ts'
+import { isRestricted } from './availableFeatures.ts'
 
 describe('restricted time zones', () => {
   it.each(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau', 'PRC'])(

@@ -1,0 +1,60 @@
+import type { Kernel } from '#kernel'
+import { memoizeAsync, storedKeys } from '#kernel'
+import type { PluginInstaller } from './pluginInstaller.ts'
+
+/** Follows connections made in other tabs; imports the code on their first change. */
+export function watchOtherTabs(kernel: Kernel, installer: PluginInstaller): void {
+  const tabs = memoizeAsync(async () =>
+    (await import('#kernel/follow-tabs')).followTabs(kernel, () =>
+      installStored(kernel, installer),
+    ),
+  )
+  const follow = async () => (await tabs.get())()
+  kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
+}
+
+/** Installs the plugins that stored connections need. */
+async function installStored(kernel: Kernel, installer: PluginInstaller): Promise<void> {
+  // Nothing is on screen: features wait until something is.
+  kernel.followConfig({ load: false })
+  // Without the sign-in, restored accounts would not be checked: its failure stops the restore.
+  await installer.signIn()
+  // A connection whose code cannot be imported ends as disconnected with that reason.
+  await Promise.allSettled([
+    installer.hostPlugins(),
+    ...kernel
+      .listStored()
+      .flatMap(({ namespace, kind }) => [
+        installer.namespace(namespace),
+        installer.connector(kind),
+      ]),
+  ])
+}
+
+/** Restores the stored connections. */
+export async function restoreSession(kernel: Kernel, installer: PluginInstaller): Promise<void> {
+  await installStored(kernel, installer)
+  await kernel.restore()
+}
+
+/**
+ * Loads the embedded wallet after a login in another page.
+ * The wallet itself checks if a login returned, and opens its view.
+ */
+export async function resumeLogin(
+  kernel: Kernel,
+  installer: PluginInstaller,
+  prepared: Promise<void>,
+): Promise<void> {
+  await Promise.all([prepared, installer.connector('AUTH')])
+  await (await import('#plugins/embedded-wallet/index')).loadEmbeddedWallet(kernel)
+}
+
+/**
+ * True if this browser left the page for a login.
+ * A hint: the returning login has to prove itself.
+ */
+export function isReturningFromLogin(prefix = 'latchkey.'): boolean {
+  // biome-ignore lint/style/noRestrictedGlobals: the platform reads entries by schema only
+  return localStorage.getItem(`${prefix}login_away`) !== null
+}

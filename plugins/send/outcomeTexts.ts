@@ -1,0 +1,15 @@
+import { defineLabels } from '#ui-shell/slots'
+
+/** The toasts of a transaction, shown in any view. */
+export const outcomeTexts = defineLabels(
+  'send.outcome',
+  {
+    sent: 'Sent. Waiting for the network…',
+    confirmed: 'Your transfer is confirmed',
+    failed: 'Your transfer failed',
+    replaced: 'Your transfer was replaced by another transaction',
+    rejected: 'You rejected the transfer. Nothing was sent',
+    unknown: 'Nobody knows yet whether it was sent. Look at your activity',
+  },
+  { ar: () => import('./outcomeTexts.ar.json') },
+)

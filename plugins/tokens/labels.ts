@@ -1,0 +1,8 @@
+import { defineLabels } from '#ui-shell/slots'
+
+/** The texts of the manifest. */
+export const labels = defineLabels(
+  'tokens',
+  { tab: 'Tokens' },
+  { ar: () => import('./labels.ar.json') },
+)
