@@ -31,7 +31,7 @@ const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined>
     (error: LatchkeyError) => error.code,
   )
 
-/** A double of a sats-connect wallet whose every answer a test decides. */
+/** A double of a sats-connect wallet with answers set by the test. */
 function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
   const test = createTestNamespaceHost(networks, { clock: 'manual' })
   const known: Record<string, (params: unknown) => unknown> = {

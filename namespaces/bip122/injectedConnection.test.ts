@@ -71,7 +71,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(again?.state).toEqual(connection.state)
     expect(site.prompts()).toBe(1)
     site.desk.forget()
-    // Where nothing can be asked silently, the wallet itself refuses when it is asked to sign.
+    // Without a silent method, the wallet itself refuses at signing.
     const later = await site.open().resume(saved)
     expect(later === null).toBe(shape !== 'leather' && shape !== 'phantom')
     expect(site.prompts()).toBe(1)
@@ -286,7 +286,7 @@ describe('older wallets', () => {
     expect(roles(connection.state)).toEqual(both.slice(0, 1))
     expect(asked).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
     expect(events).toContainEqual(['accountChange', 'function'])
-    // It has no silent question, so the addresses it gave are believed.
+    // Without a silent method, the saved addresses are used.
     expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(
       connection.state,
     )

@@ -385,7 +385,7 @@ describe('accounts and networks that change while something is under way', () =>
           let accounts: readonly string[] = [doubleAddress]
           const { provider } = wallet
           const ask = provider.request
-          // The answer is what holds when it is given; it arrives when the scheduler says so.
+          // The answer is determined at the call; the scheduler decides when it arrives.
           provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
           wallet.answers['eth_requestAccounts'] = () => accounts
           wallet.answers['eth_accounts'] = () => accounts

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
-/** A page with the sandbox's extension on it: walletless behind permissions, prompts and memory. */
+/** A page with the sandbox's extension: permissions, prompts and memory. */
 type Visit = TestNamespaceHost & {
   readonly controls: WalletControls
   readonly namespace: ReturnType<typeof createNamespace>

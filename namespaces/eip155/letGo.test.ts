@@ -22,7 +22,7 @@ function visit(entries = new Map<string, string>(), wallet = createInjectedWalle
     connect: () => test.kernel.connections.connect('eip155', { walletId: 'example.harbor' }),
   }
 }
-/** Makes the wallet wait with its answer to a method; gives the way to let it answer. */
+/** Delays the wallet's answer to a method; returns the function that releases it. */
 function hold(
   { answers }: ReturnType<typeof createInjectedWalletDouble>,
   method: string,

@@ -12,7 +12,7 @@ import {
 } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
-/** Signs with a wallet that fails in this way: the outcome, and what was reported of it. */
+/** Signs with a wallet that fails in this way; returns the outcome and the log. */
 async function failing(by: 'extension' | 'session', error: unknown) {
   const { host, page, logs } = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')])
   const wallet = createInjectedWalletDouble()

@@ -17,10 +17,7 @@ import { createNamespace } from './connect.ts'
 const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 const base = 'eip155:8453'
 
-/**
- * A wallet on Ethereum that knows no other network. `error` is how it says so; a network it was
- * told of it knows.
- */
+/** A wallet on Ethereum that has no other network until one is added. `error` is its failure. */
 async function connected(
   error: unknown,
   {
@@ -53,7 +50,7 @@ async function connected(
       () => connection.state.network,
       (fault: LatchkeyError) => fault,
     )
-    // Code that is loaded on the way takes real time.
+    // Lazily loaded code takes real time.
     let over = clock === 'real'
     void outcome?.then(() => {
       over = true

@@ -378,7 +378,7 @@ describe('following a transaction', () => {
     })()
     return { seen, done }
   }
-  /** Time runs ahead, so that the pauses between two looks cost nothing. */
+  /** Runs the clock ahead, so that pauses between reads cost no time. */
   const hurry = () => {
     test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
     Object.assign(test.host, {

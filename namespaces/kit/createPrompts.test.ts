@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/harness/testClock.ts'
 import { createPrompts } from './index.ts'
 
-/** A wallet that counts its prompts and answers when it is told to. */
+/** A wallet that counts its prompts and answers on demand. */
 function openWallet() {
   const prompts: { resolve(answer: string): void; reject(why: string): void }[] = []
   const ask = () => new Promise<string>((resolve, reject) => void prompts.push({ resolve, reject }))

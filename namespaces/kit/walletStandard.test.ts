@@ -8,8 +8,8 @@ const isApi = (value: unknown): value is Api =>
   typeof value === 'object' && value !== null && 'register' in value
 
 /**
- * What a wallet does by the standard: registers with an app that is ready, and tells one that is
- * not yet. Gives its way off again.
+ * A wallet as the standard has it: registers with a ready app, and announces itself to a later one.
+ * Returns its removal.
  */
 function announceOn(page: TestPage, wallet: unknown): () => void {
   const releases: (() => void)[] = []

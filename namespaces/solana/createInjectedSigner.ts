@@ -16,10 +16,7 @@ const methodByAbility = {
 /** A transaction is at most 1232 bytes today; wallets and programs may agree on longer ones. */
 const maxTransactionBytes = 100_000
 
-/**
- * A wallet of the page as a signer. It gets its own account object back and a copy of the bytes; of
- * its answer only bytes are read.
- */
+/** True if the text alone means that the visitor declined. */
 export function createInjectedSigner({
   wallet,
   connectionState,

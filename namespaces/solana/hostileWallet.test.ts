@@ -48,7 +48,7 @@ type Behaviour = {
   readonly accounts?: unknown
 }
 
-/** A double of a wallet that does what no wallet should. */
+/** A double of a wallet that misbehaves. */
 function HostileSolanaWalletDouble({
   connect = () => ({ accounts: [account] }),
   signMessage,
@@ -113,7 +113,7 @@ describe('a hostile Solana wallet', () => {
           throw thrown
         },
         () => Promise.reject(thrown),
-        // Whoever waits for it reads its `then`.
+        // Awaiting it reads its `then`.
         () => throwing,
       ]
       for (const connect of failing)

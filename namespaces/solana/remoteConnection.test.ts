@@ -19,7 +19,7 @@ const blockhash = '7xw4jTLkv7Wq1hVLSgxvFAhFAKtHYgvoNjbFAKFRNsWS'
 let test: TestNamespaceHost
 let session: PhoneSessionDouble
 let namespace: ReturnType<typeof createNamespace>
-/** What reached our own node. */
+/** Requests that reached our own node. */
 let sent: string[]
 
 beforeEach(async () => {

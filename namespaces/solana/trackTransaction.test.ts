@@ -10,7 +10,7 @@ const hash =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 type Look = { readonly height?: number; readonly status?: object | null; readonly down?: boolean }
 
-/** What each look at the network finds; the last one holds on. */
+/** The results of successive reads; the last one repeats. */
 async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxStatus[]> {
   const test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
   let look = -1

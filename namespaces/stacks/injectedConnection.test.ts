@@ -298,7 +298,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
 })
 
 describe('a wallet of the page of another kind', () => {
-  /** A wallet whose answers a test decides. */
+  /** A wallet with answers set by the test. */
   function scripted(
     answers: Record<string, (params: unknown) => unknown>,
     entry: object = {},
