@@ -47,7 +47,7 @@ const approveDecoder: CallDecoder = {
 }
 
 const callDecoders: Readonly<Record<string, CallDecoder>> = {
-  // Source: transfer(address to, uint256 amount).
+  // transfer(address to, uint256 amount).
   a9059cbb: {
     words: 2,
     read: ({ address, amount }, { to }) => buildTransfer(to, address(0), amount(1)),

@@ -71,7 +71,7 @@ describe.each(['extension', 'session'] as const)(
       expect(reported).toEqual([])
     })
 
-    it('gives way to a better code inside, 5000 being what wallets send when they know none', async () => {
+    it('prefers a nested code over 5000, which wallets send by default', async () => {
       const { outcome } = await failing(by, {
         code: 5000,
         message: 'Failed',

@@ -221,7 +221,7 @@ describe('a proof of a contract account', () => {
     expect(await open(chain.url).namespace.verify(await undeployed())).toEqual({ valid: true })
   })
 
-  it('is not valid when somebody else signed', async () => {
+  it('is invalid when another account signed', async () => {
     const { namespace } = open(chain.url)
     const stranger = await signer.signMessage({ message: (await deployed()).message })
     expect(await namespace.verify({ ...(await deployed()), signature: stranger })).toEqual({

@@ -9,7 +9,7 @@ function openWallet() {
   return { wallet: {}, prompts, ask }
 }
 
-test('a second attempt joins the open prompt, and the next one after it asks anew', async () => {
+test('a second attempt joins the open prompt, and the next one after it opens a new prompt', async () => {
   const prompt = createPrompts<string>(createTestClock())
   const { wallet, prompts, ask } = openWallet()
   const both = [prompt(wallet, ask), prompt(wallet, ask)]
@@ -21,7 +21,7 @@ test('a second attempt joins the open prompt, and the next one after it asks ane
   expect(prompts).toHaveLength(2)
 })
 
-test('whoever gives up leaves the prompt to the next attempt', async () => {
+test('an aborted attempt leaves the prompt open for the next one', async () => {
   const prompt = createPrompts<string>(createTestClock())
   const { wallet, prompts, ask } = openWallet()
   const stop = new AbortController()

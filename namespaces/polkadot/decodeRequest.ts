@@ -23,7 +23,7 @@ const plannedSchema: Schema<DecodedRequest> = object({
 const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> = object({
   method: methodSchema,
   genesisHash: string(),
-  // Wallets take it as hex, lowest byte first in memory order.
+  // Wallets take it as hex, lowest byte last.
   specVersion: union([
     number(),
     pipe(

@@ -16,7 +16,10 @@ const methodByAbility = {
 /** A transaction is at most 1232 bytes today; wallets and programs may agree on longer ones. */
 const maxTransactionBytes = 100_000
 
-/** True if the text alone means that the visitor declined. */
+/**
+ * Creates a signer over a page wallet.
+ * The wallet gets its own account object and a copy of the bytes; only bytes of its answer are read.
+ */
 export function createInjectedSigner({
   wallet,
   connectionState,

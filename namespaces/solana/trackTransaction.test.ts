@@ -47,7 +47,7 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
 }
 const confirmed = { slot: 7, err: null, confirmationStatus: 'confirmed' }
 
-describe('a Solana transaction on its way', () => {
+describe('tracking a Solana transaction', () => {
   it('is pending, included and final', async () => {
     const looks = [
       {},
@@ -109,7 +109,7 @@ describe('a Solana transaction on its way', () => {
     await expect(follow([{ down: true }])).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('is no longer followed when nobody wants to know', async () => {
+  it('stops tracking once the signal aborts', async () => {
     await expect(follow([{}], AbortSignal.abort('enough'))).rejects.toBe('enough')
   })
 })
