@@ -2,7 +2,7 @@ import type { AddressCheck, Caip2 } from '#kernel'
 import { findBitcoinChain } from './bitcoinChains.ts'
 import { readBase58Check, readBech32, wordsToBytes } from './encodings.ts'
 
-/** What an address pays to: `hash` is the key hash, script hash or output key. */
+/** The target of an address: `hash` is the key hash, script hash or output key. */
 export type AddressParts = {
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
   readonly hash: Uint8Array
@@ -11,8 +11,8 @@ export type AddressParts = {
 type AddressError = 'format' | 'checksum' | 'network'
 
 /**
- * What an address of this network pays to, or why it is none. Takes bech32 in upper case, as QR
- * codes write it; the address given back is in lower case.
+ * Decodes an address of this network, or returns why it is invalid.
+ * Accepts bech32 in upper case, as QR codes write it; the returned address is in lower case.
  */
 export function decodeAddress(input: string, network: Caip2): AddressParts | AddressError {
   const chain = findBitcoinChain(network)
@@ -29,8 +29,7 @@ function decodeSegwit(address: string, prefix: string): AddressParts | AddressEr
   if (!found) return 'checksum'
   if (found.prefix !== prefix) return 'network'
   const [version, ...words] = found.words
-  // Version 0 is written in bech32, all others in bech32m; the other way round the checksum
-  // protects nothing.
+  // Version 0 uses bech32, all others bech32m; swapped, the checksum protects nothing.
   if ((version === 0) === found.modified) return 'checksum'
   const hash = wordsToBytes(words)
   if (version === 0 && hash?.length === 20) return { kind: 'p2wpkh', hash, address }
@@ -49,13 +48,13 @@ function decodeBase58(
   return bytes[0] === chain.scriptHash ? { kind: 'p2sh', hash, address } : 'network'
 }
 
-/** The kind of an address, `undefined` for what is none of the network. */
+/** Returns the kind of an address; `undefined` if it is not of the network. */
 export function getAddressKind(address: string, network: Caip2): AddressParts['kind'] | undefined {
   const read = decodeAddress(address, network)
   return typeof read === 'string' ? undefined : read.kind
 }
 
-/** Judges an address that was typed or pasted. */
+/** Checks an address that was typed or pasted. */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   const read = decodeAddress(input, network)
   return typeof read === 'string' ? { ok: false, why: read } : { ok: true, address: read.address }

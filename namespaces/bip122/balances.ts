@@ -5,8 +5,7 @@ import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
 import { listAccountAddresses } from './listAccountAddresses.ts'
 
-// Sums over an address's history may be more than all coins there are, so the bound is what a
-// number holds exactly.
+// An address's history may sum up to more than the supply; the bound is a safe integer.
 const satoshis = pipe(
   number(),
   integer(),
@@ -32,8 +31,8 @@ function getNativeAsset(host: NamespaceHost, network: Caip2) {
 }
 
 /**
- * What an account holds over all its addresses, what is under way included. Coins of an ordinals
- * address are never for spending.
+ * Reads what an account holds over all its addresses, pending included.
+ * Coins of an ordinals address are never spendable.
  */
 export async function readBalances(
   { host, connectionStates }: Pick<ChainTools, 'host' | 'connectionStates'>,

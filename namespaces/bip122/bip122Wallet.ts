@@ -6,15 +6,15 @@ import type { PageDialect } from './mapFault.ts'
 export type WalletMethod = (...params: readonly unknown[]) => unknown
 
 /**
- * What a wallet can be asked for, beside its addresses: `psbt` gives back a signed transaction,
- * `broadcast` sends it itself, `transfer` makes one of its own.
+ * Abilities beside addresses: `psbt` returns a signed transaction, `broadcast` also sends it,
+ * `transfer` builds one.
  */
 export type Ability = 'message' | 'psbt' | 'broadcast' | 'transfer'
 
 /**
- * A wallet seen on the page. `methods` are those it had at first sight: what the page puts in their
- * place later is never called. `provider` is only compared
- * and handed to hosts; it never goes through a promise, for it may have a `then`.
+ * A wallet discovered on the page.
+ * `methods` are those at discovery; later replacements are never called. `provider` is only
+ * compared and passed to hosts; it never goes through a promise, since it may have a `then`.
  */
 export type Bip122Wallet = {
   readonly info: WalletInfo
@@ -50,14 +50,14 @@ const capturedMethods: Readonly<Partial<Record<PageDialect, readonly string[]>>>
   phantom: ['requestAccounts', 'on', 'removeListener', 'off', 'signMessage', 'signPSBT'],
 }
 
-/** The methods of a wallet's object that its language uses, each read once. */
+/** Captures the methods that a dialect uses, each read once. */
 export function captureMethods(dialect: PageDialect, provider: object): Bip122Wallet['methods'] {
   return Object.fromEntries(
     (capturedMethods[dialect] ?? []).map((name) => [name, readMethod(provider, name)]),
   )
 }
 
-/** The same for a wallet of the Wallet Standard, whose methods are spread over its features. */
+/** Captures the methods of a Wallet Standard wallet from its features. */
 export function captureFeatures({ features, wallet }: StandardWallet): Bip122Wallet['methods'] {
   const events = features['bitcoin:events'] ?? features['standard:events']
   return {
@@ -75,10 +75,7 @@ export function captureFeatures({ features, wallet }: StandardWallet): Bip122Wal
   }
 }
 
-/**
- * What a wallet can do, by the methods it has. `listed` are those that the page's registry names
- * for it.
- */
+/** Detects a wallet's abilities by its methods; `listed` are those that the registry names. */
 export function detectAbilities(
   methods: Bip122Wallet['methods'],
   listed: readonly string[] = [],

@@ -2,7 +2,7 @@ import * as ecc from '@bitcoinerlab/secp256k1'
 import { crypto, initEccLib, opcodes, Psbt, payments, script, Transaction } from 'bitcoinjs-lib'
 import type { AddressParts } from './address.ts'
 
-/** The chain library with its curve. Taproot throws in it until it is told which curve to use. */
+/** The chain library with its curve; taproot throws without it. */
 export function openBitcoin() {
   initEccLib(ecc)
   return { ecc, crypto, Psbt, payments, script, opcodes, Transaction }

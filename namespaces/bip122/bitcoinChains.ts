@@ -2,8 +2,8 @@ import type { Caip2 } from '#kernel'
 import { parseNamespace } from '#kernel'
 
 /**
- * What differs between Bitcoin's networks: how addresses begin, and the network's name, which each
- * wallet language writes in its own way.
+ * The differences between Bitcoin's networks: address prefixes, and the name that each dialect
+ * spells its own way.
  */
 export type BitcoinChain = {
   readonly name: string
@@ -26,7 +26,7 @@ const chains: Readonly<Record<string, BitcoinChain>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': buildChain('regtest', 'bcrt'),
 }
 
-/** The facts of a network; `undefined` for one that is none of Bitcoin's. */
+/** Finds a network's parameters; `undefined` if it is not one of Bitcoin's. */
 export function findBitcoinChain(network: Caip2 | undefined): BitcoinChain | undefined {
   const reference = network?.slice('bip122:'.length) ?? ''
   return parseNamespace(network ?? '') === 'bip122' && Object.hasOwn(chains, reference)
@@ -34,10 +34,7 @@ export function findBitcoinChain(network: Caip2 | undefined): BitcoinChain | und
     : undefined
 }
 
-/**
- * The network of this name, in any wallet's spelling (`Mainnet`, `livenet`, `BITCOIN_MAINNET`);
- * `undefined` for a name that is none of Bitcoin's.
- */
+/** Finds a network by name in any wallet's spelling (`Mainnet`, `livenet`, `BITCOIN_MAINNET`). */
 export function findNetworkByName(spelling: unknown): Caip2 | undefined {
   const name =
     typeof spelling === 'string'

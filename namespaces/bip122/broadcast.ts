@@ -10,8 +10,8 @@ const rejectionTexts: readonly (readonly [RegExp, FaultCode])[] = [
 const alreadyKnown = /already[- ](in|known)|txn-already/i
 
 /**
- * Publishes a transaction. A node that has it already is no failure. Errors: `expired` when its
- * coins were spent meanwhile, `too-small`, `rpc`.
+ * Publishes a transaction; an already known one is no failure.
+ * Errors: `expired` if its coins were spent meanwhile, `too-small`, `rpc`.
  */
 export async function broadcast(
   { host }: ChainTools,

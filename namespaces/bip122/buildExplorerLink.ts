@@ -3,10 +3,7 @@ import { decodeAddress } from './address.ts'
 
 const transactionIdPattern = /^[0-9a-f]{64}$/i
 
-/**
- * Where the network's explorer shows a transaction or an address; `undefined` without an explorer,
- * or for what is none of these.
- */
+/** Builds the explorer's link to a transaction or an address, if there is one. */
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,

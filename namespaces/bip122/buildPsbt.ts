@@ -8,7 +8,7 @@ import type { ChainTools } from './chainTools.ts'
 import { createEsplora } from './esplora.ts'
 import type { Coin, Selection } from './selectCoins.ts'
 
-/** Inputs that may be replaced by others at a higher fee (BIP-125). */
+/** Sequence of inputs that can be replaced at a higher fee (BIP-125). */
 const replaceableSequence = 0xfffffffd
 
 /** The script of an output that holds a memo. */
@@ -23,7 +23,7 @@ export type TransferOutputs = {
   readonly memo?: Uint8Array | undefined
 }
 
-/** The unsigned transaction of a transfer, with all that a wallet needs to sign it. */
+/** Builds the unsigned transaction of a transfer with all that a wallet needs to sign it. */
 export async function buildPsbt(
   bitcoin: Bitcoin,
   tools: ChainTools,
@@ -79,8 +79,8 @@ async function buildInput(
 }
 
 /**
- * A legacy signature does not cover the amounts it spends, so the wallet is shown the whole
- * transaction a coin came from.
+ * A legacy signature does not cover the amounts it spends, so the PSBT holds the whole previous
+ * transaction.
  */
 async function readTransaction(
   { Transaction }: Bitcoin,
@@ -101,8 +101,8 @@ async function readTransaction(
 }
 
 /**
- * The script inside a script-hash address of one key; throws `unsupported` when the key that the
- * wallet named is not that of its address.
+ * Returns the redeem script of a script-hash address with one key.
+ * Throws `unsupported` if the wallet's key does not match the address.
  */
 function buildRedeemScript(
   bitcoin: Bitcoin,
@@ -122,10 +122,7 @@ function buildRedeemScript(
   return inner
 }
 
-/**
- * The key inside a taproot address; `undefined` when the wallet named another one, for then it has
- * to know itself.
- */
+/** Returns the internal key of a taproot address; `undefined` if the wallet named another one. */
 function findInternalKey(
   { payments }: Bitcoin,
   key: Uint8Array | undefined,

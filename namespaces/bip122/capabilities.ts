@@ -2,8 +2,8 @@ import type { Caip2 } from '#kernel'
 import type { Signer } from './signer.ts'
 
 /**
- * What a wallet can do on a network. Fee and `max` are known where the wallet signs what we build;
- * one that only makes transfers of its own decides both.
+ * True if a wallet has a capability on a network.
+ * Fee and `max` are ours only if the wallet signs what we build.
  */
 export function hasCapability(
   { supports, connectionState, dialect }: Signer,

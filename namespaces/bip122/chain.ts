@@ -15,10 +15,7 @@ type ChainMethods = Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransact
   ): ReturnType<NonNullable<Connection['send']>>
 }
 
-/**
- * What needs the chain library: planning a transfer, sending it, reading what a wallet is asked for
- * and what came of it.
- */
+/** Creates the methods that need the chain library. */
 export function createChainMethods(tools: ChainTools): ChainMethods {
   const bitcoin = openBitcoin()
   return {

@@ -4,18 +4,17 @@ import type { AddressParts } from './address.ts'
 import type { Bip122State } from './connectionState.ts'
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported:
- * a module that both import would become a chunk
- * of its own, and the connect path is one request.
+ * Tools that the connect path passes to the code with the chain library.
+ * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type ChainTools = {
   readonly host: NamespaceHost
   readonly signInStyle: SignInStyle
-  /** What an address of a network pays to, or why it is none. */
+  /** Decodes an address of a network, or returns why it is invalid. */
   readonly decodeAddress: (
     input: string,
     network: Caip2,
   ) => AddressParts | 'format' | 'checksum' | 'network'
-  /** The connections that are open. */
+  /** The open connections. */
   readonly connectionStates: ReadonlySet<Bip122State>
 }

@@ -5,7 +5,7 @@ import { buildVirtualSpend, hashLegacyMessage } from './messageHashes.ts'
 
 const sighashAll = 1
 
-/** Whether a key is the one of an address. */
+/** True if a key belongs to an address. */
 function ownsAddress(bitcoin: Bitcoin, key: Uint8Array, { kind, hash }: AddressParts): boolean {
   const keyHash = bitcoin.crypto.hash160(key)
   if (kind === 'p2pkh' || kind === 'p2wpkh') return sameBytes(keyHash, hash)
@@ -79,7 +79,7 @@ function checkTaproot(
   const [signature, ...rest] = witness
   if (!signature || rest.length > 0) return false
   const type = signature.length === 65 ? signature[64] : 0
-  // A byte that says "all" is written out; the default has none.
+  // A sighash byte of "all" is explicit; the default has none.
   if (signature.length === 65 ? type !== sighashAll : signature.length !== 64) return false
   return ecc.verifySchnorr(
     spend.hashForWitnessV1(0, [own], [0n], type ?? 0),
@@ -109,16 +109,14 @@ function checkSegwit(
   return bitcoin.ecc.verify(spend.hashForWitnessV0(0, code, 0n, hashType), key, plain, true)
 }
 
-/**
- * The parts of a witness, each after its length; `undefined` when it is not that, to the last byte.
- */
+/** Splits a witness into its parts by their lengths; `undefined` if any byte is left over. */
 function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   const [count = 0] = bytes
   const parts: Uint8Array[] = []
   let at = 1
   while (at < bytes.length && parts.length < count) {
     const length = bytes[at] ?? 0
-    // Nothing that one key signs is longer than what one byte counts.
+    // No single-key signature exceeds a one-byte length.
     if (length > 252 || at + 1 + length > bytes.length) return undefined
     parts.push(bytes.slice(at + 1, at + 1 + length))
     at += 1 + length

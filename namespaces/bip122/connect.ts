@@ -15,7 +15,7 @@ import { parseStandardNetwork } from './readWallets.ts'
 import { signInStyle, signInText } from './signInText.ts'
 import { parseWalletAddresses } from './walletAddress.ts'
 
-/** Makes the Bitcoin namespace. What needs the chain library is loaded inside the methods. */
+/** Creates the Bitcoin namespace; methods load the chain library on first use. */
 export function createNamespace(host: NamespaceHost): Namespace {
   const loadOnDemand = async () =>
     (await importWithRetry(() => import('./onDemand.ts'))).createOnDemand(tools)

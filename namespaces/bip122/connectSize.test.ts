@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('bip122')
 }, 60_000)
 
-describe('what the Bitcoin namespace weighs in a built page', () => {
+describe('size of the Bitcoin namespace in a built page', () => {
   it('names its networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('bip122/index.ts'))).toBeLessThanOrEqual(2048)
   })

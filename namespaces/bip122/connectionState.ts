@@ -4,7 +4,7 @@ import type { ConnectionStateStore } from '#namespaces/kit'
 import { createConnectionState } from '#namespaces/kit'
 import type { WalletAddress } from './walletAddress.ts'
 
-/** What of a connection changes. `active` is the address that signs. */
+/** The changing facts of a connection; `active` is the signing address. */
 export type Facts = {
   readonly network: Caip2
   readonly networks: readonly Caip2[]
@@ -35,6 +35,6 @@ function toConnectionState({ network, networks, addresses, active }: Facts): Con
 
 const activateAccount = (_: Facts, { address }: Account): Partial<Facts> => ({ active: address })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createBip122State = (first: Facts): Bip122State =>
   createConnectionState(first, toConnectionState, activateAccount)

@@ -77,10 +77,7 @@ function createPageOpener(
   return { connectWallet, reconnect }
 }
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, keeps those that are open in
- * `lives`, and ends them all when the namespace goes.
- */
+/** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   host: NamespaceHost,
   lazyCode: LazyCode,
@@ -121,15 +118,15 @@ export function createOpener(
   }
 }
 
-/** An address as we saved it, in the form in which wallets list theirs. */
+/** Converts a saved address to the form in which wallets list theirs. */
 const toWalletEntry = (saved: unknown): unknown =>
   typeof saved === 'object' && saved !== null && 'role' in saved
     ? { ...saved, purpose: saved.role }
     : saved
 
 /**
- * Asks with the wallet's prompt. A second attempt joins one that is still open in the wallet, which
- * would refuse another as busy.
+ * Creates a function that opens a wallet's prompt.
+ * A second attempt joins the open prompt: wallets refuse another one as busy.
  */
 function createPrompt(host: NamespaceHost) {
   const open = new Map<object, { readonly key: string; readonly asked: Promise<GrantedAccess> }>()

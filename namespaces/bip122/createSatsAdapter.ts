@@ -21,7 +21,7 @@ const fallbackIfUnsupported = async <T>(
 const capitalizedName = ({ findBitcoinChain }: AdapterTools, network: Caip2 | undefined) =>
   findBitcoinChain(network)?.name.replace(/^./, (letter) => letter.toUpperCase())
 
-/** Xverse and its like: sats-connect. */
+/** Creates the adapter of sats-connect wallets (Xverse and similar). */
 export function createSatsAdapter(
   tools: AdapterTools,
   methods: Bip122Wallet['methods'],

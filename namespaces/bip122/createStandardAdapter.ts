@@ -10,8 +10,8 @@ const toPublicKeyHex = (bytes: unknown) =>
   bytes instanceof Uint8Array && bytes.length <= 65 ? toHex(bytes) : undefined
 
 /**
- * Wallets of the Wallet Standard: the network goes with every call, so it is chosen here among
- * those of the accounts.
+ * Creates the adapter of Wallet Standard wallets.
+ * Every call names its network, so it is chosen here among those of the accounts.
  */
 export function createStandardAdapter(
   tools: AdapterTools,

@@ -26,7 +26,7 @@ const createLeatherAdapter = (tools: AdapterTools): WalletAdapter => ({
     toGrantedAccess(tools, accessRequest.knownAddresses, accessRequest),
 })
 
-/** The events of wallets that have `on` and `removeListener`. */
+/** Listens by `on` and `removeListener`. */
 function addListeners(
   methods: Bip122Wallet['methods'],
   listeners: Readonly<Record<string, WalletMethod>>,
@@ -39,7 +39,7 @@ function addListeners(
   }
 }
 
-/** UniSat and its like: one address at a time. */
+/** Creates the adapter of UniSat and similar wallets, which have one address at a time. */
 function createUnisatAdapter(tools: AdapterTools, methods: Bip122Wallet['methods']): WalletAdapter {
   const readNetwork = async (callWallet: WalletCaller, limits?: WaitOptions) => {
     const chain = methods['getChain']
@@ -119,7 +119,7 @@ function createPhantomAdapter(
   }
 }
 
-/** How this wallet is asked for its addresses. */
+/** Creates the adapter of a wallet's dialect. */
 export function createWalletAdapter(
   tools: AdapterTools,
   { dialect, methods }: Pick<Bip122Wallet, 'dialect' | 'methods'>,

@@ -8,8 +8,8 @@ import type { PageDialect } from './mapFault.ts'
 import { mapFault } from './mapFault.ts'
 
 /**
- * Asks a wallet by one of its methods. Rejects with a fault, with the reason of an aborted signal,
- * or with `timeout` after `within` milliseconds.
+ * Calls a wallet's method.
+ * Rejects with a fault, the reason of an aborted signal, or `timeout` after that many milliseconds.
  */
 export type WalletCaller = (
   method: string,
@@ -17,15 +17,15 @@ export type WalletCaller = (
   limits?: WaitOptions,
 ) => Promise<unknown>
 
-/** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
+/** Silent calls are answered within this time, or the wallet hangs (ms). */
 export const silentTimeout = 10_000
 
 const unknownSchema: Schema<unknown> = unknown()
 
-/** Foreign data as plain data, each property read once; `undefined` for what cannot be read. */
+/** Copies foreign data, each property read once; `undefined` if it is unreadable. */
 export const toPlainData = (foreign: unknown): unknown => safeParse(unknownSchema, foreign)
 
-/** The asker over captured methods. Everything it asks fails at once when `ended` aborts. */
+/** Creates a caller over captured methods; open calls reject when `ended` aborts. */
 export function createWalletCaller(
   host: NamespaceHost,
   dialect: PageDialect,
@@ -45,8 +45,8 @@ export function createWalletCaller(
 }
 
 /**
- * Asks by `request(method, params)`, and takes the answer out of its JSON-RPC envelope; a copy, so
- * nothing foreign is kept.
+ * Calls `request(method, params)` and unwraps the JSON-RPC response.
+ * Returns a copy, so nothing foreign is kept.
  */
 export async function callWalletRpc(
   callWallet: WalletCaller,

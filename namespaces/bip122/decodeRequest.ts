@@ -21,11 +21,11 @@ import { createInvalidTransaction, parseTransactionPart } from '#namespaces/kit'
 import type { AddressParts } from './address.ts'
 import type { ChainTools } from './chainTools.ts'
 
-/** Where coins shall go; the wallet makes the transaction. `memo` are bytes. */
+/** A transfer that the wallet builds; `memo` is bytes. */
 export type Payment = { readonly to: AddressParts; readonly amount: bigint }
 /**
- * What a wallet is asked for: a transaction to sign, as a PSBT, or to make one. `odd` when a
- * signature would not cover all of it.
+ * A decoded request: a PSBT to sign, or a transfer to build.
+ * `odd` if a signature would not cover all of it.
  */
 export type DecodedRequest =
   | { readonly kind: 'psbt'; readonly psbt: Uint8Array; readonly partial: boolean }
@@ -126,7 +126,7 @@ function decodePsbt(params: unknown): DecodedRequest {
   }
 }
 
-/** Sessions name one receiver, wallets that take calls several. */
+/** Sessions name one receiver, page wallets several. */
 function parseRecipients(params: unknown): Recipients {
   const single = safeParse(sessionTransferSchema, params)
   if (!single) return parseTransactionPart(recipientsSchema, params)
@@ -137,7 +137,7 @@ function parseRecipients(params: unknown): Recipients {
   }
 }
 
-/** The receivers of a payload of ours, or its PSBT; a plan that is blocked may have none. */
+/** Reads the receivers or the PSBT of our payload; a blocked plan may have none. */
 function decodePlan(payload: unknown): DecodedRequest | Recipients | undefined {
   if (payload === undefined) return undefined
   const psbt = safeParse(plannedPsbtSchema, payload)
@@ -146,10 +146,7 @@ function decodePlan(payload: unknown): DecodedRequest | Recipients | undefined {
   return { recipients: [{ address: to, amount }], memo: note }
 }
 
-/**
- * What a call of the wallet’s RPC is about: its parameter stands in a list over sessions, and alone
- * elsewhere.
- */
+/** Reads the parameter of an RPC call: in a list over sessions, alone elsewhere. */
 function decodeCall(method: string, params: unknown): DecodedRequest | Recipients | undefined {
   if (method !== 'signPsbt' && method !== 'sendTransfer') return undefined
   const copy = safeParse(unknownSchema, params)
@@ -158,9 +155,9 @@ function decodeCall(method: string, params: unknown): DecodedRequest | Recipient
 }
 
 /**
- * What a plan’s payload, `signPsbt` or `sendTransfer` asks for, in the words of sessions and of the
- * wallets that take calls; `undefined` for any other method and for no payload.
- * Throws `transaction-invalid` for what is none, and for what says two things.
+ * Decodes a plan's payload, `signPsbt` or `sendTransfer`.
+ * `undefined` for any other method and without a payload. Throws `transaction-invalid` for invalid
+ * or contradictory requests.
  */
 export function decodeRequest(
   { decodeAddress }: Pick<ChainTools, 'decodeAddress'>,

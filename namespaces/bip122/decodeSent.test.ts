@@ -76,7 +76,7 @@ const payload = (made: Made) => ({ payload: { kind: 'psbt', psbt: psbtOf(made), 
 const memoScript = (data: Uint8Array) =>
   bitcoin.script.compile([bitcoin.opcodes['OP_RETURN'] ?? 0, data])
 
-describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
+describe('Bitcoin requests decoded from their bytes', () => {
   it('is what the chain’s own library encodes, for every kind of address', async () => {
     const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
     const kind = fc.constantFrom('p2pkh', 'p2sh', 'p2wpkh', 'p2wsh')
@@ -131,7 +131,7 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
     expect(await decode(payload({ outputs }))).toEqual([pays(4n), pays(2n, stranger.address)])
   })
 
-  it('is what it pays the account itself when it pays nobody else', async () => {
+  it('decodes a transaction that pays only the account itself as a payment to it', async () => {
     expect(await decode(payload({ outputs: [change] }))).toEqual([pays(800_000n, me.address)])
     expect(await decode(payload({ outputs: [{ script: me.script, value: 5n }, change] }))).toEqual([
       pays(5n, me.address),
@@ -283,7 +283,7 @@ describe('what a Bitcoin wallet is asked for, read from its bytes', () => {
   })
 })
 
-describe('what the Bitcoin chain has of it', () => {
+describe('comparison with the Bitcoin chain', () => {
   function mined(outputs: Made['outputs'], from = txid) {
     const transaction = new bitcoin.Transaction()
     transaction.addInput(hex.decode(from).reverse(), 0)
@@ -316,7 +316,7 @@ describe('what the Bitcoin chain has of it', () => {
     expect(await isSent(mined(outputs), wish(8n))).toBe(false)
   })
 
-  it('is unknown while nobody shows it, and a node that shows another is not believed', async () => {
+  it('is undefined while no node returns the transaction, and rejects another transaction', async () => {
     for (const hash of [txid, '', '../../tip', `0x${txid}`])
       expect(await isSent(hash)).toBeUndefined()
     mined(outputs)

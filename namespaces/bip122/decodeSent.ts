@@ -22,7 +22,7 @@ const addressableScript = /^(?:76a914.{40}88ac|a914.{40}87|0014.{40}|0020.{64}|5
 const unreadableTransaction = (cause?: unknown) =>
   new LatchkeyError('transaction-invalid', { why: 'it cannot be read.' }, { cause })
 
-/** Who an output pays, in the spelling of the network. */
+/** Returns the address that an output pays, in the network's spelling. */
 function findAddress(
   { tools, network, bitcoin }: DecodeContext,
   script: Uint8Array,
@@ -36,10 +36,7 @@ function findAddress(
   return undefined
 }
 
-/**
- * The text of an output that holds one; `undefined` for an output that pays, and for data that may
- * mean something to somebody.
- */
+/** Returns the text of a memo output; `undefined` for payments and for other data. */
 function readMemo({ script, value }: Output): string | undefined {
   const [first, data, ...more] = code.decompile(script) ?? []
   if (value !== 0n || first !== 0x6a || more.length > 0 || typeof data !== 'object')
@@ -68,7 +65,7 @@ function toEffect(context: DecodeContext, output: Output): Effect {
   }
 }
 
-/** Payments to one address as one, with the memo if there is any. */
+/** Merges payments to one address, with the memo if there is one. */
 function mergePayments(effects: readonly Effect[], memo: string): readonly Effect[] {
   const all: Effect[] = []
   for (const effect of effects) {
@@ -81,7 +78,7 @@ function mergePayments(effects: readonly Effect[], memo: string): readonly Effec
   return all
 }
 
-/** The scripts of all addresses that the open connections show: what comes back to them stays. */
+/** Scripts of all addresses of the open connections: outputs to them are change. */
 function ownScripts({ bitcoin, tools, network }: DecodeContext): readonly Uint8Array[] {
   const addresses = [...tools.connectionStates].flatMap(({ facts }) => facts.addresses)
   return addresses.flatMap((one) => {
@@ -103,8 +100,8 @@ function decodePsbtEffects(
   const isOwn = (output: Output | undefined) =>
     output !== undefined && own.some((script) => sameBytes(script, output.script))
   const leaving = outputs.filter((output) => !isOwn(output))
-  // With others’ coins in it, or a signature that leaves parts open, what is paid to whom is not
-  // told by the outputs.
+  // With foreign inputs, or a signature that leaves parts open, the outputs do not show who pays
+  // whom.
   if (partial || !plain || (own.length > 0 && !inputs.every(isOwn))) {
     const lost =
       sumValues(inputs.flatMap((input) => (input && isOwn(input) ? [input] : []))) -
@@ -112,7 +109,7 @@ function decodePsbtEffects(
     return [{ kind: 'call', to: '', value: lost > 0n ? lost : 0n }]
   }
   const paid = leaving.filter((output) => readMemo(output) === undefined)
-  // All of it comes back: the first output is what was meant.
+  // All of it returns: the first output is the payment.
   const shown = paid.length > 0 ? paid : outputs.filter(isOwn).slice(0, 1)
   const memo = leaving.flatMap((output) => readMemo(output) ?? []).join('\n')
   return mergePayments(
@@ -122,8 +119,9 @@ function decodePsbtEffects(
 }
 
 /**
- * What a PSBT spends and pays. `plain`: each signature is to cover all inputs and outputs. An input
- * is `undefined` when the PSBT does not say, or not truly, what it spends.
+ * The inputs and outputs of a PSBT.
+ * `plain`: each signature covers all of them. An input is `undefined` if the PSBT does not prove
+ * what it spends.
  */
 function parsePsbt({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
   try {
@@ -153,11 +151,11 @@ function parsePsbt({ Psbt, Transaction }: Bitcoin, bytes: Uint8Array) {
 }
 
 /**
- * What the wallet is asked to sign or to make, read from the transaction’s bytes. Outputs to
- * addresses that the wallet shows are change; where nothing else is paid, the first of them is what
- * is paid. A `call` to nobody is a transaction
- * with coins of others or with a signature that leaves parts open, and an output without an
- * address. Empty for any other method. Throws `transaction-invalid`.
+ * Decodes what the wallet signs or builds, from the transaction's bytes.
+ * Outputs to the wallet's addresses are change; if nothing else is paid, the first of them is the
+ * payment. A transaction with foreign inputs or with a signature that leaves parts open, and an
+ * output without an address, is a `call` without a target. Empty for any other method. Throws
+ * `transaction-invalid`.
  */
 export function decodeSent(
   bitcoin: Bitcoin,

@@ -91,7 +91,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect(named.found()).toEqual([['leather', 'Leather']])
   })
 
-  it('shows two wallets of one kind that share a name as two, and resumes neither: which is real cannot be told', async () => {
+  it('lists two wallets of one kind with one name as two, and resumes neither', async () => {
     const site = visit()
     for (let copies = 0; copies < 2; copies++)
       registerOn(site.page, standardWallet(desk(), 'Bedrock'))
@@ -104,7 +104,7 @@ describe('finding wallets of Bitcoin on a page', () => {
     expect(await resuming).toBeNull()
   })
 
-  it('looks again for those that come late, and takes off those that leave', async () => {
+  it('lists wallets that register late, and removes those that unregister', async () => {
     const site = visit()
     const release = site.discover()
     expect(site.found()).toEqual([])

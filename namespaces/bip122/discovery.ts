@@ -5,28 +5,25 @@ import { fromGlobals, fromRegistries, fromStandard } from './readWallets.ts'
 
 /** More wallets than this are an attack or a bug. */
 const maxWallets = 100
-/**
- * Registries and globals say nothing when they change: these milliseconds after the start they are
- * read again.
- */
+/** Registries and globals emit no events: reread them after these times (ms). */
 const retryDelays = [100, 500, 1500]
 
-/** The wallets of this page. Starts looking when it is first asked. */
+/** The wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** The wallet with this id, waiting a moment for it. */
+  /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<Bip122Wallet | undefined>
   /**
-   * The only wallet that calls itself so. `undefined` when nobody does, or more than one: which of
-   * them is real cannot be told.
+   * Finds the only wallet with this id.
+   * `undefined` if none or several have it: the real one cannot be determined.
    */
   findUnique(id: string): Promise<Bip122Wallet | undefined>
   dispose(): void
 }
 
 /**
- * Looks for wallets in the Wallet Standard, then in the WBIP-004 registries, then where wallets are
- * known to stand. One wallet found in several ways is one.
+ * Discovers wallets: Wallet Standard, WBIP-004 registries, then known globals.
+ * A wallet found in several ways is listed once.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets: Bip122Wallet[] = []
@@ -41,8 +38,8 @@ export function createDiscovery(host: NamespaceHost): Discovery {
     )
       return false
     const namesake = wallets.find(({ info }) => info.id === wallet.info.id)
-    // Announced in another way it is the same wallet, for there its objects cannot be compared; a
-    // second one of the same kind is another wallet.
+    // A namesake from another source is the same wallet, since the objects cannot be compared; one
+    // from the same source is another wallet.
     if (namesake && namesake.source !== wallet.source) return false
     if (namesake) contested.add(wallet.info.id)
     const id = namesake

@@ -5,8 +5,8 @@ const base32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
 /**
- * The 21 bytes (version and hash) of a base58check address (version of one byte); `format` when it
- * is none, `checksum` when it is mistyped.
+ * Decodes a base58check address: 21 bytes, version and hash.
+ * `format` if it is invalid, `checksum` if it is mistyped.
  */
 export function readBase58Check(text: string): Uint8Array | 'format' | 'checksum' {
   const bytes = new Uint8Array(25)
@@ -20,7 +20,7 @@ export function readBase58Check(text: string): Uint8Array | 'format' | 'checksum
     }
     if (carry > 0) return 'format'
   }
-  // Each zero byte at the start is written as one 1.
+  // Each leading zero byte is written as one 1.
   if (bytes.findIndex((byte) => byte > 0) !== text.search(/[^1]/)) return 'format'
   const check = sha256(sha256(bytes.subarray(0, 21)))
   return bytes.subarray(21).every((byte, at) => byte === check[at])
@@ -29,8 +29,8 @@ export function readBase58Check(text: string): Uint8Array | 'format' | 'checksum
 }
 
 /**
- * What a bech32 (BIP-173) or bech32m (BIP-350) text holds, in groups of five bits; `undefined` when
- * its checksum is neither's. The text is in lower case.
+ * Decodes bech32 (BIP-173) or bech32m (BIP-350) in lower case into groups of five bits.
+ * `undefined` if the checksum is invalid.
  */
 export function readBech32(
   text: string,
@@ -57,7 +57,7 @@ export function readBech32(
   return modified || check === 1 ? { prefix, words: words.slice(0, -6), modified } : undefined
 }
 
-/** Groups of five bits as bytes; `undefined` when what is left over is not empty padding. */
+/** Converts groups of five bits to bytes; `undefined` if the padding is not zero. */
 export function wordsToBytes(words: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let [buffer, bits] = [0, 0]

@@ -3,15 +3,15 @@ import { fault } from '#kernel'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
- * Asks a network's Esplora endpoints, the first that answers. Resolves with an answer of status
- * 200, 400 or 404; throws `rpc` when none gives one.
+ * Calls a network's Esplora endpoints, in order.
+ * Resolves with a response of status 200, 400 or 404; throws `rpc` if there is none.
  */
 export type Esplora = (network: Caip2, path: string, call?: NodeRequest) => Promise<NodeResponse>
 
-/** Statuses that say something about what was asked; any other is about the endpoint. */
+/** Statuses that concern the request; any other concerns the endpoint. */
 const answerStatuses = [200, 400, 404]
 
-/** Makes the asker over the namespace's networks. */
+/** Creates a caller over the namespace's networks. */
 export function createEsplora(host: NamespaceHost): Esplora {
   return (network, path, call = {}) =>
     withNodeFallback(host, network, call, async (url) => {

@@ -3,7 +3,7 @@ import { readField } from '#kernel'
 import { isObject } from '#namespaces/kit'
 import type { PageDialect } from './mapFault.ts'
 
-/** Wallets that announce themselves nowhere, by where they put their object. */
+/** Wallets that do not announce themselves, by the path of their object. */
 export const knownGlobals: readonly {
   readonly path: string
   readonly name: string
@@ -17,12 +17,12 @@ export const knownGlobals: readonly {
   { path: 'phantom.bitcoin', name: 'Phantom', speech: 'phantom' },
 ]
 
-/** Where WBIP-004 wallets list themselves. */
+/** Paths of the WBIP-004 registries. */
 export const registryPaths = ['btc_providers', 'wbip_providers']
 
 /**
- * What stands at a dotted path on the page, if it can have methods. A page may define any part of
- * it as a getter that throws.
+ * Returns the object at a dotted path of the page, if it can have methods.
+ * Getters on the path may throw.
  */
 export function findPageObject(page: Page, path: string): object | undefined {
   const [first = '', ...rest] = path.split('.')

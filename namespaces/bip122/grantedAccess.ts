@@ -3,10 +3,7 @@ import { fault } from '#kernel'
 import type { AccessRequest, AdapterTools } from './walletAdapter.ts'
 import type { GrantedAccess } from './walletAddress.ts'
 
-/**
- * Addresses on the network that the wallet names, else on the first of the site's that they are
- * addresses of.
- */
+/** Parses addresses on the stated network, else on the first one they match. */
 export function toGrantedAccess(
   { toPlainData, parseWalletAddresses }: AdapterTools,
   foreign: unknown,

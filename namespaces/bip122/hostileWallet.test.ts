@@ -31,7 +31,7 @@ const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined>
     (error: LatchkeyError) => error.code,
   )
 
-/** A double of a sats-connect wallet whose every answer a test decides. */
+/** A double of a sats-connect wallet with answers set by the test. */
 function visit(answers: Record<string, (params: unknown) => unknown> = {}) {
   const test = createTestNamespaceHost(networks, { clock: 'manual' })
   const known: Record<string, (params: unknown) => unknown> = {
@@ -135,7 +135,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('is read once: what it says the second time gains nothing', async () => {
+  it('reads each property once, so a later value has no effect', async () => {
     let reads = 0
     const flip = {
       get address() {
@@ -186,7 +186,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('connects although it throws at whoever listens', async () => {
+  it('connects a wallet that throws when a listener is added', async () => {
     const site = visit()
     site.page.globals.set('BitcoinProvider', {
       request: site.provider.request,
@@ -217,7 +217,7 @@ describe('a wallet that misbehaves later', () => {
     '{"walletId":"nobody"}',
     '{"walletId":"bitcoin","network":"eip155:1","held":7}',
     'x'.repeat(10_000),
-  ])('is asked nothing that prompts, whatever was saved: %s', async (saved) => {
+  ])('restores without a prompting call, whatever was saved: %s', async (saved) => {
     const site = visit()
     const resuming = site.namespace.resume(saved)
     await site.clock.advance(2000)

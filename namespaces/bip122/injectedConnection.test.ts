@@ -71,7 +71,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(again?.state).toEqual(connection.state)
     expect(site.prompts()).toBe(1)
     site.desk.forget()
-    // Where nothing can be asked silently, the wallet itself refuses when it is asked to sign.
+    // Without a silent method, the wallet itself refuses at signing.
     const later = await site.open().resume(saved)
     expect(later === null).toBe(shape !== 'leather' && shape !== 'phantom')
     expect(site.prompts()).toBe(1)
@@ -99,7 +99,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
     expect(site.prompts()).toBe(1)
   })
 
-  it('signs for its own accounts only, and says so when the visitor declines', async () => {
+  it('signs for its own accounts only, and reports a rejection', async () => {
     const connection = await site.connect()
     const [account] = connection.state.accounts
     if (!account) return expect.fail('no account')
@@ -170,7 +170,7 @@ describe.each(bitcoinShapes)('a wallet of the %s kind', (shape) => {
   })
 })
 
-describe('a wallet that follows its visitor', () => {
+describe('a wallet whose visitor changes accounts', () => {
   it.each(['sats', 'unisat', 'phantom', 'standard'] as const)(
     'of the %s kind tells of another account, and ends when it is locked or gone',
     async (shape) => {
@@ -208,7 +208,7 @@ describe('a wallet that follows its visitor', () => {
     },
   )
 
-  it('is asked where it is right before it sends: an address alone does not tell test networks apart', async () => {
+  it('rereads the network right before sending, since test networks share addresses', async () => {
     const site = visit('unisat')
     site.desk.controls.switchChain(testnet4)
     const connection = await site.connect()
@@ -228,7 +228,7 @@ describe('a wallet that follows its visitor', () => {
     expect(site.asked()).not.toContain('signPsbt')
   })
 
-  it('that is on a network which only looks like Bitcoin is not connected', async () => {
+  it('refuses a wallet on a network that only resembles Bitcoin', async () => {
     const site = visit('unisat')
     Object.assign(site.provider, {
       getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET', name: 'Fractal Bitcoin' }),
@@ -241,7 +241,7 @@ describe('a wallet that follows its visitor', () => {
     expect((await visit('leather').connect({ network: testnet4 })).state.network).toBe(mainnet)
   })
 
-  it('gives only the accounts that are asked for', async () => {
+  it('returns only the requested accounts', async () => {
     expect(roles((await visit('sats').connect({ roles: ['payment'] })).state)).toEqual(
       both.slice(0, 1),
     )
@@ -261,7 +261,7 @@ describe('a wallet that follows its visitor', () => {
 })
 
 describe('older wallets', () => {
-  it('of the sats-connect kind are asked by the names they know', async () => {
+  it('calls older sats-connect wallets by the method names they support', async () => {
     const test = createTestNamespaceHost(networks)
     const asked: string[] = []
     const addresses = [
@@ -286,7 +286,7 @@ describe('older wallets', () => {
     expect(roles(connection.state)).toEqual(both.slice(0, 1))
     expect(asked).toEqual(['wallet_connect', 'getAccounts', 'wallet_getNetwork'])
     expect(events).toContainEqual(['accountChange', 'function'])
-    // It has no silent question, so the addresses it gave are believed.
+    // Without a silent method, the saved addresses are used.
     expect((await createNamespace(test.host).resume(connection.serialize()))?.state).toEqual(
       connection.state,
     )

@@ -27,9 +27,7 @@ export const listNetworks = (host: NamespaceHost, preferred?: Caip2): readonly C
     : networks
 }
 
-/**
- * Opens a wallet of this page with what it granted. Whatever goes wrong, no listener stays behind.
- */
+/** Opens a page wallet with its granted access; no listener stays behind on failure. */
 export function openInjected(
   host: NamespaceHost,
   lazyCode: LazyCode,
@@ -69,7 +67,7 @@ export function openInjected(
   }
 }
 
-/** Keeps the state true by asking again; an answer that a newer one has overtaken is dropped. */
+/** Keeps the state current by rereads; an outdated answer is dropped. */
 function followWallet(
   host: NamespaceHost,
   adapter: WalletAdapter,
@@ -104,8 +102,8 @@ function followWallet(
     return connectionState.facts.network
   }
   const changed = (list?: unknown) => {
-    // Only wallets without a silent question bring addresses with their events; these take the
-    // place of those kept.
+    // Only wallets without a silent method send addresses with their events; they replace the known
+    // ones.
     const listedAddresses = Array.isArray(list) ? list : undefined
     void refresh({}, listedAddresses ?? connectionState.facts.addresses).catch((error) =>
       host.log('info', 'A Bitcoin wallet could not be read again.', error),
@@ -147,7 +145,7 @@ function buildConnection(
       }),
     async disconnect() {
       connectionState.end()
-      // A wallet that has no such method, or fails at it, is forgotten by the site all the same.
+      // The site forgets the wallet even if it lacks this method or fails.
       const disconnecting = adapter.disconnect?.((name, params, limits) =>
         createWalletCaller(host, dialect, methods)(name, params, {
           timeout: disconnectTimeout,
@@ -170,10 +168,7 @@ function buildConnection(
   })
 }
 
-/**
- * What a wallet granted on an earlier visit, asked without a prompt; `undefined` when it grants it
- * no longer.
- */
+/** Reads the access of an earlier visit without a prompt; `undefined` if it was revoked. */
 export async function reconnectWallet(
   host: NamespaceHost,
   { dialect, methods }: Bip122Wallet,

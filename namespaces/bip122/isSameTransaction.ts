@@ -12,9 +12,10 @@ type Transaction = InstanceType<Bitcoin['Transaction']>
 type Output = { readonly script: Uint8Array; readonly value: bigint }
 
 /**
- * Whether the transaction under an id is what the wallet was asked for: the same coins and outputs
- * as the PSBT, or a payment of the amount to each receiver. The id is the hash of what the
- * node shows. `undefined` while no node shows it. Throws `rpc`, `transaction-invalid`.
+ * Compares a transaction with the request.
+ * The same inputs and outputs as the PSBT, or a payment of the amount to each receiver. The id is
+ * the hash of the node's bytes. `undefined` while no node returns it. Throws `rpc`,
+ * `transaction-invalid`.
  */
 export async function isSameTransaction(
   bitcoin: Bitcoin,
@@ -44,10 +45,7 @@ function parseTransaction({ Transaction }: Bitcoin, digits: string): Transaction
   }
 }
 
-/**
- * Whether a transaction has the inputs and outputs of a PSBT; what is signed is all that signing
- * adds.
- */
+/** True if a transaction has the inputs and outputs of a PSBT, apart from signatures. */
 function isSameTransfer({ Psbt }: Bitcoin, bytes: Uint8Array, { ins, outs }: Transaction): boolean {
   try {
     const { txInputs, txOutputs } = Psbt.fromBuffer(bytes)

@@ -2,7 +2,7 @@ import type { Account } from '#kernel'
 import type { Bip122State } from './connectionState.ts'
 import type { WalletAddress } from './walletAddress.ts'
 
-/** All addresses whose coins are those of an account, itself first. */
+/** Lists all addresses whose coins belong to an account, its own first. */
 export function listAccountAddresses(
   connectionStates: ReadonlySet<Bip122State>,
   { id, address, role, publicKey }: Account,

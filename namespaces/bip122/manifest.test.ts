@@ -11,18 +11,18 @@ describe('the Bitcoin namespace, before its code is loaded', () => {
     })
   })
 
-  it('takes an account for payments unless told otherwise', () => {
+  it('gives an account the payment role by default', () => {
     expect(manifest.defaultRole).toBe('payment')
   })
 
-  it('asks a session for what WalletConnect’s Bitcoin methods are called', () => {
+  it('proposes WalletConnect’s Bitcoin methods to a session', () => {
     expect(manifest.relay).toEqual({
       methods: ['getAccountAddresses', 'sendTransfer', 'signMessage', 'signPsbt'],
       events: ['bip122_addressesChanged'],
     })
   })
 
-  it('knows Bitcoin, Testnet3, Testnet4 and Signet, each with a public endpoint and an explorer', () => {
+  it('has Bitcoin, Testnet3, Testnet4 and Signet, each with a public endpoint and an explorer', () => {
     expect(
       manifest.networks.map(({ caipNetworkId, name, testnet }) => [caipNetworkId, name, testnet]),
     ).toEqual([

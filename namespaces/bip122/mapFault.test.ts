@@ -12,7 +12,7 @@ const meaning = (error: unknown) => [
   overSession(error),
 ]
 
-describe('the same number in another wallet', () => {
+describe('one error code in different dialects', () => {
   it.each<
     [
       code: number,
@@ -65,7 +65,7 @@ describe('the same number in another wallet', () => {
   )
 })
 
-describe('what a wallet of Bitcoin throws', () => {
+describe('errors of a Bitcoin wallet', () => {
   it.each<[string, unknown, string]>([
     [
       'an envelope, as Leather throws it',

@@ -2,14 +2,14 @@ import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, readField } from '#kernel'
 import { eip1193Codes, joinErrorTexts, parseErrorCode } from '#namespaces/kit'
 
-/** How a wallet is spoken to: `session` is a WalletConnect session or the like. */
+/** The dialect of a wallet; `session` is a WalletConnect session or similar. */
 export type WalletDialect = PageDialect | 'session'
 export type PageDialect = 'standard' | 'sats' | 'leather' | 'unisat' | 'phantom'
 
-/** What a language's numbers mean. */
+/** The meaning of a dialect's codes. */
 export type FaultCodes = Readonly<Record<number, FaultCode>>
 
-// The same numbers mean different things in each language, so every one has a table of its own.
+// The same code differs by dialect, so each has its own table.
 const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
   standard: {
     ...eip1193Codes,
@@ -18,8 +18,7 @@ const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
     6160001: 'unsupported',
     6160002: 'unsupported',
   },
-  // WBIP: -32000 is a refusal by the visitor, -32001 an unknown method, -32002 a missing
-  // permission.
+  // WBIP: -32000 is a rejection, -32001 an unknown method, -32002 a missing permission.
   sats: {
     ...eip1193Codes,
     [-32000]: 'rejected',
@@ -28,8 +27,7 @@ const dialectCodes: Readonly<Record<PageDialect, FaultCodes>> = {
   },
   leather: eip1193Codes,
   unisat: eip1193Codes,
-  // Here -32000 is an invalid input, -32002 a prompt that is still open, -32003 a transaction the
-  // network refused.
+  // -32000 is an invalid input, -32002 an open prompt, -32003 a transaction the network refused.
   phantom: { ...eip1193Codes, [-32003]: 'rpc' },
 }
 
@@ -45,8 +43,9 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
 ]
 
 /**
- * What a wallet's failure means by a table of codes. Takes every shape: errors, envelopes, texts,
- * nothing, proxies that throw. Keeps it as `cause`.
+ * Maps a wallet's failure to a fault by a table of codes.
+ * Accepts every shape: errors, envelopes, text, nothing, proxies that throw. It becomes the
+ * `cause`.
  */
 export function mapFaultByCodes(meanings: FaultCodes, error: unknown): LatchkeyError {
   const layers = [error, readField(error, 'error'), readField(error, 'cause')]
@@ -60,6 +59,6 @@ export function mapFaultByCodes(meanings: FaultCodes, error: unknown): LatchkeyE
   return fault(textCode === 'rejected' ? textCode : (numericCode ?? textCode ?? 'internal'), error)
 }
 
-/** What a failure means in the language of a wallet of this page. */
+/** Maps a failure of a page wallet to a fault. */
 export const mapFault = (dialect: PageDialect, error: unknown): LatchkeyError =>
   mapFaultByCodes(dialectCodes[dialect], error)

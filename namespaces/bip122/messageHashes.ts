@@ -19,7 +19,7 @@ const encodeLength = (length: number) =>
         : [254, length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24],
   )
 
-/** What is signed for a message by BIP-137. */
+/** Builds the message that BIP-137 signs. */
 export function hashLegacyMessage(
   { crypto }: Pick<Bitcoin, 'crypto'>,
   message: string,

@@ -6,8 +6,8 @@ import type { SwitchContext } from './switchContext.ts'
 const switchTimeout = 10_000
 
 /**
- * Moves a wallet to a network, and resolves once it says that it is there. Throws
- * `switch-unsupported` for one it does not go to.
+ * Switches a wallet to a network; resolves once the wallet reports it.
+ * Throws `switch-unsupported` if the wallet does not switch.
  */
 export async function moveWallet(
   { host, connectionState, adapter, callWallet, refresh }: SwitchContext,

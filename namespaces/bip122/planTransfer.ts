@@ -16,7 +16,7 @@ import { getDustLimit } from './weights.ts'
 
 /** Bytes that nodes relay in a memo. */
 const maxMemoBytes = 80
-/** Coins may be spent elsewhere and prices change: a plan holds for this many milliseconds. */
+/** Lifetime of a plan (ms): coins may be spent elsewhere, and prices change. */
 const planLifetime = 300_000
 
 const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
@@ -36,8 +36,8 @@ type TransferContext = {
 }
 
 /**
- * Plans a transfer: resolves `max`, picks the coins, reads the fee, says what stands in the way.
- * Throws `bad-address`, `unsupported` for a token, `rpc`.
+ * Plans a transfer: resolves `max`, selects the coins, reads the fee.
+ * Notes what blocks it. Throws `bad-address`, `unsupported` for a token, `rpc`.
  */
 export async function planTransfer(
   bitcoin: Bitcoin,
@@ -88,10 +88,7 @@ export async function planTransfer(
   }
 }
 
-/**
- * A script-hash address can be spent from only with the key inside it, and a witness script not at
- * all.
- */
+/** Spending from a script-hash address needs its key; a witness script is unsupported. */
 function canSpendFrom(
   { decodeAddress }: ChainTools,
   network: TransferRequest['from']['network'],
@@ -105,13 +102,13 @@ function canSpendFrom(
   )
 }
 
-/** What lies on an ordinals address may be worth more than its satoshis. */
+/** Coins on an ordinals address may be worth more than their satoshis. */
 const blockOrdinals = ({ amount }: TransferRequest): TransferDraft => ({
   amount: amount === 'max' ? 0n : amount,
   notes: [createNote('stop', 'ordinals-account')],
 })
 
-/** A taproot address is a key (BIP-341): one that is no point of the curve belongs to nobody. */
+/** A taproot address is a key (BIP-341): off the curve it has no owner. */
 const keyNotes = ({ ecc }: Bitcoin, { kind, hash }: AddressParts) =>
   kind === 'p2tr' && !ecc.isXOnlyPoint(hash) ? [createNote('stop', 'unspendable')] : []
 

@@ -9,8 +9,8 @@ const isBitcoinWallet = (wallet: object) =>
   )
 
 /**
- * Whether a registry lists a wallet that may be ours. Other chains share these lists; an entry that
- * names its methods names one that moves bitcoin.
+ * True if a registry lists a wallet of ours.
+ * Other chains share these lists; a listed method must move bitcoin.
  */
 const listsBitcoinWallet = (registry: object | undefined) =>
   Array.isArray(registry) &&
@@ -22,10 +22,7 @@ const listsBitcoinWallet = (registry: object | undefined) =>
     )
   })
 
-/**
- * Sees a wallet by its registration with the Wallet Standard, by the registry of WBIP-004, or by a
- * global that wallets are known to set; calls none of them.
- */
+/** Detects a wallet by the Wallet Standard, WBIP-004 or a known global; calls none. */
 export function probe(page: Page, onFound: () => void): Release {
   const scan = () => {
     if (

@@ -63,10 +63,7 @@ const recommendedSchema: Schema<{
   economyFee: feeRateSchema,
 })
 
-/**
- * The coins of an account over all its addresses; an address whose coins could not be signed for is
- * left out.
- */
+/** Reads the coins of an account over all its addresses; unsignable ones are left out. */
 export async function readCoins(
   { host, decodeAddress }: ChainTools,
   account: Account,

@@ -39,7 +39,7 @@ beforeEach(() => {
 const main = ({ state }: Connection) => state.accounts[0] ?? expect.fail('no account')
 
 describe('a Bitcoin session', () => {
-  it('is read without asking anybody, and names its account for payments', async () => {
+  it('reads a session without a request, and names its payment account', async () => {
     const { state } = await connect()
     expect(state).toEqual({
       network: mainnet,
@@ -195,7 +195,7 @@ describe('a Bitcoin session', () => {
     expect(await open().resume('{}', double.signer)).toBeNull()
   })
 
-  it('can do what it grants, nothing more, and says so before anything is sent', async () => {
+  it('has exactly the granted capabilities, and rejects others before anything is sent', async () => {
     const connection = await connect()
     expect(
       ['signMessage', 'send', 'fee', 'max', 'memo'].filter((ability) => !connection.can(ability)),

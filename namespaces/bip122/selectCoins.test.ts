@@ -42,7 +42,7 @@ describe('the size of a transaction', () => {
 })
 
 describe('picking coins', () => {
-  it('spends what it says, to the last satoshi, at the rate asked for, and never makes dust', () => {
+  it('spends exactly the computed amount at the given rate, and never creates dust', () => {
     fc.assert(
       fc.property(
         coins,

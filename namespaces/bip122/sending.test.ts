@@ -110,7 +110,7 @@ async function withSigner(sign: (psbt: bitcoin.Psbt) => unknown) {
 const own = (psbt: bitcoin.Psbt, finalise = true) =>
   hex.encode(signPsbt(psbt.toBuffer(), [{ index: 0, by: keys.payment }], finalise))
 
-describe('what comes back from a wallet', () => {
+describe('answers of a wallet to a send', () => {
   it.each<[string, (psbt: bitcoin.Psbt) => unknown]>([
     ['finalised', (psbt) => own(psbt)],
     ['signed and not finalised', (psbt) => own(psbt, false)],
@@ -167,7 +167,7 @@ describe('what comes back from a wallet', () => {
   })
 })
 
-describe('what the network answers to a transaction', () => {
+describe('answers of the network to a transaction', () => {
   it.each<[string, NodeResponse, string]>([
     [
       'the coins were spent',
@@ -214,7 +214,7 @@ describe('what the network answers to a transaction', () => {
     expect((await site.connection.send?.(planned))?.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is asked of the next endpoint when the first fails', async () => {
+  it('calls the next endpoint when the first fails', async () => {
     const planned = await plan()
     endpoint = (path, call) =>
       path.startsWith('https://mempool.space') ? answer('down', 503) : usual(path, call)
@@ -226,7 +226,7 @@ describe('what the network answers to a transaction', () => {
   })
 })
 
-describe('what a plan is drawn up from', () => {
+describe('inputs of a plan', () => {
   const feeOf = async (speed: 'slow' | 'normal' | 'fast') => (await plan({ speed })).fee?.expected
   it('is the estimate for as many blocks as there is time', async () => {
     expect([await feeOf('slow'), await feeOf('normal'), await feeOf('fast')]).toEqual([
@@ -291,7 +291,7 @@ describe('what a plan is drawn up from', () => {
   })
 })
 
-describe('following a transaction', () => {
+describe('tracking a transaction', () => {
   const id = 'ef'.repeat(32)
   async function followed(looks: readonly NodeResponse[], height = 100): Promise<TxStatus[]> {
     const test = createTestNamespaceHost(networks, { clock: 'manual' })
@@ -323,7 +323,7 @@ describe('following a transaction', () => {
     answer({ txid: id, status: { confirmed: true, block_height: at } })
   const gone = answer('Transaction not found', 404)
 
-  it('says when it is in a block, in another block, and final', async () => {
+  it('reports a transaction in a block, in another block, and final', async () => {
     expect(
       (await followed([waiting, inBlock(101), inBlock(102)])).map(({ at, height }) => [at, height]),
     ).toEqual([
@@ -333,7 +333,7 @@ describe('following a transaction', () => {
       ['final', 102n],
     ])
   })
-  it('says that it was replaced when the network forgets it, but not at the first miss', async () => {
+  it('reports a replaced transaction when the network drops it, but not at the first miss', async () => {
     expect((await followed([waiting, gone, waiting, gone, gone])).map(({ at }) => at)).toEqual([
       'pending',
       'replaced',
@@ -343,7 +343,7 @@ describe('following a transaction', () => {
       'final',
     ])
   })
-  it('says that it failed when the network never knew it', async () => {
+  it('reports a failure when the network never had the transaction', async () => {
     expect(await followed([gone])).toEqual([
       { at: 'pending', hash: id },
       { at: 'failed', hash: id, reason: 'unknown' },
@@ -360,7 +360,7 @@ describe('following a transaction', () => {
   })
 })
 
-describe('a link to an explorer', () => {
+describe('explorer links', () => {
   it('is made of ids and addresses of the network only', () => {
     const { explorerUrl } = site.namespace
     expect(explorerUrl(mainnet, { tx: 'AB'.repeat(32) })).toBe(

@@ -80,7 +80,7 @@ describe('the sign-in text of a Bitcoin account', () => {
     )
   })
 
-  it('says the same fields when it is read again', () => {
+  it('parses to the fields it was formatted from', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/)
     const fields = fc.record(
       {

@@ -185,7 +185,7 @@ describe('a sign-in with Bitcoin', () => {
     return proofOf(simple('payment', message), message, `${mainnet}:${keys.payment.address}`)
   }
 
-  it('is valid for what was asked, and says which field is not', async () => {
+  it('is valid for the expected fields, and names the field that differs', async () => {
     const challenge = challengeAt({
       statement: 'Welcome',
       resources: ['https://host.example/terms'],

@@ -4,8 +4,8 @@ import { findExplorerUrl } from '#namespaces/kit'
 const hashPattern = /^[0-9A-F]{64}$/i
 
 /**
- * Where the network's explorer shows a transaction, or an address; `undefined` without an explorer,
- * for what is neither, and for coins: it has no page for each of them.
+ * Builds the explorer's link to a transaction or an address, if there is one.
+ * It has no pages for coins.
  */
 export function buildExplorerLink(
   host: NamespaceHost,

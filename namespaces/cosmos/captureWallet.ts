@@ -17,10 +17,7 @@ const capturedMethods = [
   'removeListener',
 ] as const
 
-/**
- * The methods of a wallet as they were when it was first seen: what they are replaced with later is
- * never called.
- */
+/** A wallet's methods at discovery; later replacements are never called. */
 export type WalletApi = Readonly<
   Partial<Record<(typeof capturedMethods)[number], (...args: readonly unknown[]) => unknown>>
 >

@@ -13,7 +13,7 @@ import { createLcd } from './lcd.ts'
 import { mapFault } from './mapFault.ts'
 import type { Tools } from './tools.ts'
 
-/** Makes the Cosmos namespace. What builds, sends and verifies is loaded inside the methods. */
+/** Creates the Cosmos namespace; building, sending and verifying load on first use. */
 export function createNamespace(host: NamespaceHost, own: readonly CosmosChain[] = []): Namespace {
   const findChain = createChainLookup(host, own)
   const parseAddress: Namespace['parseAddress'] = (input, network) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('cosmos')
 }, 60_000)
 
-describe('what the Cosmos namespace weighs in a built page', () => {
+describe('size of the Cosmos namespace in a built page', () => {
   it('names its networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('cosmos/index.ts'))).toBeLessThanOrEqual(2048)
   })

@@ -4,7 +4,7 @@ import type { ConnectionStateStore } from '#namespaces/kit'
 import { createConnectionState } from '#namespaces/kit'
 import type { Key } from './keys.ts'
 
-/** What of a connection changes: the keys on the network it is on, the active one first. */
+/** The changing facts of a connection: the keys on its network, the active one first. */
 export type Facts = {
   readonly network: Caip2
   readonly keys: readonly Key[]
@@ -28,6 +28,6 @@ const activateAccount = ({ keys }: Facts, { address }: Account): Partial<Facts> 
   keys: [true, false].flatMap((first) => keys.filter((key) => (key.address === address) === first)),
 })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createCosmosState = (first: Facts): CosmosState =>
   createConnectionState(first, toConnectionState, activateAccount)

@@ -38,10 +38,7 @@ const savedSchema: Schema<SavedConnection> = object({
   ),
 })
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
- * namespace goes.
- */
+/** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   tools: Tools,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
@@ -82,13 +79,12 @@ export function createOpener(
       return trackConnection(opened)
     },
     /**
-     * Asks the wallet nothing. There is no silent question: `enable` and `getKey` of a locked
-     * wallet open its window, and so does `getKey` where the visitor
-     * has taken the permission back (chainapsis/keplr-wallet issue 634; the wallets' documents name
-     * no other way). So the account is the one of the stored
-     * approval until the wallet says that it changed, and before every signature the wallet is
-     * asked again whose account it has: by then the visitor has
-     * pressed something and a wallet that wants to be unlocked is no surprise.
+     * Restores a connection without calling the wallet.
+     * There is no silent method: `enable` and `getKey` of a locked wallet open its window, and so
+     * does `getKey` after a revoked permission (chainapsis/keplr-wallet issue 634; the wallets'
+     * documents name no other way). The stored account is therefore used until the wallet reports a
+     * change, and the account is confirmed before every signature: by then the visitor has acted,
+     * and an unlock prompt is expected.
      */
     async resume(saved, remote) {
       const {

@@ -6,8 +6,8 @@ import { maxAccounts, parseSessionFacts } from './sessionFacts.ts'
 import type { Signer, Tools } from './tools.ts'
 
 /**
- * Asks the session for a call that it grants, on a network that it covers; else says so and sends
- * nothing.
+ * Creates a caller of the session, for granted methods and covered networks only.
+ * Other calls reject before anything is sent.
  */
 export function createSessionCaller(
   host: NamespaceHost,

@@ -19,7 +19,7 @@ export type DecodedMessage =
       readonly coins: readonly Coin[]
     }
   | { readonly kind: 'other'; readonly name: string; readonly contract: string }
-/** What a wallet is asked to sign, by whom. */
+/** A decoded request: the messages to sign, and the signer. */
 export type DecodedRequest = {
   readonly from: string
   readonly memo: string
@@ -97,7 +97,7 @@ function decodeCoin(bytes: Uint8Array): Coin | undefined {
   return fields && denom && amount !== undefined ? { denom, amount } : undefined
 }
 
-/** cosmos.bank.v1beta1.MsgSend: whoever knows it knows all of its fields. */
+/** cosmos.bank.v1beta1.MsgSend */
 function decodeSend(bytes: Uint8Array): DecodedMessage | undefined {
   const fields = readFields(bytes, [1, 2], 3)
   const [from, to] = [decodeText(fields?.get(1)?.[0]), decodeText(fields?.get(2)?.[0])]
@@ -156,8 +156,8 @@ export function parseMessage(type: string, value: unknown): DecodedMessage {
 }
 
 /**
- * What a plan’s payload, `cosmos_signDirect` or `cosmos_signAmino` asks for; `undefined` for any
- * other method. Throws `transaction-invalid`, also for another chain.
+ * Decodes a plan's payload, `cosmos_signDirect` or `cosmos_signAmino`.
+ * `undefined` for any other method. Throws `transaction-invalid`, also for another chain.
  */
 export function decodeRequest(
   { findChain, toBytes, fromBase64 }: Pick<Tools, 'findChain' | 'toBytes' | 'fromBase64'>,
@@ -178,7 +178,7 @@ export function decodeRequest(
   }
   if (sent.method === 'cosmos_signAmino') {
     const { signerAddress: from, signDoc } = parseTransactionPart(aminoSchema, sent.params)
-    // A message that is no transaction names no chain (ADR-36).
+    // A message that is not a transaction names no chain (ADR-36).
     if (signDoc.chain_id === '' && signDoc.msgs.every(({ type }) => type === 'sign/MsgSignData'))
       return undefined
     assertChain(signDoc.chain_id)

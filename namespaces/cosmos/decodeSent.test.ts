@@ -76,7 +76,7 @@ const moves = (amount: bigint, asset = 'native', memo?: string): Effect => ({
 const call = (name: string, to = ''): Effect => ({ kind: 'call', to, value: 0n, name })
 const coin = (amount: bigint, denom = 'uatom') => ({ denom, amount: String(amount) })
 
-describe('what a Cosmos wallet is asked to sign, read from its bytes', () => {
+describe('Cosmos requests decoded from their bytes', () => {
   it('is what the chain’s own library encodes, in either form and as planned', async () => {
     const denom = fc.constantFrom('uatom', `ibc/${'AB'.repeat(32)}`, 'factory/x/y')
     const memo = fc.constantFrom('', 'for the tea ☕')
@@ -204,7 +204,7 @@ describe('what a Cosmos wallet is asked to sign, read from its bytes', () => {
     await expect(decode(sent())).rejects.toMatchObject({ code: 'transaction-invalid' })
   })
 
-  it('is nothing but refused, or to whom the library says, for bytes at random', async () => {
+  it('refuses random bytes, or decodes them as the library does', async () => {
     const whole = bodyOf([sendOf([coin(5n)])], 'tea')
     const mangled = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),

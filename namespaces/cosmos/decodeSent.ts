@@ -37,9 +37,8 @@ export function toEffects(
 }
 
 /**
- * What the wallet is asked to sign, read from the fields of the payload, which become the
- * transaction, or from the document of a call. Empty for a method that signs no transaction.
- * Throws `transaction-invalid`.
+ * Decodes what the wallet signs: the payload's fields, or the document of a call.
+ * Empty for a method that signs no transaction. Throws `transaction-invalid`.
  */
 export function decodeSent(tools: Tools, network: Caip2, sent: SentRequest): readonly Effect[] {
   const request = decodeRequest(tools, network, sent)

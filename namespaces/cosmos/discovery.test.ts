@@ -127,7 +127,7 @@ describe('keplr-shaped wallets of a page', () => {
     expect(ids()).toEqual([])
   })
 
-  it('that are another object at every look, or have a then, do no harm', async () => {
+  it('tolerates objects that change on every read, or have a then', async () => {
     const { page, watch, ids, namespace } = visit('real')
     const { provider } = createKeplrWallet(quiet)
     Object.defineProperty(provider, 'then', { value: throws })
@@ -149,7 +149,7 @@ describe('keplr-shaped wallets of a page', () => {
     expect(ids()).toEqual([])
   })
 
-  it('are no longer looked for when nobody wants them any more', async () => {
+  it('stops scanning once the last listener is released', async () => {
     const { page, clock, watch, namespace, state } = visit()
     const before = page.listening()
     const release = manifest.probe?.(page, () => {})

@@ -10,17 +10,17 @@ const maxWalletsPerGlobal = 4
 /** When to look again although nothing arrived: there is no event that every wallet sends. */
 const retryDelays = [100, 500, 1500]
 
-/** The wallets of this page. Starts looking when it is first asked. */
+/** The wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** The wallet with this id, waiting a moment for it. */
+  /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<CosmosWallet | undefined>
   dispose(): void
 }
 
 /**
- * Looks for keplr-shaped wallets. Each distinct object is a wallet, for as long as the page lives:
- * one that another wallet overwrites is still reached.
+ * Discovers keplr-shaped wallets.
+ * Each distinct object is a wallet for the page's lifetime: an overwritten one stays reachable.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets = new Map<object, CosmosWallet>()

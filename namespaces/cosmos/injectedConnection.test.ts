@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => site.namespace.dispose())
 
 describe('connecting a keplr-shaped wallet', () => {
-  it('enables one chain, then asks for its key', async () => {
+  it('enables one chain, then reads its key', async () => {
     const { state, wallet, raw } = await site.connect()
     const first = await address(0, 'cosmos')
     expect(
@@ -102,7 +102,7 @@ describe('connecting a keplr-shaped wallet', () => {
     })
   })
 
-  it('offers the wallet a chain that it does not know, with everything it needs', async () => {
+  it('suggests an unknown chain to the wallet with all its parameters', async () => {
     const { state } = await site.connect('cosmos:tide-1')
     expect(state.accounts[0]?.address).toBe(await address(0, 'tide'))
     expect(site.methods()).toEqual(['enable', 'experimentalSuggestChain', 'enable', 'getKey'])
@@ -144,7 +144,7 @@ describe('connecting a keplr-shaped wallet', () => {
     expect((await site.connect()).state.accounts).toHaveLength(1)
   })
 
-  it('can be given up while the visitor is asked, and a late answer changes nothing', async () => {
+  it('can be aborted during the prompt, and ignores a late answer', async () => {
     site.controls.hold()
     const stop = new AbortController()
     const connecting = site.namespace.connect({ walletId: 'keplr' }, { signal: stop.signal })
@@ -194,7 +194,7 @@ describe('connecting a keplr-shaped wallet', () => {
 })
 
 describe('a connected keplr-shaped wallet', () => {
-  it('says what it can do, by what it has', async () => {
+  it('reports its capabilities by its methods', async () => {
     const abilities = [
       'signMessage',
       'send',
@@ -375,7 +375,7 @@ describe('a connected keplr-shaped wallet', () => {
     })
   })
 
-  it('signs nothing for an account on a chain it is not on, and is not asked', async () => {
+  it('makes no signing call for an account on another chain than its own', async () => {
     const connection = await site.connect()
     const elsewhere = await address(0, 'osmo')
     const other: Account = {
@@ -404,7 +404,7 @@ describe('a connected keplr-shaped wallet', () => {
     ).toBe('unauthorized')
   })
 
-  it('makes another of its accounts the active one when asked', async () => {
+  it('activates another of its accounts on request', async () => {
     const connection = await site.connect()
     const wanted = await address(2, 'cosmos')
     await connection.switchAccount?.(`${hub}:${wanted}`)
@@ -433,7 +433,7 @@ describe('a connected keplr-shaped wallet', () => {
     ).toBe('adr36')
   })
 
-  it('takes its permission back when it is disconnected, for every chain it was asked for', async () => {
+  it('revokes its permission on disconnect, for every enabled chain', async () => {
     const connection = await site.connect()
     await connection.switchNetwork?.(zone)
     const before = site.page.listening()

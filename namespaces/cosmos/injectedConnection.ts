@@ -14,8 +14,8 @@ const disableTimeout = 2000
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 /**
- * Opens a wallet of this page. With a key that is already known it asks the wallet nothing.
- * Whatever goes wrong, no listener stays behind.
+ * Opens a page wallet; with a known key it makes no call.
+ * No listener stays behind on failure.
  */
 export async function openInjected(
   tools: Tools,
@@ -42,7 +42,7 @@ function createInjectedSigner(
   { connectionState, callWallet, keyOn }: WatchedWallet,
 ): Signer {
   const id = (network: Caip2) => requireChain(tools, network).chainId
-  // The fee is the one that was reviewed, unless the visitor changes it in the wallet.
+  // The fee is the reviewed one, unless the visitor changes it in the wallet.
   const signOptions = { preferNoSetFee: true }
   return {
     connectionState,
@@ -95,7 +95,7 @@ function buildConnection(tools: Tools, wallet: CosmosWallet, watched: WatchedWal
       const ids = [...granted].flatMap((network) => tools.findChain(network)?.chainId ?? [])
       connectionState.end()
       const { disable } = api
-      // The site forgets the wallet all the same.
+      // The site forgets the wallet anyway.
       if (disable)
         await withAbort(
           tools.host,

@@ -110,7 +110,7 @@ describe('the calls of a session, made to a wallet of the page', () => {
     ).toBe(true)
   })
 
-  it('never sign for a chain that was not named, and know no other method', async () => {
+  it('refuse to sign for an unnamed chain, and have no other method', async () => {
     const connection = await site.connect()
     const signDoc = { chainId: 'osmosis-1', accountNumber: '7', bodyBytes: '', authInfoBytes: '' }
     expect(

@@ -22,8 +22,8 @@ const transactionSchema: Schema<FoundTransaction> = object({
 })
 
 /**
- * Whether the transaction under a hash does what the wallet was asked to sign, with its memo.
- * `undefined` while no node shows it, and where messages other than transfers would have to be
+ * Compares a transaction with the request: effects and memo.
+ * `undefined` while no node returns it, and if messages other than transfers would have to be
  * compared. Throws `rpc`, `foreign-invalid`, `transaction-invalid`.
  */
 export async function isSameTransaction(

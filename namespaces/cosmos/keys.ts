@@ -26,7 +26,7 @@ const keyAnswerSchema: Schema<KeyAnswer> = object({
 })
 const labelSchema: Schema<string> = safeText(60)
 
-/** A public key as wallets write it: bytes, base64 or hex. */
+/** Parses a public key as wallets write it: bytes, base64 or hex. */
 export function parsePublicKey(foreign: unknown): string | undefined {
   const bytes =
     typeof foreign === 'string'
@@ -38,8 +38,8 @@ export function parsePublicKey(foreign: unknown): string | undefined {
 }
 
 /**
- * The answer to `getKey`, each field read once. Throws `foreign-invalid` unless it has an address
- * of the network.
+ * Parses the answer to `getKey`, each field read once.
+ * Throws `foreign-invalid` unless it has an address of the network.
  */
 export function parseKey(
   parseAddress: Namespace['parseAddress'],

@@ -3,8 +3,8 @@ import { fault } from '#kernel'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
- * Calls the light client daemon (REST) of a network, the first of its addresses that answers. With
- * a body it posts. Throws `rpc` when none does or the network has none.
+ * Calls a network's light client daemon (REST), its URLs in order.
+ * With a body it posts. Throws `rpc` if none answers or the network has none.
  */
 export type Lcd = (
   network: Caip2,
@@ -12,10 +12,10 @@ export type Lcd = (
   options?: AbortOptions & { readonly body?: unknown },
 ) => Promise<NodeResponse>
 
-/** What the proxy before a node says, not the node. */
+/** Statuses of a proxy before a node, not of the node. */
 const proxyStatuses = [429, 502, 503, 504]
 
-/** Makes the caller over the namespace's networks. */
+/** Creates a caller over the namespace's networks. */
 export function createLcd(host: NamespaceHost): Lcd {
   return async (network, path, { body, ...options } = {}) => {
     const call = {

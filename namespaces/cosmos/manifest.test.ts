@@ -38,7 +38,7 @@ describe('the Cosmos manifest', () => {
     }
   })
 
-  it('lets reads through, asks for what signs, and proposes both to a session', () => {
+  it('allows reads, requires approval for signing, and proposes both to a session', () => {
     expect(manifest.methods).toEqual({
       namespace: 'cosmos',
       safe: ['cosmos_getAccounts', 'keplr_getKey'],

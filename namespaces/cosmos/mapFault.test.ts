@@ -15,7 +15,7 @@ const { proxy: revoked, revoke } = Proxy.revocable({}, {})
 revoke()
 const said = (message: string) => Object.assign(new TypeError(message), { name: 'Error' })
 
-describe('what a failure of a Cosmos wallet means', () => {
+describe('faults of a Cosmos wallet', () => {
   it.each<[wallet: string, code: string, error: unknown]>([
     ['Keplr', 'rejected', said('Request rejected')],
     ['Keplr', 'unknown-network', said('There is no chain info for elsewhere-1')],
@@ -56,7 +56,7 @@ describe('what a failure of a Cosmos wallet means', () => {
     expect(mapFault(error).code).toBe(code)
   })
 
-  it('keeps the wallet’s own error as cause, and a fault that says more than internal as it is', () => {
+  it('keeps the wallet’s own error as cause, and a fault other than internal unchanged', () => {
     const own = said('Request rejected')
     expect(mapFault(own).cause).toBe(own)
     expect(mapFault(fault('internal', own)).cause).toBe(own)

@@ -36,10 +36,10 @@ function readErrorText(error: unknown): string {
 }
 
 /**
- * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, proxies
- * that throw. Keeps it as `cause`. A fault of the session
- * that says no more than `internal` is read again, for `Request rejected` comes without a code
- * there as well.
+ * Maps a wallet's failure to a fault.
+ * Accepts every shape: errors, plain objects, text, nothing, proxies that throw. It becomes the
+ * `cause`. An `internal` fault of the session is mapped again, since `Request rejected` comes
+ * without a code there too.
  */
 export function mapFault(error: unknown): LatchkeyError {
   if (!isLatchkeyError(error)) return fault(resolveFaultCode(error), error)

@@ -76,7 +76,7 @@ function visit(answers: Answers = {}, urls: readonly string[] = ['https://one.ex
 const request: TransferRequest = { from: account, to, asset: 'native', amount: 5n }
 
 describe('the nodes of a Cosmos network', () => {
-  it('are asked in their order until one answers', async () => {
+  it('are called in order until one answers', async () => {
     const answers: Answers = {
       'one.example': unreachable,
       'two.example': () => said({ message: 'slow down' }, 429),
@@ -127,7 +127,7 @@ describe('the nodes of a Cosmos network', () => {
     expect(site.asked).toHaveLength(100)
   })
 
-  it('that know of a thousand worthless coins are not asked a thousand times', async () => {
+  it('returns a thousand worthless coins without a thousand requests', async () => {
     const coins = Array.from({ length: 1000 }, (_, at) => ({
       denom: `factory/${address}/junk${at}`,
       amount: '1',
@@ -358,7 +358,7 @@ describe('a signed transfer', () => {
     ])
   })
 
-  it('is followed no longer once the signal says so', async () => {
+  it('stops tracking once the signal aborts', async () => {
     const stop = new AbortController()
     const site = visit({ '/v1beta1/txs/': () => said({ code: 5 }, 404) })
     const following = (async () => {

@@ -21,7 +21,7 @@ export type Payload = Readonly<
 
 /** The chain's own limit, in bytes. */
 const maxMemoBytes = 256
-/** Fee markets move; after this the fee has to be read again. */
+/** Fee markets move; afterwards the fee has to be read again (ms). */
 const planLifetime = 120_000
 
 const gasInfoSchema: Schema<{ readonly gas_info: { readonly gas_used: bigint } }> = object({
@@ -38,8 +38,8 @@ const toAbortOptions = ({ signal }: AbortOptions): AbortOptions => (signal ? { s
 type Estimate = { readonly gas: bigint; readonly fee: bigint }
 
 /**
- * Plans a transfer of one coin: resolves `max`, has the chain run it, says what stands in the way.
- * Throws `bad-address`, `unsupported` for what is no coin, `rpc`.
+ * Plans a transfer of one coin: resolves `max`, simulates it on the chain.
+ * Notes what blocks it. Throws `bad-address`, `unsupported` for an unknown coin, `rpc`.
  */
 export async function planTransfer(tools: Tools, request: TransferRequest): Promise<TransferPlan> {
   const { from, memo = '' } = request
@@ -120,10 +120,7 @@ async function readHoldings(tools: Tools, chain: Chain, request: TransferRequest
 
 type Coin = { readonly denom: string; readonly amount: string }
 
-/**
- * Runs the transfer on a node without signing it; `undefined` when the chain says that it would
- * fail.
- */
+/** Simulates the transfer on a node; `undefined` if the chain reports that it would fail. */
 async function readFee(
   tools: Tools,
   chain: Chain,

@@ -87,7 +87,7 @@ describe('a Cosmos connection over a session', () => {
     ])
   })
 
-  it('takes only addresses of the chain they are said to be on', async () => {
+  it('takes only addresses that belong to their stated chain', async () => {
     session.accounts = [
       `${hub}:${onZone}`,
       `cosmos:elsewhere-1:${onHub}`,
@@ -105,7 +105,7 @@ describe('a Cosmos connection over a session', () => {
     expect(await namespace.resume('{}', session.signer)).toBeNull()
   })
 
-  it('comes back on the network it was on, and asks nothing', async () => {
+  it('restores on its last network without a request', async () => {
     await connection.switchNetwork?.(zone)
     const again = await namespace.resume(connection.serialize(), session.signer)
     expect(again?.state).toEqual(connection.state)
@@ -113,7 +113,7 @@ describe('a Cosmos connection over a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('can do what the session grants, nothing more, and says so before anything is sent', async () => {
+  it('has exactly the granted capabilities, and rejects others before anything is sent', async () => {
     const abilities = ['signMessage', 'send', 'token', 'memo', 'max', 'fee', 'switchNetwork']
     expect(abilities.filter((ability) => !connection.can(ability))).toEqual([])
     expect(
@@ -183,7 +183,7 @@ describe('a Cosmos connection over a session', () => {
     )
   })
 
-  it('can be given up while the wallet is asked', async () => {
+  it('can be aborted during a request to the wallet', async () => {
     session.answer = () => new Promise(() => {})
     const stop = new AbortController()
     const signing = connection.signMessage?.({

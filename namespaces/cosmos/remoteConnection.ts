@@ -11,7 +11,7 @@ const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 const sendCapabilities = ['send', 'token', 'memo', 'max', 'fee']
 
-/** Follows the session: what it grants is read from it again on every event. */
+/** Follows the session and rereads its grant on every event. */
 function watchSession(
   tools: Tools,
   remote: RemoteSigner,
@@ -36,8 +36,8 @@ function watchSession(
   followSession(remote, connectionState, {
     accountsChanged: accounts,
     keplr_accountsChanged: accounts,
-    // The data of this event is a chain id of the node, a CAIP-2 id or nothing; the session names
-    // the network.
+    // The data of this event is a node's chain id, a CAIP-2 id or nothing; the session names the
+    // network.
     chainChanged: (_data, network) => void refresh(network ?? connectionState.facts.network),
     session_update: () => void refresh(connectionState.facts.network),
   })
@@ -45,8 +45,8 @@ function watchSession(
 }
 
 /**
- * A connection over a session elsewhere; `null` when it grants no account of a known chain. Reads
- * go to our own nodes, never through the session.
+ * Opens a connection over a session; `null` if it grants no account of a known chain.
+ * Reads go to our own nodes, never through the session.
  */
 export function openRemote(
   tools: Tools,

@@ -43,7 +43,7 @@ describe('a keplr-shaped wallet on the next visit', () => {
     return { namespace, connection: await namespace.resume(saved) }
   }
 
-  it('is asked nothing at all, not even when it is locked', async () => {
+  it('restores without any call to the wallet, even a locked one', async () => {
     const before = await site.connect(zone)
     const saved = before.serialize()
     site.namespace.dispose()
@@ -59,7 +59,7 @@ describe('a keplr-shaped wallet on the next visit', () => {
     expect(saved).not.toMatch(/test test|mnemonic|private/)
   })
 
-  it('is asked whose account it has before it first signs, which unlocks it by the visitor’s own wish', async () => {
+  it('confirms the account before the first signature, which may unlock the wallet', async () => {
     const saved = (await site.connect()).serialize()
     site.namespace.dispose()
     site.controls.lock()
@@ -71,7 +71,7 @@ describe('a keplr-shaped wallet on the next visit', () => {
     namespace.dispose()
   })
 
-  it('says that its account is another one before it signs anything', async () => {
+  it('reports a changed account before it signs anything', async () => {
     const silent = visit({ dispatch: () => {} })
     const saved = (await silent.connect()).serialize()
     silent.controls.switchAccount(1)

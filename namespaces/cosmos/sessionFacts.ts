@@ -6,12 +6,10 @@ import type { Key } from './keys.ts'
 import { parseKey } from './keys.ts'
 import type { Tools } from './tools.ts'
 
-/** More accounts than these are no session. */
+/** A session with more accounts than this is invalid. */
 export const maxAccounts = 500
 
-/**
- * What a wallet tells about its keys, by network and address: Keplr writes them into the session.
- */
+/** Parses a wallet's keys, by network and address; Keplr writes them into the session. */
 function parseKeys(
   { parseAddress, findChain }: Tools,
   foreign: unknown,
@@ -36,8 +34,8 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 /**
- * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
- * grants no account of a chain that is known.
+ * Parses a session's grant on the first wanted network that it covers.
+ * `undefined` if it grants no account of a known chain.
  */
 export function parseSessionFacts(
   tools: Tools,
@@ -73,7 +71,7 @@ export function parseSessionFacts(
   }
 }
 
-/** The address an event names on a network: CAIP-10 ids, or keys as Keplr writes them. */
+/** Finds the address that an event names: CAIP-10 ids, or keys as Keplr writes them. */
 export function findNamedAddress(tools: Tools, data: unknown, network: Caip2): string | undefined {
   const list = Array.isArray(data) ? data : readField(data, 'keys')
   const [key] = parseKeys(tools, list, [network]).values()

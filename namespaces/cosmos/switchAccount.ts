@@ -10,8 +10,8 @@ const accountsSchema: Schema<readonly Account[]> = array(
 )
 
 /**
- * Makes another of the wallet's accounts the active one. Without an id there is nothing to open:
- * the visitor chooses in the wallet.
+ * Activates another of the wallet's accounts.
+ * Throws `unsupported` without an id: the visitor chooses in the wallet.
  */
 export async function switchAccount(
   tools: Tools,

@@ -6,9 +6,8 @@ import type { Key } from './keys.ts'
 import type { Lcd } from './lcd.ts'
 
 /**
- * What the code that is loaded later gets from the code that connects. Handed over, not imported: a
- * module that both import would become a chunk of its own,
- * and the connect path is one request.
+ * Tools that the connect path passes to lazily loaded code.
+ * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type Tools = Pick<Namespace, 'parseAddress'> & {
   readonly signInStyle: SignInStyle
@@ -32,15 +31,15 @@ export type DirectDoc = {
   readonly accountNumber: bigint
 }
 
-/** A wallet that can be asked, here or elsewhere. What it answers is foreign. */
+/** A wallet that signs, on the page or over a session; its answers are foreign data. */
 export type Signer = {
   readonly connectionState: CosmosState
   /**
-   * Asks the wallet for its account once more, right before it signs. Throws `unauthorized` when it
-   * is no longer this one.
+   * Rereads the wallet's account right before it signs.
+   * Throws `unauthorized` if it changed.
    */
   confirm(network: Caip2, address: string, options?: AbortOptions): Promise<Key>
-  /** Absent where the wallet has no such method. */
+  /** Absent if the wallet has no such method. */
   readonly arbitrary?:
     | ((
         network: Caip2,
@@ -60,7 +59,7 @@ export type Signer = {
         options?: AbortOptions,
       ) => Promise<unknown>)
     | undefined
-  /** Asks for the public key of an account that has never signed on its chain. */
+  /** Reads the public key of an account that has never signed on its chain. */
   readonly publicKey?: (
     network: Caip2,
     address: string,

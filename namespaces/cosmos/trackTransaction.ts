@@ -26,8 +26,8 @@ const transactionSchema: Schema<FoundTransaction> = object({
 const pollInterval = 2000
 
 /**
- * Follows a transaction until it is in a block, which is final at once, or has failed there. Throws
- * `rpc` when the network stays silent, and the reason of an aborted signal.
+ * Tracks a transaction until it is in a block, which is final at once, or failed there.
+ * Throws `rpc` if the network stays silent, and the reason of an aborted signal.
  */
 export function trackTransaction(
   { host, lcd }: Tools,

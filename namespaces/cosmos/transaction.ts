@@ -1,6 +1,6 @@
 /** An amount of a coin as the chain writes it. */
 export type Coin = { readonly denom: string; readonly amount: string }
-/** What is paid for a transaction; `granter` when somebody else pays. */
+/** The fee of a transaction; `granter` if another account pays. */
 export type Fee = {
   readonly amount: readonly Coin[]
   readonly gas: string

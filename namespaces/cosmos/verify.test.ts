@@ -122,7 +122,7 @@ describe('the sign-in text of a Cosmos account', () => {
       )
   })
 
-  it('says the same fields when it is read again, and nothing else is read as one', () => {
+  it('parses to the fields it was formatted from, and no other text parses', () => {
     const fields = fc.record(
       {
         nonce: fc.stringMatching(/^[a-zA-Z0-9]{8,20}$/),

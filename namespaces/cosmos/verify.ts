@@ -24,10 +24,9 @@ const proofSchema: Schema<Proof> = object({
 const proofFields = ['account', 'message', 'signature', 'publicKey'] as const
 
 /**
- * Judges a proof offline: the message says what is expected, is neither early nor late, and the
- * account's key signed it as ADR-36 has it. `why` is `account`,
- * `message`, `address`, `publicKey`, `signature`, or the name of the challenge's field that
- * differs.
+ * Verifies a proof offline: text, times, and the ADR-36 signature of the account's key.
+ * `why` is `account`, `message`, `address`, `publicKey`, `signature`, or the name of the
+ * challenge's field that differs.
  */
 export async function verifyProof(
   tools: Tools,

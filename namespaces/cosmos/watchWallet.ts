@@ -11,8 +11,8 @@ import { mapFault } from './mapFault.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Where a connection begins. `key` is absent when the wallet is asked for it, with its prompt;
- * `enabled` are the networks it has allowed so far.
+ * The start of a connection.
+ * Without a `key` the wallet is prompted; `enabled` are the networks allowed so far.
  */
 export type InitialAccess = {
   readonly network: Caip2
@@ -20,24 +20,24 @@ export type InitialAccess = {
   readonly key?: Key
 }
 
-/** Asks a wallet of the page by the name of its method. */
+/** Calls a method of a page wallet by name. */
 export type WalletCaller = (
   method: keyof WalletApi,
   args: readonly unknown[],
   limits?: WaitOptions,
 ) => Promise<unknown>
 
-/** An account that changes this often while it is read is no account. */
+/** Rereads of an account that keeps changing. */
 const maxRereads = 3
 
-/** The chain of a network. Throws `unknown-network`. */
+/** Returns the chain of a network. Throws `unknown-network`. */
 export function requireChain({ findChain }: Tools, network: Caip2): Chain {
   const chain = findChain(network)
   if (!chain) throw fault('unknown-network')
   return chain
 }
 
-/** What is known of a wallet on this page, kept true by its events. */
+/** Tracks the state of a page wallet through its events. */
 export function watchWallet(
   tools: Tools,
   wallet: CosmosWallet,
@@ -62,7 +62,7 @@ export function watchWallet(
       timeout,
     )
   }
-  /** The wallet's account on a network; read again when it changed meanwhile. */
+  /** Reads the wallet's account on a network; rereads if it changed meanwhile. */
   const keyOn = async (at: Caip2, limits?: WaitOptions): Promise<Key> => {
     for (let tries = 0; ; tries++) {
       const before = accountChanges
@@ -75,8 +75,8 @@ export function watchWallet(
     }
   }
   /**
-   * One network at a time: some wallets prompt once for each. One the wallet does not know is
-   * offered to it first.
+   * One network at a time: some wallets prompt for each.
+   * An unknown network is suggested to the wallet first.
    */
   const open = async (at: Caip2, limits?: WaitOptions): Promise<Key> => {
     const chain = requireChain(tools, at)
@@ -92,8 +92,7 @@ export function watchWallet(
     granted.add(at)
     return keyOn(at, limits)
   }
-  // The event says nothing but that something changed. A wallet that does not show its account any
-  // more has taken it back.
+  // The event carries no data. A wallet that hides its account has revoked it.
   const changed = () => {
     const thisChange = ++accountChanges
     if (connectionState.facts.keys.length === 0) return

@@ -3,8 +3,8 @@ import { parseNamespace } from '#kernel'
 import { keccak256 } from './keccak256.ts'
 
 /**
- * An address in EIP-55 spelling; `undefined` unless it is `0x` and 40 hex digits. Takes any case:
- * for addresses that no visitor typed.
+ * Returns the EIP-55 spelling; `undefined` unless it is `0x` and 40 hex digits.
+ * Accepts any case: for addresses that no visitor typed.
  */
 export function toChecksumAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
@@ -14,8 +14,8 @@ export function toChecksumAddress(address: unknown): string | undefined {
 }
 
 /**
- * Judges an address that was typed or pasted: digits of one case carry no checksum and pass, mixed
- * case must be EIP-55.
+ * Checks an address that was typed or pasted.
+ * Digits of one case carry no checksum and pass; mixed case must be EIP-55.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   if (parseNamespace(network) !== 'eip155') return { ok: false, why: 'network' }

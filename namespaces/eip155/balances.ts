@@ -26,11 +26,11 @@ function getNativeAsset(host: NamespaceHost, network: Caip2): Asset {
   return { id: 'native', name, symbol, decimals }
 }
 
-/** A quantity as nodes write it. */
+/** Parses a quantity of a node. */
 export const parseQuantity = (answer: unknown, what: string): bigint =>
   BigInt(parse(quantitySchema, answer, what))
 
-/** The native balance, then those of the named tokens that are tokens. */
+/** Reads the native balance, then those of the named tokens. */
 export async function readBalances(
   tools: Pick<ChainTools, 'host' | 'node' | 'toChecksumAddress'>,
   account: Account,

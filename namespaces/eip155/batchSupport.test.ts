@@ -9,7 +9,7 @@ const on = (capabilities: unknown) =>
     parseBatchSupport(capabilities, doubleAddress)(network as 'eip155:1'),
   )
 
-describe('what a wallet says of batches (EIP-5792)', () => {
+describe('batch capabilities of a wallet (EIP-5792)', () => {
   it.each<[string, unknown, string[]]>([
     [
       'by chain',
@@ -44,7 +44,7 @@ describe('what a wallet says of batches (EIP-5792)', () => {
     expect(on(capabilities)).toEqual(networks)
   })
 
-  it('is read once: what changes its mind later is not asked again', () => {
+  it('reads the capabilities once, so a later change has no effect', () => {
     let reads = 0
     const fickle = Object.defineProperty({}, '0x1', {
       enumerable: true,

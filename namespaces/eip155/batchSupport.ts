@@ -4,7 +4,7 @@ import { readField, safeParse } from '#kernel'
 import { parseJson } from '#namespaces/kit'
 import { toHexChainId } from './networkId.ts'
 
-/** Whether a wallet runs several calls as one on a network. */
+/** True if a wallet runs several calls as one on a network. */
 export type BatchSupport = (network: Caip2) => boolean
 
 export const noBatchSupport: BatchSupport = () => false

@@ -6,10 +6,7 @@ import { planTransfer } from './planTransfer.ts'
 import { readAllowance } from './readAllowance.ts'
 import { simulate } from './simulate.ts'
 
-/**
- * What needs the chain library, in one chunk: planning and following a transfer, reading what a
- * wallet is asked to do, what would come of it and what it did.
- */
+/** Creates the methods that need the chain library, in one chunk. */
 export function createChainMethods(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'decode' | 'isSameTransaction' | 'simulate' | 'allowance'>> {

@@ -3,9 +3,8 @@ import type { SignInStyle } from '#namespaces/kit'
 import type { NodeReader } from './nodeReader.ts'
 
 /**
- * What the code with the chain library gets from the code that connects. Handed over, not imported:
- * a module that both import would become a chunk
- * of its own, and the connect path is one request.
+ * Tools that the connect path passes to the code with the chain library.
+ * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost

@@ -8,7 +8,7 @@ import { createOpener } from './createOpener.ts'
 import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
-/** Makes the EVM namespace. What needs the chain library is loaded inside the methods. */
+/** Creates the EVM namespace; methods load the chain library on first use. */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNodeReader(host)
   const readAccountBalances: ChainTools['readBalances'] = (account, options) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('eip155')
 }, 60_000)
 
-describe('what the EVM namespace weighs in a built page', () => {
+describe('size of the EVM namespace in a built page', () => {
   it('names its networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('eip155/index.ts'))).toBeLessThanOrEqual(2048)
   })

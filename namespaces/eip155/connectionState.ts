@@ -4,9 +4,9 @@ import type { ConnectionStateStore } from '#namespaces/kit'
 import { createConnectionState } from '#namespaces/kit'
 
 /**
- * What of a connection changes. `addresses` are checksummed, the active one first; `roles` are
- * those of addresses that are no owner accounts; `learned` counts
- * how often the wallet was found to do more than it seemed.
+ * The changing facts of a connection.
+ * `addresses` are checksummed, the active one first; `roles` are those of addresses that are not
+ * owner accounts; `capabilityRevision` counts detected capabilities.
  */
 export type Facts = {
   readonly network: Caip2
@@ -31,6 +31,6 @@ const activateAccount = ({ addresses }: Facts, { address }: Account): Partial<Fa
   addresses: [address, ...addresses.filter((one) => one !== address)],
 })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createEip155State = (first: Facts): Eip155State =>
   createConnectionState(first, toConnectionState, activateAccount)

@@ -26,8 +26,8 @@ const erc1271MagicValue = /^0x1626ba7e/i
 const invalidSignature: VerificationResult = { valid: false, why: 'signature' }
 
 /**
- * Asks the account's contract whether it made a signature (ERC-1271), also one that is not deployed
- * yet (ERC-6492). `needs-network` when no node answers.
+ * Verifies a signature by the account's contract (ERC-1271), deployed or not (ERC-6492).
+ * `needs-network` if no node answers.
  */
 export async function verifyByContract(
   node: NodeReader,

@@ -17,7 +17,7 @@ import { toNetworkId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
 import { openRemote } from './remoteConnection.ts'
 
-/** A connection, and the side of it that its owner can end. */
+/** A connection with the state that its opener can end. */
 export type OpenedConnection = {
   readonly connection: Connection
   readonly connectionState: Eip155State
@@ -34,10 +34,7 @@ const savedSchema: Schema<{
   network: optional(string()),
 })
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
- * namespace goes.
- */
+/** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   host: NamespaceHost,
   node: NodeReader,
@@ -105,8 +102,8 @@ export function createOpener(
 }
 
 /**
- * The host's wish for a network is tried once the wallet is connected; a wallet that does not move
- * stays where it is.
+ * Switches to the requested network after connecting.
+ * A wallet that does not switch stays on its network.
  */
 async function switchToRequestedNetwork(
   host: NamespaceHost,

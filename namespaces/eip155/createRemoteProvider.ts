@@ -4,7 +4,7 @@ import type { Eip155State } from './connectionState.ts'
 import { readErrorCodes } from './mapFault.ts'
 import { toHexChainId } from './networkId.ts'
 
-/** An error as EIP-1193 wants it: hosts and chain libraries tell a rejection by its number. */
+/** An EIP-1193 error: hosts and chain libraries recognize a rejection by its code. */
 class ProviderError extends Error {
   readonly code: number
   constructor(code: number, cause: Error) {
@@ -25,8 +25,8 @@ const errorCodes: Readonly<Record<string, number>> = {
 }
 
 /**
- * The number of a failure that has none. Libraries take it for a rejection too, so the original
- * stays its cause.
+ * Code of a failure without one.
+ * Libraries take it for a rejection too, so the original stays its cause.
  */
 const defaultErrorCode = 5000
 

@@ -5,8 +5,8 @@ import { invokeWallet, withAbort } from '#namespaces/kit'
 import { logIfAmbiguous, mapFault } from './mapFault.ts'
 
 /**
- * Asks a wallet. Rejects with a fault, with the reason of an aborted signal, or with `timeout`
- * after `within` milliseconds.
+ * Calls a wallet.
+ * Rejects with a fault, the reason of an aborted signal, or `timeout` after that many milliseconds.
  */
 export type WalletCaller = (
   method: string,
@@ -14,13 +14,13 @@ export type WalletCaller = (
   limits?: WaitOptions,
 ) => Promise<unknown>
 
-/** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
+/** Silent calls are answered within this time, or the wallet hangs (ms). */
 export const silentTimeout = 10_000
 
 /**
- * Makes the way to ask a wallet's object. `request` is read once, so that what it is replaced with
- * later is never called;
- * an aborted `ended` fails everything under way with its reason.
+ * Creates a caller of a wallet's object.
+ * `request` is read once, so a later replacement is never called. An abort of `ended` rejects open
+ * calls with its reason.
  */
 export function createWalletCaller(
   host: NamespaceHost,

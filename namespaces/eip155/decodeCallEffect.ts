@@ -47,7 +47,7 @@ const approveDecoder: CallDecoder = {
 }
 
 const callDecoders: Readonly<Record<string, CallDecoder>> = {
-  // transfer(address to, uint256 amount)
+  // transfer(address to, uint256 amount).
   a9059cbb: {
     words: 2,
     read: ({ address, amount }, { to }) => buildTransfer(to, address(0), amount(1)),
@@ -107,9 +107,9 @@ function readWords(
 }
 
 /**
- * What a call does to the account that makes it. Only data of exactly the length and form of a
- * token's function is read as a transfer or an allowance;
- * data with coins beside it, and all other data, is a `call`. `constructor` makes a contract.
+ * Decodes what a call does to the account that makes it.
+ * Only data of exactly the length and form of a token's function is a transfer or an allowance;
+ * data with coins, and any other data, is a `call`. `constructor` creates a contract.
  */
 export function decodeCallEffect(
   tools: Pick<ChainTools, 'toChecksumAddress'>,

@@ -83,7 +83,7 @@ const newer = (...senders: readonly Hex[]) =>
     ],
   })
 
-describe('what ran for a contract account', () => {
+describe('calls that a contract account ran', () => {
   it.each<[string, string, Hex, number]>([
     ['a call of the account', account, execute, 1],
     ['a call by mode (ERC-7579)', account, byMode('0x00', packed), 1],

@@ -46,7 +46,7 @@ const unlimited = fc.oneof(
   fc.bigInt(maxUint160, maxUint256),
 )
 
-describe('what an EVM wallet is asked for, read from its bytes', () => {
+describe('EVM requests decoded from their bytes', () => {
   it('is a transfer of the coin exactly when there is value and no data', () => {
     fc.assert(
       fc.property(address, uint(256), fc.boolean(), (to, value, empty) => {
@@ -152,19 +152,19 @@ describe('what an EVM wallet is asked for, read from its bytes', () => {
     expect(call(data)).toEqual([{ kind: 'call', to: token, value: 0n, ...(name && { name }) }])
   })
 
-  it('is a call when coins go with it, whatever the data says', () => {
+  it('decodes data with coins beside it as a call', () => {
     expect(transaction({ to: token, data: `0x${transfer}`, value: '0x1' })).toEqual([
       { kind: 'call', to: token, value: 1n, name: 'transfer' },
     ])
   })
 
-  it('is a call of nobody when a contract is made', () => {
+  it('decodes the creation of a contract as a call without a target', () => {
     expect(transaction({ data: '0x6000', value: '0x5' })).toEqual([
       { kind: 'call', to: '', value: 5n, name: 'constructor' },
     ])
   })
 
-  it('says first that the account would get other code', () => {
+  it('lists a change of the account’s code first', () => {
     const authorizationList = [{ address: token, chainId: '0x1', nonce: '0x0' }]
     expect(transaction({ to: friend, value: '0x1', authorizationList })).toEqual([
       { kind: 'call', to: token, value: 0n, name: 'delegate' },
@@ -294,7 +294,7 @@ describe('what an EVM wallet is asked for, read from its bytes', () => {
     )
   })
 
-  it('knows its functions by the selectors of their real forms', () => {
+  it('matches functions by the selectors of their real signatures', () => {
     const tuple = '(address,address,uint24,address,uint256,uint256,uint256,uint160)'
     const forms = [
       'approve(address,uint256)',
@@ -383,7 +383,7 @@ const signed = (
 }
 const grant = { owner: me, spender: friend, value: '5000000', nonce: 0, deadline: 1 }
 
-describe('what signed data grants', () => {
+describe('effects of signed data', () => {
   const allowance = (amount: bigint | 'unlimited', asset = token): Effect => ({
     kind: 'allowance',
     asset,
@@ -530,7 +530,7 @@ describe('what signed data grants', () => {
       },
     )
 
-  it('is what the call does that anybody may bring to the token', () => {
+  it('decodes a meta-transaction as the call that any account may submit', () => {
     const approving = encodeFunctionData({
       abi,
       functionName: 'approve',

@@ -22,13 +22,13 @@ const harbor = createProviderInfo('Harbor', 'example.harbor')
 const { provider } = createInjectedWalletDouble()
 
 describe('finding wallets on the page', () => {
-  it('asks nobody before somebody wants to know', () => {
+  it('requests no announcement before the first listener', () => {
     const { page } = open()
     expect(page.announced).toEqual([])
     expect(page.listening()).toBe(0)
   })
 
-  it('tells at once what is known, then the full list on every change', () => {
+  it('pushes the known list at once, then the full list on every change', () => {
     const { page, pushes, watch } = open()
     watch()
     announceProvider(page, harbor, provider)
@@ -179,7 +179,7 @@ describe('finding wallets on the page', () => {
 })
 
 describe('a wallet that is only at window.ethereum', () => {
-  it('is shown as long as nobody announces', () => {
+  it('lists window.ethereum while no wallet announces itself', () => {
     const { page, watch, pushes } = open()
     page.globals.set('ethereum', provider)
     watch()
@@ -215,7 +215,7 @@ describe('a wallet that is only at window.ethereum', () => {
     expect((await providerOf('injected2'))[0]).toBe(second)
   })
 
-  it('cannot fill the list by being another object each time it is asked for', () => {
+  it('lists an object that changes on every read only a limited number of times', () => {
     const { page, watch, pushes } = open()
     watch()
     for (let turn = 0; turn < 1000; turn++) {

@@ -21,19 +21,20 @@ const maxInjectedWallets = 3
 /** The wallets of this page. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** The wallet with this id, waiting a moment for it. */
+  /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<Eip155Wallet | undefined>
   /**
-   * The wallet that claims this reverse domain name. `undefined` when nobody does, or more than
-   * one: which of them is real cannot be told.
+   * Finds the wallet that claims a reverse domain name.
+   * `undefined` if none or several claim it: the real one cannot be determined.
    */
   findByRdns(rdns: string): Promise<Eip155Wallet | undefined>
   dispose(): void
 }
 
 /**
- * Looks for wallets by EIP-6963; `window.ethereum` counts only as long as nobody announces. What
- * was there once is kept when another wallet takes its place.
+ * Discovers wallets by EIP-6963.
+ * `window.ethereum` counts only while no wallet announces itself. A wallet stays listed after
+ * another one replaces it.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets: Eip155Wallet[] = []
@@ -51,8 +52,7 @@ export function createDiscovery(host: NamespaceHost): Discovery {
   }
   const claimants = (rdns: string | undefined) =>
     wallets.filter(({ claimedRdns }) => claimedRdns === rdns)
-  // The first to claim a name keeps it; another one is shown as a wallet of its own, never as a
-  // second way into the first.
+  // The first wallet to claim a name keeps it; another one is listed as its own wallet.
   const distinct = (wallet: Eip155Wallet): Eip155Wallet => {
     const { rdns, ...info } = wallet.info
     return rdns && claimants(rdns).length > 0

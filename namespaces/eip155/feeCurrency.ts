@@ -30,21 +30,21 @@ const transactionSchema: Schema<FeeCurrencyTransaction> = object({
   maxPriorityFeePerGas: quantitySchema,
 })
 
-// Text without the prefix stays what it is to the library: no address.
+// Without the prefix the library does not take it for an address.
 const toHexOrInvalid = (given: string | null | undefined): Hex | undefined =>
   given ? (given.startsWith('0x') ? `0x${given.slice(2)}` : `0x?${given}`) : undefined
 const omitNullish = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   )
-// Whether the rest fits is what the library is asked.
+// The library checks the rest.
 const isSerializable = (given: object): given is Parameters<typeof serializeTransaction>[0] =>
   'chainId' in given
 
 /**
- * Holds a transaction that pays its fee in a token to the rules of Celo's transaction type 0x7b, as
- * the chain library knows them. Throws `transaction-invalid`
- * with the library's words, `network-mismatch` when the transaction names another chain.
+ * Checks a transaction with a fee token against Celo's transaction type 0x7b.
+ * Throws `transaction-invalid` with the library's message, `network-mismatch` if the transaction
+ * names another chain.
  */
 export function assertFeeCurrency(network: Caip2, foreign: unknown): void {
   const sent = parse(transactionSchema, foreign, 'The transaction')

@@ -24,7 +24,7 @@ const feeHistorySchema: Schema<{
   reward: optional(array(array(quantity))),
 })
 
-/** What gas costs in the next block, from the fees of the last ones. */
+/** Reads the price of gas in the next block from the fees of recent blocks. */
 export async function readGasPrices(
   { node, parseQuantity }: Tools,
   network: Caip2,
@@ -74,10 +74,7 @@ const gasPriceOracleAbi = [
 /** Bytes of an unsigned transfer without its data. */
 const envelopeBytes = 120
 
-/**
- * What an OP-stack network adds for posting the transaction to its parent; 0 on networks without
- * that oracle.
- */
+/** Reads what an OP-stack network adds for posting to its parent; 0 without that oracle. */
 export async function readDataFee(
   { node, parseQuantity }: Tools,
   network: Caip2,

@@ -1,10 +1,7 @@
 import type { Page } from '#kernel'
 import { isObject } from '#namespaces/kit'
 
-/**
- * What a wallet left at `window.ethereum`, if anything. A page may define it as a getter that
- * throws.
- */
+/** Returns the wallet at `window.ethereum`, if any; a getter there may throw. */
 export function findPageProvider(page: Page): object | undefined {
   try {
     const provider = page.global('ethereum')

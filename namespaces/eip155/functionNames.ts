@@ -1,4 +1,4 @@
-/** Names of well-known functions by their selector; what is not in here stays without a name. */
+/** Names of well-known functions by selector; others have no name. */
 export const functionNames: Readonly<Record<string, string>> = {
   '095ea7b3': 'approve',
   '39509351': 'increaseAllowance',

@@ -128,7 +128,7 @@ describe('a wallet that misbehaves while connecting', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  it('connects although it says that nobody is there before the visitor has answered', async () => {
+  it('connects a wallet that emits an empty account list before the visitor answers', async () => {
     const { wallet, connect } = visit()
     wallet.answers['eth_requestAccounts'] = () => {
       wallet.emit('accountsChanged', [])
@@ -170,7 +170,7 @@ describe('a wallet that misbehaves while connecting', () => {
     )
   })
 
-  it('connects when it has no events, or throws at whoever listens', async () => {
+  it('connects a wallet without events, or one that throws when a listener is added', async () => {
     const { provider } = createInjectedWalletDouble()
     expect(
       (await visit(createInjectedWalletDouble(), { request: provider.request }).connect()).state
@@ -234,7 +234,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(await signing).toBe('enough')
   })
 
-  it('is not asked for what is cancelled beforehand', async () => {
+  it('makes no call for a request that is already aborted', async () => {
     const { wallet, connection, account } = await connected()
     const signal = AbortSignal.abort('too late')
     expect(
@@ -296,7 +296,7 @@ describe('a connected wallet that misbehaves', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  it('reports events to nobody after the end', async () => {
+  it('emits no events after the end', async () => {
     const wallet = createInjectedWalletDouble()
     wallet.provider.removeListener = () => {}
     const connection = await visit(wallet).connect()
@@ -321,7 +321,7 @@ describe('a connected wallet that misbehaves', () => {
     expect([heard, connection.state]).toEqual([0, state])
   })
 
-  it('tells nobody of an event that changes nothing', async () => {
+  it('emits no event that changes nothing', async () => {
     const { wallet, connection } = await connected()
     let heard = 0
     connection.on('change', () => heard++)
@@ -364,7 +364,7 @@ describe('a connected wallet that misbehaves', () => {
   })
 })
 
-describe('accounts and networks that change while something is under way', () => {
+describe('accounts and networks that change during a call', () => {
   const event = fc.oneof(
     fc
       .constantFrom('0x1', '0x2105', '0xa')
@@ -374,7 +374,7 @@ describe('accounts and networks that change while something is under way', () =>
       .map((accounts) => ({ name: 'accountsChanged', payload: accounts })),
   )
 
-  it('leave what the wallet said last, in whatever order answers and events arrive', async () => {
+  it('leave the wallet’s last state, in any order of answers and events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -385,7 +385,7 @@ describe('accounts and networks that change while something is under way', () =>
           let accounts: readonly string[] = [doubleAddress]
           const { provider } = wallet
           const ask = provider.request
-          // The answer is what holds when it is given; it arrives when the scheduler says so.
+          // The answer is determined at the call; the scheduler decides when it arrives.
           provider.request = (call) => scheduler.schedule(Promise.resolve(ask(call)), call.method)
           wallet.answers['eth_requestAccounts'] = () => accounts
           wallet.answers['eth_accounts'] = () => accounts

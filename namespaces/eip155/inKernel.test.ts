@@ -85,7 +85,7 @@ describe('the EVM namespace in a kernel', () => {
     expect(extension.controls.requests()).toHaveLength(before)
   })
 
-  it('moves with the wallet and says when it is where nobody asked it to be', async () => {
+  it('follows the wallet to another network and reports an unrequested one', async () => {
     const { kernel, extension } = visit('kernel-moves')
     await kernel.connections.connect('eip155', { walletId: 'example.harbor' })
     await kernel.connections.switchNetwork('eip155:8453')

@@ -9,7 +9,7 @@ import { manifest } from './manifest.ts'
  */
 export const eip155 = defineNamespace(manifest)
 
-/** What `networkOf` takes: a `viem/chains` object, or anything with the same fields. */
+/** A `viem/chains` object, or one with the same fields. */
 export type EvmChain = {
   readonly id: number
   readonly name: string

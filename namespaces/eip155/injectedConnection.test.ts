@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
-/** A page with the sandbox's extension on it: walletless behind permissions, prompts and memory. */
+/** A page with the sandbox's extension: permissions, prompts and memory. */
 type Visit = TestNamespaceHost & {
   readonly controls: WalletControls
   readonly namespace: ReturnType<typeof createNamespace>
@@ -77,7 +77,7 @@ describe('connecting an installed wallet', () => {
     site = visit()
   })
 
-  it('asks for accounts once and learns the network', async () => {
+  it('requests accounts once and reads the network', async () => {
     const { state, wallet, can } = await site.connect()
     expect(state).toEqual({
       network: 'eip155:1',
@@ -105,7 +105,7 @@ describe('connecting an installed wallet', () => {
     ).toEqual([])
   })
 
-  it('connects a wallet that is on a network nobody asked for', async () => {
+  it('connects a wallet that is on an unrequested network', async () => {
     const elsewhere = visit({ at: '0x5' })
     const { state } = await elsewhere.connect()
     expect(state.network).toBe('eip155:5')
@@ -132,7 +132,7 @@ describe('connecting an installed wallet', () => {
     expect((await connecting).state.network).toBe('eip155:1')
   })
 
-  it('says that the visitor declined', async () => {
+  it('reports a declined connection as a rejection', async () => {
     site.controls.rejectNext()
     await expect(site.connect()).rejects.toMatchObject({
       code: 'rejected',
@@ -141,7 +141,7 @@ describe('connecting an installed wallet', () => {
     })
   })
 
-  it('says that no such wallet is installed', async () => {
+  it('reports a missing wallet as not installed', async () => {
     const { clock, namespace } = visit({ clock: 'manual' })
     await expect(
       advanceUntilSettled(clock, namespace.connect({ walletId: 'example.nobody' }, {})),
@@ -164,7 +164,7 @@ describe('connecting an installed wallet', () => {
     expect(site.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('asks nobody when it is cancelled beforehand', async () => {
+  it('makes no call when the request is already aborted', async () => {
     await expect(
       site.namespace.connect(
         { walletId: 'example.harbor' },
@@ -175,7 +175,7 @@ describe('connecting an installed wallet', () => {
   })
 })
 
-describe('coming back to a site', () => {
+describe('restoring a connection', () => {
   it('restores the connection without a prompt', async () => {
     const site = visit()
     const before = await site.connect()
@@ -238,7 +238,7 @@ describe('a connected wallet', () => {
     expect(asked?.params).toEqual([stringToHex(message), first])
   })
 
-  it('signs text that looks like hex as text, and bytes as bytes', async () => {
+  it('signs hex-like text as text, and bytes as bytes', async () => {
     const text = await wallet.signMessage?.({ account: accountOf(wallet), message: '0xdeadbeef' })
     expect(
       await verifyMessage({
@@ -291,7 +291,7 @@ describe('a connected wallet', () => {
     expect(site.methods()).not.toContain('personal_sign')
   })
 
-  it('moves to a network, which it first has to be told of', async () => {
+  it('switches to a network that has to be added first', async () => {
     await wallet.switchNetwork?.('eip155:8453')
     expect(wallet.state.network).toBe('eip155:8453')
     expect(wallet.state.active).toBe(`eip155:8453:${first}`)
@@ -341,7 +341,7 @@ describe('a connected wallet', () => {
     await expect.poll(() => ends, { timeout: 1000 }).toHaveLength(1)
   })
 
-  it('gives its permission back when it is disconnected, and hears no more of the wallet', async () => {
+  it('revokes its permission on disconnect, and ignores later events', async () => {
     await wallet.disconnect()
     expect(site.methods().at(-1)).toBe('wallet_revokePermissions')
     expect(ends).toEqual([undefined])
@@ -364,7 +364,7 @@ describe('a connected wallet', () => {
     expect(await outcome).toBe('unauthorized')
   })
 
-  it('knows whether the wallet runs batches, and sends one', async () => {
+  it('detects batch support, and sends a batch', async () => {
     await expect.poll(() => wallet.can('batch')).toBe(true)
     expect(wallet.can('batch', 'eip155:8453')).toBe(true)
     expect(wallet.can('batch', 'eip155:10')).toBe(false)

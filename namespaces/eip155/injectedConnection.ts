@@ -14,12 +14,11 @@ import { listenToProvider } from './providerEvents.ts'
 import type { Eip155Wallet } from './readAnnouncement.ts'
 import type { Signer } from './signing.ts'
 
-// What a connected visitor does later is loaded when they do it: connecting and restoring are one
-// request.
+// Loaded on first use, so that connecting and restoring stay one request.
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 const loadInvoke = () => importWithRetry(() => import('./invoke.ts'))
 
-/** How the first accounts are asked for: with a prompt, or silently. */
+/** Reads the first accounts, with a prompt or silently. */
 export type ReadFirstAccounts = (ask: ReturnType<typeof createWalletCaller>) => Promise<unknown>
 
 const capabilities: ReadonlySet<string> = new Set([
@@ -37,13 +36,13 @@ const accountsPermission = [{ eth_accounts: {} }]
 const disconnectCheckTimeout = 900
 const revokeTimeout = 2000
 
-/** The addresses of an answer or event, checksummed; what is no address is left out. */
+/** Parses the addresses of an answer or event, checksummed; invalid ones are left out. */
 const parseAddresses = (answer: unknown): readonly string[] =>
   Array.isArray(answer)
     ? [...new Set(answer.slice(0, 1000).flatMap((address) => toChecksumAddress(address) ?? []))]
     : []
 
-/** What is known of a wallet on this page, kept true by its events and by reading again. */
+/** Tracks the state of a page wallet through its events and rereads. */
 function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested: readonly Caip2[]) {
   const connectionState = createEip155State({
     network: requested[0] ?? 'eip155:1',
@@ -62,7 +61,7 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
     if (addresses.length > 0) connectionState.set({ addresses })
     else if (isOpen) connectionState.end(fault('unauthorized'))
   }
-  // An event that came meanwhile is newer than the answer, here as below.
+  // A newer event overrides the answer, here and below.
   const resolveAddresses = async (answer: Promise<unknown>) => {
     const before = updateCount
     const addresses = parseAddresses(await answer)
@@ -91,8 +90,8 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
       networkChanges++
       applyNetwork(toNetworkId(payload))
     },
-    // Wallets say so for a moment without a network as well; gone is only one that names no account
-    // any more.
+    // Wallets also emit this for a moment without a network; only a wallet without accounts is
+    // gone.
     disconnect: () =>
       void readAccounts({ timeout: disconnectCheckTimeout }).then(applyAccounts, () =>
         applyAccounts([]),
@@ -114,8 +113,8 @@ function watchWallet(host: NamespaceHost, { provider }: Eip155Wallet, requested:
 type WatchedWallet = ReturnType<typeof watchWallet>
 
 /**
- * Opens a wallet of this page; `null` when it grants no account. Whatever goes wrong, no listener
- * stays behind.
+ * Opens a page wallet; `null` if it grants no account.
+ * No listener stays behind on failure.
  */
 export async function openInjected(
   host: NamespaceHost,
@@ -149,8 +148,7 @@ function buildConnection(
   { info: { provider: _, ...info }, provider }: Eip155Wallet,
   { connectionState, callWallet, applyAccounts, readAccounts, readNetwork }: WatchedWallet,
 ): Connection {
-  // The same accounts in the wallet's own order are no news: the visitor may have chosen another
-  // one here.
+  // Ignore the same accounts in another order: the visitor may have chosen one here.
   const refreshAccounts = async (options?: AbortOptions) => {
     const addresses = await readAccounts(options)
     if ([...addresses].sort().join() !== [...connectionState.facts.addresses].sort().join())
@@ -176,7 +174,7 @@ function buildConnection(
     serialize: () => JSON.stringify(info.rdns ? { rdns: info.rdns } : { walletId: info.id }),
     async disconnect() {
       connectionState.end()
-      // Older wallets have no such method; the site forgets the wallet all the same.
+      // Older wallets lack this method; the site forgets the wallet anyway.
       await createWalletCaller(host, provider)('wallet_revokePermissions', accountsPermission, {
         timeout: revokeTimeout,
       }).catch(() => {})
@@ -201,8 +199,8 @@ function buildConnection(
 }
 
 /**
- * Asks once per account, in the background, whether the wallet runs batches; older wallets do not
- * know the question.
+ * Detects batch support once per account, in the background.
+ * Older wallets do not support the method.
  */
 function detectBatchSupport(
   connectionState: Eip155State,

@@ -1,9 +1,6 @@
 import { readField } from '#kernel'
 
-/**
- * Whether a failed read is the chain's own answer (a contract reverted, a transaction would fail)
- * and not a node that could not be reached.
- */
+/** True if a failed read is the chain's answer (such as a revert), not a node's failure. */
 export function isExecutionError(error: unknown): boolean {
   const cause = readField(error, 'cause')
   const text = String(readField(cause, 'message') ?? '')

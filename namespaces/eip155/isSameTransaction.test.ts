@@ -50,14 +50,14 @@ const plan = (change: Partial<TransferRequest> = {}) =>
 const send = async (given: TransferPlan) =>
   (await wallet.send?.(given))?.hash ?? expect.fail('not sent')
 
-describe('what the chain has of it', () => {
+describe('comparison with the chain', () => {
   const isSent = (hash: string, given: TransferPlan, payload: object = {}) =>
     namespace.isSameTransaction?.('eip155:1', hash, {
       payload: { ...Object(given.payload), ...payload },
     })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-  it('is what was asked for, read from the bytes, and nothing else', async () => {
+  it('matches only the requested transaction, by its bytes', async () => {
     const given = await plan({ to: friend })
     expect(await namespace.decode?.('eip155:1', given)).toEqual([
       { kind: 'transfer', asset: 'native', amount: parseEther('1'), to: friend },
@@ -90,7 +90,7 @@ describe('what the chain has of it', () => {
     expect(await namespace.decode?.('eip155:1', given)).toMatchObject([{ asset: token }])
   })
 
-  it('is unknown while nobody shows it, and for what is no hash or no transaction', async () => {
+  it('is undefined while no node returns the transaction, and for an invalid hash or request', async () => {
     const given = await plan()
     for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'latest', ''])
       expect(await isSent(hash, given)).toBeUndefined()

@@ -48,10 +48,10 @@ const isSameCall = (call: Call, { to, value, data }: ComparableCall) =>
   `0x${call.data}` === data.toLowerCase()
 
 /**
- * Whether the transaction under a hash is what the wallet was asked for: from, to, value and data.
- * For accounts with code, what their own call or their operation at an entry point runs.
- * `undefined` while no node shows it, for what is no transaction hash, and where a contract ran it
- * in a way that cannot be read. Throws `rpc`, `transaction-invalid`.
+ * Compares a transaction with the request: from, to, value and data.
+ * For accounts with code: what their own call or their operation at an entry point runs.
+ * `undefined` while no node returns it, for an invalid hash, and if a contract ran it in an
+ * unreadable way. Throws `rpc`, `transaction-invalid`.
  */
 export async function isSameTransaction(
   tools: ChainTools,
@@ -70,7 +70,7 @@ export async function isSameTransaction(
   )
   if (!transaction || transaction.hash !== id) return undefined
   return compareTransaction(request, transaction, async (owner) => {
-    // An account may get its code by the very transaction that is not mined yet.
+    // The pending transaction itself may give the account its code.
     const code = await tools.node(network, 'eth_getCode', [owner, 'latest'], options)
     return code !== '0x' || typeof transaction.blockNumber !== 'string'
   })
@@ -83,7 +83,7 @@ async function compareTransaction(
 ): Promise<boolean | undefined> {
   const outer = { to: transaction.to, value: transaction.value, data: transaction.input }
   const isOwn = from === undefined || transaction.from === from.toLowerCase()
-  // Calls of a batch may also go out one by one.
+  // Wallets may also send the calls of a batch one by one.
   if (isOwn && calls.some((call) => isSameCall(call, outer))) return true
   const executed =
     transaction.to &&
@@ -93,7 +93,7 @@ async function compareTransaction(
   return (await mayBeContract(from)) ? undefined : false
 }
 
-/** Wallets add calls that pay the fee; whether one beside ours is such a call cannot be told. */
+/** Wallets add calls that pay the fee; an extra call cannot be told apart from those. */
 function compareCalls(
   calls: readonly Call[],
   executed: readonly ComparableCall[],

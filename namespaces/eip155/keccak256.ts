@@ -5,9 +5,9 @@ const rotate = (value: bigint, by: number) =>
 const rate = 136
 
 /**
- * Keccak-256 of at most 135 ASCII characters, as hex without `0x`. Our own because EIP-55 needs
- * nothing longer and the connect path must stay small;
- * a test compares it with the chain library's.
+ * Computes Keccak-256 of at most 135 ASCII characters, as hex without `0x`.
+ * EIP-55 needs nothing longer, and the connect path must stay small; a test compares it with the
+ * library.
  */
 export function keccak256(text: string): string {
   const block = new Uint8Array(rate)

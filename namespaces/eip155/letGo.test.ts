@@ -22,7 +22,7 @@ function visit(entries = new Map<string, string>(), wallet = createInjectedWalle
     connect: () => test.kernel.connections.connect('eip155', { walletId: 'example.harbor' }),
   }
 }
-/** Makes the wallet wait with its answer to a method; gives the way to let it answer. */
+/** Delays the wallet's answer to a method; returns the function that releases it. */
 function hold(
   { answers }: ReturnType<typeof createInjectedWalletDouble>,
   method: string,
@@ -35,7 +35,7 @@ function hold(
   return answer
 }
 
-describe('when the modal is destroyed nobody listens to the wallet any more, and the wallet stays connected', () => {
+describe('a destroyed modal: listeners are removed, the wallet stays connected', () => {
   it('after connecting, and connecting again', async () => {
     const { kernel, wallet, connect } = visit()
     for (let turn = 0; turn < 3; turn++) await connect()
@@ -81,7 +81,7 @@ describe('when the modal is destroyed nobody listens to the wallet any more, and
   })
 })
 
-describe('what a page reads of the wallet it is connected with', () => {
+describe('reads of a page on its connected wallet', () => {
   it('is plain, so that it can be written down: the object of the page is not in it', async () => {
     const { kernel, connect } = visit()
     await connect()

@@ -11,13 +11,13 @@ const { methods, relay } = manifest
 const listed = [...methods.safe, ...methods.unsafe]
 
 describe('the networks of the EVM namespace', () => {
-  it('has the networks that every modal knows, Ethereum first', () => {
+  it('has the networks of every modal, Ethereum first', () => {
     expect(manifest.networks.map(({ id }) => id)).toEqual([
       1, 10, 137, 8453, 42161, 56, 43114, 100, 324, 250, 42220, 5112, 11155111, 84532,
     ])
   })
 
-  it.each(manifest.networks)('says of $name what the chain library says', (network) => {
+  it.each(manifest.networks)('matches the chain library’s definition of $name', (network) => {
     const found = library.find(({ id, name }) => id === network.id && name === network.name)
     expect(network.nativeCurrency).toEqual(found?.nativeCurrency)
     expect(network.blockExplorers?.default).toEqual({
@@ -102,7 +102,7 @@ describe('the method policy of the EVM namespace', () => {
     expect(methods.safe.filter((method) => methods.unsafe.includes(method))).toEqual([])
   })
 
-  it('asks a remote session for nothing that the policy does not list', () => {
+  it('proposes to a session only methods of the policy', () => {
     expect(relay?.methods.filter((method) => !listed.includes(method))).toEqual([])
     expect(relay?.methods).toEqual(
       expect.arrayContaining([
@@ -131,7 +131,7 @@ describe('the probe of the EVM namespace', () => {
     return { page, release, found: () => found }
   }
 
-  it('asks wallets to announce themselves and finds nobody on an empty page', () => {
+  it('requests announcements and detects no wallet on an empty page', () => {
     const { page, found } = probed()
     expect(page.announced).toEqual([{ type: 'eip6963:requestProvider', detail: undefined }])
     expect(found()).toBe(0)

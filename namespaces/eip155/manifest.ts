@@ -16,7 +16,7 @@ const networks: readonly Network[] = published.map(
   }),
 )
 
-// What wallets read or were told before: nothing a visitor would have to approve.
+// Reads and known data: no approval is needed.
 const walletReads = [
   'eth_accounts',
   'wallet_getPermissions',
@@ -25,8 +25,8 @@ const walletReads = [
   'wallet_getAssets',
 ]
 
-// A signed transaction that is sent raw moves money as well, so it is no read. What signs unseen
-// (`eth_sign`, the first form of typed data) is for nobody.
+// Sending a raw signed transaction moves money, so it is not a read. Blind signing (`eth_sign`, the
+// first form of typed data) is never allowed.
 const walletCalls = [
   'eth_requestAccounts',
   'eth_sendRawTransaction',

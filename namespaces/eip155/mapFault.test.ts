@@ -18,7 +18,7 @@ const throwing = new Proxy(
 const { proxy: revoked, revoke } = Proxy.revocable({}, {})
 revoke()
 
-describe('what a wallet’s failure means', () => {
+describe('faults of a wallet', () => {
   it.each([
     [{ code: 4001 }],
     [{ code: 4001, message: 'MetaMask Tx Signature: User denied transaction signature.' }],

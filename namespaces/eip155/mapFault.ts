@@ -11,8 +11,7 @@ import {
 const rejectionPattern =
   /user (rejected|denied|disapproved|refused|declined)|(rejected|denied|declined) by (the )?user|cancell?ed/i
 
-// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx) where they say
-// something else.
+// EIP-1193 and EIP-1474, then WalletConnect (3xxx to 8xxx) and EIP-5792 (57xx).
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
   ...eip1193Codes,
@@ -35,8 +34,8 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
 ]
 
 /**
- * Every code an error carries, outermost first: wallets wrap the errors of others as
- * `data.originalError` or `cause`.
+ * Reads every code of an error, outermost first.
+ * Wallets wrap other errors as `data.originalError` or `cause`.
  */
 export function readErrorCodes(error: unknown): readonly number[] {
   const data = readField(error, 'data')
@@ -44,7 +43,7 @@ export function readErrorCodes(error: unknown): readonly number[] {
   return layers.flatMap((layer) => parseErrorCode(readField(layer, 'code')) ?? [])
 }
 
-/** What an error says, whatever it is; never throws. */
+/** Reads the text of an error of any shape; never throws. */
 function readErrorText(error: unknown): string {
   const [message, nested] = [
     readField(error, 'message'),
@@ -53,23 +52,24 @@ function readErrorText(error: unknown): string {
   return joinErrorTexts([error, message, nested])
 }
 
-/** Whether the words alone say that the visitor declined. */
+/** True if the text alone means that the visitor declined. */
 const isRejection = (error: unknown) =>
   rejectionPattern.test(readErrorText(error)) || readField(error, 'code') === 'ACTION_REJECTED'
 
-/** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
+/** Logs a failure with the code of a rejection but another text, and returns it. */
 export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
   logAmbiguousRejection(host, error, readErrorCodes(error), isRejection(error))
 
 /**
- * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
- * nothing, cycles, proxies that throw. Keeps it as `cause`.
+ * Maps a failure of a wallet or a node to a fault.
+ * Accepts every shape: errors, plain objects, text, nothing, cycles, proxies that throw. It becomes
+ * the `cause`.
  */
 export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
 function resolveFaultCode(error: unknown): FaultCode {
   if (isRejection(error)) return 'rejected'
-  // 5000 is also the default code of some wallets, so a network they do not know goes first.
+  // 5000 is also some wallets' default code, so an unknown network comes first.
   const found = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
   if (found.includes('unknown-network')) return 'unknown-network'
   const text = readErrorText(error)

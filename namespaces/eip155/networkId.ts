@@ -1,9 +1,6 @@
 import type { Caip2 } from '#kernel'
 
-/**
- * The CAIP-2 id of a chain id as wallets write it: hex text, decimal text or number; `undefined`
- * for anything else.
- */
+/** Parses a chain id (hex text, decimal text or number) to a CAIP-2 id. */
 export function toNetworkId(chainId: unknown): Caip2 | undefined {
   const written =
     typeof chainId === 'number' || typeof chainId === 'bigint' ? String(chainId) : chainId
@@ -13,7 +10,7 @@ export function toNetworkId(chainId: unknown): Caip2 | undefined {
   return id > 0n ? `eip155:${id}` : undefined
 }
 
-/** The chain id of a network as EIP-3326 and EIP-3085 want it: hex without leading zeros. */
+/** Formats a network's chain id for EIP-3326 and EIP-3085: hex without leading zeros. */
 export function toHexChainId(network: Caip2): string {
   return `0x${BigInt(network.slice(network.indexOf(':') + 1)).toString(16)}`
 }

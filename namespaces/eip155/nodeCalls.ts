@@ -2,7 +2,7 @@ import type { Caip2 } from '#kernel'
 import { toHexChainId } from './networkId.ts'
 import type { NodeReader } from './nodeReader.ts'
 
-/** Whether any node of the network can answer, so that no wallet needs to be asked. */
+/** True if any node of the network can answer, so that no wallet is needed. */
 export const isNodeMethod = (method: string) =>
   /^eth_(block|call$|chainId$|estimate|fee|gasPrice$|get|max|new|sendRaw|supported|syncing$|uninstall)/.test(
     method,

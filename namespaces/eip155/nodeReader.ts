@@ -4,8 +4,9 @@ import { fault, parse } from '#kernel'
 import { mapFault } from './mapFault.ts'
 
 /**
- * Reads from a network's nodes, the first that answers. Errors: `rpc` when none does or the network
- * has none; what the node itself says as its fault, with the node's error as `cause`.
+ * Reads from a network's nodes, in order.
+ * Errors: `rpc` if none answers or the network has none; a node's own error as its fault, with that
+ * error as `cause`.
  */
 export type NodeReader = (
   network: Caip2,
@@ -26,7 +27,7 @@ const answerSchema: Schema<Answer> = object({
   error: nullish(object({ code: number(), message: string(), data: optional(unknown()) })),
 })
 
-/** Makes the reader over the namespace's networks. */
+/** Creates a reader over the namespace's networks. */
 export function createNodeReader(host: NamespaceHost): NodeReader {
   return async (network, method, params, options) => {
     const urls =

@@ -11,10 +11,7 @@ import { manifest } from './manifest.ts'
 
 const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 
-/**
- * A phone of real third-party code on a relay of ours, paired with what the namespace's manifest
- * asks for.
- */
+/** A phone of real third-party code on our relay, paired as the namespace's manifest proposes. */
 async function paired() {
   const world = await startRelayFixture()
   const site = world.site()

@@ -16,7 +16,7 @@ import { readField, safeParse } from '#kernel'
 import type { ChainTools } from './chainTools.ts'
 import { decodeCallEffect } from './decodeCallEffect.ts'
 
-/** What decoding a permit needs. */
+/** The tools that decoding a permit needs. */
 export type PermitTools = Pick<ChainTools, 'toChecksumAddress'>
 type DecodedPermit = {
   readonly owner?: string
@@ -32,7 +32,7 @@ type PermitFormat = {
   read(message: unknown, contract: string, tools: PermitTools): readonly DecodedPermit[] | undefined
 }
 
-/** An address as typed data has it, in any case. */
+/** An address in typed data, in any case. */
 export const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
 /** A whole number, decimal or hex. */
 export const integer = pipe(
@@ -63,8 +63,8 @@ const permittedTokensSchema: Schema<readonly PermittedToken[]> = union([
 ])
 
 /**
- * What Permit2 (Uniswap) lets somebody spend: `details` until it expires, `permitted` once. No
- * other field is signed.
+ * Reads a Permit2 (Uniswap) grant: `details` until it expires, `permitted` once.
+ * No other field is signed.
  */
 const createPermit2Reader = (field: 'details' | 'permitted') => (message: unknown) => {
   const spender = safeParse(spenderSchema, message)?.spender
@@ -74,14 +74,14 @@ const createPermit2Reader = (field: 'details' | 'permitted') => (message: unknow
     : granted?.map(({ token: asset, amount }) => ({ asset, amount, to: spender }))
 }
 
-/** The token sends it to whoever the signer names, once anybody shows it the signature. */
+/** The token sends to the named recipient once the signature is presented. */
 const authorizationSchema: Schema<{ from: string; to: string; value: bigint }> = object({
   from: address,
   to: address,
   value: integer,
 })
 
-/** A call of the token in the name of the signer, which anybody may bring to it. */
+/** A call of the token in the signer's name; any account may submit it. */
 const metaTransactionSchema: Schema<{ from: string; functionSignature: string }> = object({
   from: address,
   functionSignature: pipe(string(), regex(/^0x(?:[0-9a-f]{2}){4,}$/i)),
@@ -106,7 +106,7 @@ export const permitFormats: readonly PermitFormat[] = [
     },
   },
   {
-    // What DAI had before EIP-2612.
+    // DAI before EIP-2612.
     type: /^Permit$/,
     struct: /^address holder,address spender,uint256 nonce,uint256 expiry,bool allowed$/,
     read(message, contract) {
@@ -152,7 +152,7 @@ export const permitFormats: readonly PermitFormat[] = [
     read: createPermit2Reader('permitted'),
   },
   {
-    // What tokens do that came over the bridge of Polygon.
+    // Tokens bridged by Polygon.
     type: /^MetaTransaction$/,
     struct: /^uint256 nonce,address from,bytes functionSignature$/,
     read(message, contract, tools) {

@@ -24,8 +24,9 @@ type Fee = {
 const plainTransferGas = 21_000n
 
 /**
- * Plans a transfer of the coin or of an ERC-20 token: resolves `max`, reads the fee from the
- * network, says what stands in the way. Throws `bad-address`, `rpc`.
+ * Plans a transfer of the coin or of an ERC-20 token.
+ * Resolves `max`, reads the fee from the network, notes what blocks it. Throws `bad-address`,
+ * `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,
@@ -59,7 +60,7 @@ export async function planTransfer(
     ...(fee && { fee: { asset: coin.asset, expected: fee.expected, ceiling: fee.ceiling } }),
     notes,
     blocked: notes.some(({ level }) => level === 'stop'),
-    // All of the coin is estimated without its amount.
+    // `max` of the coin is estimated without its amount.
     simulated: fee !== undefined && (token !== undefined || call.value === amount),
     payload,
   }
@@ -92,7 +93,7 @@ function buildTokenCall(
   return { from: from.address, to: asset.id, value: 0n, data }
 }
 
-/** Of some tokens less arrives than was sent. */
+/** Some tokens deliver less than was sent. */
 async function readTransferFeeNotes(
   tools: ChainTools,
   { from, to, data }: PlannedCall,
@@ -111,7 +112,7 @@ async function readTransferFeeNotes(
     : []
 }
 
-// What the account cannot pay would be refused as a whole; the fee is the same without the amount.
+// A node refuses an unaffordable call as a whole; the fee is the same without the amount.
 const buildCoinCall = (
   { from, amount }: TransferRequest,
   to: string,
@@ -123,14 +124,11 @@ const buildCoinCall = (
   data: '0x',
 })
 
-/** An account that hands its calls to a contract (EIP-7702) is still somebody's. */
+/** An account that delegates to a contract (EIP-7702) still has an owner. */
 const isContract = (code: unknown) => typeof code === 'string' && /^0x(?!$|ef0100)/i.test(code)
 const contractNotes = (code: unknown): readonly Note[] =>
   isContract(code) ? [{ level: 'warn', code: 'contract' }] : []
-/**
- * Whether the recipient is a contract is good to know; a node that does not say is no reason to
- * stop.
- */
+/** Whether the recipient is a contract is useful only; an unanswered read blocks nothing. */
 const readCode = (tools: ChainTools, to: string, request: TransferRequest) =>
   tools
     .node(request.from.network, 'eth_getCode', [to, 'latest'], toAbortOptions(request))
@@ -148,7 +146,7 @@ function requireAddress(
   return checked.address
 }
 
-/** `undefined` when the chain says that the transaction would fail. */
+/** Returns `undefined` if the chain reports that the transaction would fail. */
 async function readFee(
   tools: ChainTools,
   call: PlannedCall,
@@ -174,7 +172,7 @@ async function readFee(
   ])
   if (answer === undefined) return undefined
   const estimated = tools.parseQuantity(answer, 'The gas estimate')
-  // A contract may take another path by the time the transaction runs.
+  // The contract may take another path by the time the transaction runs.
   const gas = estimated === plainTransferGas ? estimated : (estimated * 12n) / 10n
   return {
     gas,

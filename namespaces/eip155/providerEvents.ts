@@ -2,8 +2,8 @@ import type { Release } from '#kernel'
 import { readMethod } from '#kernel'
 
 /**
- * Listens to a wallet's object. Some wallets cannot take their listeners back, so whoever listens
- * has to stand a call after the release.
+ * Listens to a wallet's object.
+ * Some wallets cannot remove listeners, so a listener must tolerate a call after the release.
  */
 export function listenToProvider(
   provider: object,
@@ -18,7 +18,7 @@ export function listenToProvider(
   }
 }
 
-// A wallet without events still signs; one that throws here is no worse.
+// Wallets without events still sign; one that throws here is treated alike.
 function attempt(call: () => unknown): void {
   try {
     call()

@@ -4,9 +4,10 @@ import { readField, safeImage, safeParse, safeText } from '#kernel'
 import { isObject, pattern } from '#namespaces/kit'
 
 /**
- * A wallet seen on the page. `claim` is the reverse domain name it calls its own, whoever else
- * does; `provider` is the object of its first announcement; it never goes through a promise, for it
- * may have a `then`.
+ * A wallet discovered on the page.
+ * `claimedRdns` is the reverse domain name that it claims; others may claim it too. `provider` is
+ * the object of its first announcement; it never goes through a promise, since it may have a
+ * `then`.
  */
 export type Eip155Wallet = {
   readonly info: WalletInfo
@@ -23,9 +24,9 @@ const rdnsSchema: Schema<string> = pattern(/^(?=.{3,120}$)[a-z0-9-]+(\.[a-z0-9-]
 const imageSchema: Schema<string> = safeImage
 
 /**
- * Reads an EIP-6963 announcement; `undefined` when it is not one. Reads four fields, each once. An
- * icon that is no plain image is dropped,
- * a reverse domain name that is none as well; without a name or uuid there is no wallet.
+ * Reads an EIP-6963 announcement; `undefined` if it is invalid.
+ * Reads four fields, each once. An invalid icon or reverse domain name is dropped; name and uuid
+ * are required.
  */
 export function readAnnouncement(detail: unknown): Eip155Wallet | undefined {
   const info = readField(detail, 'info')

@@ -8,7 +8,7 @@ const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 const word = (value: bigint | string) =>
   `0x${(typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')}`
 
-describe('what moves in a trial', () => {
+describe('balance changes of a simulation', () => {
   it('is what came to the account less what left it, by token', () => {
     const logs = [
       createTransferLog(swapUsdc, swapMarketAddress, swapOwner, 7n),
@@ -54,7 +54,7 @@ describe('what moves in a trial', () => {
       '0x',
       '#owner',
     ],
-  ] as const)('tells that %s leaves the account', (_, form, indexed, data, key) => {
+  ] as const)('records that %s leaves the account', (_, form, indexed, data, key) => {
     const log = { address: nft, topics: [toEventSelector(form), ...indexed.map(word)], data }
     expect([...readBalanceChanges(swapOwner, [log])]).toEqual([[`${nft.toLowerCase()}${key}`, -1n]])
     const others = {

@@ -1,9 +1,10 @@
 /**
- * What moved: tokens by the small letters of their contract, the amount that the account got less
- * what it gave; -1 for each collectible and right that left it.
+ * Balance changes of the account by asset, received minus sent.
+ * Tokens are keyed by their lower-case contract; -1 for each collectible and right that left the
+ * account.
  */
 export type BalanceChanges = ReadonlyMap<string, bigint>
-/** An event of a contract as nodes show it. */
+/** An event of a contract in a node's format. */
 export type Log = {
   readonly address: string
   readonly topics: readonly string[]
@@ -34,10 +35,7 @@ const eventTopics = {
 const readTopicAddress = (topic: string | undefined) => topic?.slice(-40).toLowerCase()
 const isTrue = (data: string) => /^0x0*1$/.test(data)
 
-/**
- * What of the account's is lost by an event, other than an amount of a token: the name that it has
- * among the moves.
- */
+/** Names what the account loses by an event, other than an amount of a token. */
 function findLoss(own: string | undefined, { topics, data }: Log): string | undefined {
   const [event = '', first, second, third] = topics
   const isOwn = (topic: string | undefined) =>
@@ -59,10 +57,7 @@ function findLoss(own: string | undefined, { topics, data }: Log): string | unde
   }
 }
 
-/**
- * What came to and left an account by the events that a node showed; those that cannot be read are
- * left out.
- */
+/** Sums what entered and left an account from a node's events; unreadable ones are left out. */
 export function readBalanceChanges(account: string, logs: readonly Log[]): BalanceChanges {
   const own = readTopicAddress(account)
   const changes = new Map<string, bigint>()

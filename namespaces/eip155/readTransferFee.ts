@@ -13,10 +13,7 @@ export type TokenTransfer = {
   readonly data: string
 }
 
-/**
- * What a token takes for itself of a transfer, as far as a node that tries it tells: 0 where none
- * does.
- */
+/** Reads a token's own transfer fee by a trial on a node; 0 if there is none. */
 export async function readTransferFee(
   tools: Pick<ChainTools, 'node'>,
   network: Caip2,

@@ -12,7 +12,7 @@ import {
 } from '../../test/harness/testNamespaceHost.ts'
 import { createNamespace } from './connect.ts'
 
-/** Signs with a wallet that fails in this way: the outcome, and what was reported of it. */
+/** Signs with a wallet that fails in this way; returns the outcome and the log. */
 async function failing(by: 'extension' | 'session', error: unknown) {
   const { host, page, logs } = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum')])
   const wallet = createInjectedWalletDouble()
@@ -71,7 +71,7 @@ describe.each(['extension', 'session'] as const)(
       expect(reported).toEqual([])
     })
 
-    it('gives way to a better code inside, 5000 being what wallets send when they know none', async () => {
+    it('prefers a nested code over 5000, which wallets send by default', async () => {
       const { outcome } = await failing(by, {
         code: 5000,
         message: 'Failed',

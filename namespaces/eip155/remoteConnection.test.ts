@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 
-describe('a signer that says more than a session does', () => {
+describe('a signer with roles, refusals and a network of its own', () => {
   it('names what its accounts are', async () => {
     session.accounts = [`eip155:1:${other}`, `eip155:1:${address}`]
     Object.assign(session.signer, {
@@ -62,7 +62,7 @@ describe('a signer that says more than a session does', () => {
     expect(connection.state.active).toBe(`eip155:1:${other}`)
   })
 
-  it('is told of another network before the connection goes there, and may keep it from going', async () => {
+  it('notifies the signer before switching, and stays if the signer refuses', async () => {
     const told: unknown[] = []
     Object.assign(session.signer, {
       switchNetwork: async (network: string) => void told.push([network, connection.state.network]),
@@ -84,7 +84,7 @@ describe('a signer that says more than a session does', () => {
 })
 
 describe('a connection over a session', () => {
-  it('takes its accounts from the session, on the site’s first network that it covers, and asks nobody', () => {
+  it('takes its accounts from the session, on the site’s first covered network, without a request', () => {
     expect(connection.state).toEqual({
       network: 'eip155:8453',
       accounts: [{ id: `eip155:8453:${address}`, address, network: 'eip155:8453', role: 'eoa' }],
@@ -133,7 +133,7 @@ describe('a connection over a session', () => {
     expect(connection.can('signMessage')).toBe(false)
   })
 
-  it('runs batches where the session says so and grants the call', () => {
+  it('runs batches if the session reports and grants them', () => {
     session.properties = {
       capabilities: JSON.stringify({
         [address]: { '0x2105': { atomic: { status: 'supported' } } },
@@ -224,7 +224,7 @@ describe('the network of a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('is asked for where it does not', async () => {
+  it('requests a network that the session does not cover', async () => {
     session.methods = ['wallet_switchEthereumChain']
     session.answer = () => {
       session.accounts = [...session.accounts, `eip155:10:${address}`]
@@ -242,7 +242,7 @@ describe('the network of a session', () => {
     ])
   })
 
-  it('is added where the wallet does not know it', async () => {
+  it('adds a network that is unknown to the wallet', async () => {
     session.methods = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
     session.answer = (method) => {
       if (method === 'wallet_switchEthereumChain') return Promise.reject({ code: 4902 })
@@ -342,7 +342,7 @@ describe('the end of a session', () => {
     expect(await signing).toBe('expired')
   })
 
-  it('is asked for on disconnect', async () => {
+  it('closes the session on disconnect', async () => {
     await connection.disconnect()
     expect(session.closed).toBe(true)
     expect(ends).toEqual([undefined])
@@ -370,7 +370,7 @@ describe('a session as an EIP-1193 provider', () => {
     [{ code: 5000 }, 4001],
     [{ code: 4902 }, 4902],
     [{ code: -32000, message: 'odd' }, -32000],
-  ])('fails with the numbers that chain libraries know: %j', async (error, code) => {
+  ])('fails with the codes of chain libraries: %j', async (error, code) => {
     session.answer = () => Promise.reject(error)
     await expect(provider().request({ method: 'personal_sign', params: [] })).rejects.toMatchObject(
       { code },
@@ -387,7 +387,7 @@ describe('a session as an EIP-1193 provider', () => {
     },
   )
 
-  it('tells of accounts, network and end as providers do, until it is told to stop', async () => {
+  it('emits account, network and end events until the listeners are removed', async () => {
     const heard: unknown[] = []
     const listener = (payload: unknown) => heard.push(payload)
     for (const event of ['accountsChanged', 'chainChanged']) provider().on(event, listener)

@@ -27,7 +27,7 @@ import type { Signer } from './signing.ts'
 
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
-/** The method that a session must grant for an ability. */
+/** The session method that each capability needs. */
 const requiredMethods: Readonly<Record<string, string>> = {
   signMessage: 'personal_sign',
   signTypedData: 'eth_signTypedData_v4',
@@ -40,8 +40,8 @@ const requiredMethods: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
- * grants no EVM account.
+ * Parses a session's grant on the first wanted network that it covers.
+ * `undefined` if it grants no EVM account.
  */
 function parseSessionFacts(remote: RemoteSigner, wanted: readonly Caip2[]): Facts | undefined {
   const granted = remote.accounts().flatMap((id) => {
@@ -74,7 +74,7 @@ const moveToFront = (addresses: readonly string[], preferred: string | undefined
     ? [preferred, ...addresses.filter((address) => address !== preferred)]
     : addresses
 
-/** Follows the session: what it grants is read from it again on every event. */
+/** Follows the session and rereads its grant on every event. */
 function watchSession(
   remote: RemoteSigner,
   connectionState: Eip155State,
@@ -94,7 +94,7 @@ function watchSession(
       const [named] = Array.isArray(data) ? data : []
       refresh(connectionState.facts.network, toChecksumAddress(String(named).split(':').at(-1)))
     },
-    // A network outside the session is one that no request could name.
+    // No request can name a network outside the session.
     chainChanged: (data, network) =>
       void refresh(
         toNetworkId(readField(data, 'chainId') ?? data) ?? network ?? connectionState.facts.network,
@@ -123,7 +123,7 @@ function createRemoteSigner(
         })
       return withAbort(host, call, [connectionState.ended, options.signal])
     },
-    // Every request names its network, so the wallet follows the request.
+    // Every request names its network; the wallet follows it.
     recheck: async (network) =>
       refresh(connectionState.facts.network)?.networks.includes(network)
         ? network
@@ -156,8 +156,8 @@ function supportsCapability(
 }
 
 /**
- * A connection over a session elsewhere; `null` when it grants no EVM account. Reads go to our own
- * nodes, never through the session.
+ * Opens a connection over a session; `null` if it grants no EVM account.
+ * Reads go to our own nodes, never through the session.
  */
 export function openRemote(
   host: NamespaceHost,

@@ -121,7 +121,7 @@ describe('the sign-in text of an EVM account', () => {
     )
   })
 
-  it('says the same fields when it is read again, by us and by the chain library', () => {
+  it('parses to the fields it was formatted from, for us and for the chain library', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/)
     const fields = fc.record(
       {

@@ -3,7 +3,7 @@ import type { SignInStyle } from '#namespaces/kit'
 import { formatSignInText } from '#namespaces/kit'
 import { toChecksumAddress } from './address.ts'
 
-/** EIP-4361: the chain stands there by its number. */
+/** EIP-4361 writes the chain as a number. */
 export const signInStyle: SignInStyle = {
   chain: 'Ethereum',
   network: /^eip155:[1-9]\d*$/,
@@ -14,8 +14,8 @@ export const signInStyle: SignInStyle = {
 }
 
 /**
- * The EIP-4361 message of a challenge. Throws `foreign-invalid` naming the first field that the
- * standard does not allow.
+ * Formats the EIP-4361 message of a challenge.
+ * Throws `foreign-invalid` naming the first invalid field.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
   formatSignInText(signInStyle, challenge, address)

@@ -11,13 +11,13 @@ import type {
 import { fault, LatchkeyError, parse, readField, toHex } from '#kernel'
 import type { Eip155State } from './connectionState.ts'
 
-/** A wallet that can be asked, here or elsewhere. */
+/** A wallet that signs, on the page or over a session. */
 export type Signer = {
   readonly connectionState: Eip155State
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /**
-   * Reads the wallet's accounts and network once more, right before something that cannot be
-   * undone. Resolves with the network a transaction for `network` would go out on.
+   * Rereads the wallet's accounts and network right before an irreversible step.
+   * Resolves with the network on which a transaction for `network` would go out.
    */
   recheck(network: Caip2, options?: AbortOptions): Promise<Caip2>
 }
@@ -45,8 +45,8 @@ const usesFeeCurrency = (sent: unknown) =>
   /^(0x7b|cip64)$/.test(String(readField(sent, 'type')))
 
 /**
- * Before a transaction goes to the wallet: the wallet is on its network, and Celo's rules for fee
- * currencies hold.
+ * Checks a transaction before it goes to the wallet.
+ * The wallet must be on its network, and Celo's rules for fee currencies hold.
  */
 export async function checkTransaction(
   signer: Signer,
@@ -79,8 +79,9 @@ export async function signMessage(
 }
 
 /**
- * Sends what was planned, once. Errors: `network-mismatch`, `unauthorized`, `rejected`;
- * `foreign-invalid` when the wallet's answer is no hash: then the outcome is unknown.
+ * Sends a planned transfer once.
+ * Errors: `network-mismatch`, `unauthorized`, `rejected`; `foreign-invalid` if the wallet's answer
+ * is not a hash: then the outcome is unknown.
  */
 export async function sendPlan(
   signer: Signer,

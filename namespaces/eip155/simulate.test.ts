@@ -47,8 +47,8 @@ const tried = (...sent: readonly { readonly method: string; readonly params: unk
   namespace.simulate?.(account, sent) ?? expect.fail('no member')
 const token = () => chain.contracts.token.toLowerCase()
 
-describe('trying transactions on a node', () => {
-  it('tells what comes and goes: coins by the balance, tokens by what their contract says', async () => {
+describe('simulating transactions on a node', () => {
+  it('reports balance changes: coins by the balance, tokens by their events', async () => {
     const { outcome, gas, balanceChanges } = await tried(
       asking({ to: desk, value: '0x7' }),
       of('transfer', 250n),
@@ -78,7 +78,7 @@ describe('trying transactions on a node', () => {
     })
   })
 
-  it('tries a single one by its gas where the node knows no simulation, and tells nothing of what moves', async () => {
+  it('estimates a single call if the node has no simulation, without balance changes', async () => {
     test.answer = (_url, { method }) =>
       method === 'eth_simulateV1'
         ? { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }
@@ -105,7 +105,7 @@ describe('trying transactions on a node', () => {
     })
   })
 
-  it('tells nothing of what moves when the balance cannot be read in it', async () => {
+  it('reports no balance changes if the balance cannot be read', async () => {
     const call = { status: '0x1', gasUsed: '0x1', returnData: '0x', logs: [] }
     test.answer = () => ({ jsonrpc: '2.0', id: 1, result: [{ calls: [call, call, call] }] })
     expect(await tried(asking({ to: desk, value: '0x7' }))).toEqual({
@@ -115,7 +115,7 @@ describe('trying transactions on a node', () => {
     })
   })
 
-  it('sees coins that somebody else’s contract sends', async () => {
+  it('includes coins that a foreign contract sends', async () => {
     await setBalance(
       chain.client.extend(() => ({ mode: 'anvil' as const })),
       { address: owner, value: parseEther('3') },
@@ -133,8 +133,8 @@ describe('trying transactions on a node', () => {
   })
 })
 
-describe('what a contract may take of a token', () => {
-  it('is what the chain says', async () => {
+describe('allowances of a contract', () => {
+  it('returns the allowance on the chain', async () => {
     expect(await namespace.allowance?.(account, chain.contracts.token, desk)).toBe(0n)
     await chain.client.request({ method: 'anvil_impersonateAccount', params: [owner] } as never)
     await chain.client.request({

@@ -27,16 +27,16 @@ const simulatedCallSchema = object({
   returnData: optional(string(), ''),
   logs: optional(array(logSchema), []),
 })
-/** What a node answers to `eth_simulateV1`, as far as it is read. */
+/** The fields read from an `eth_simulateV1` response. */
 export const simulationSchema: Schema<readonly { readonly calls: readonly SimulatedCall[] }[]> =
   array(object({ calls: array(simulatedCallSchema) }))
 
 /**
- * Code that answers the balance of an account: PUSH20 account, BALANCE, PUSH1 0, MSTORE, PUSH1 32,
+ * Code that returns the balance of an account: PUSH20 account, BALANCE, PUSH1 0, MSTORE, PUSH1 32,
  * PUSH1 0, RETURN.
  */
 const balanceCode = (account: string) => `0x73${account.slice(2).toLowerCase()}3160005260206000f3`
-/** Where nobody else has code, and no contract knows beforehand. */
+/** An address without code that no contract can expect. */
 const randomAddress = () => `0x${toHex(crypto.getRandomValues(new Uint8Array(20)))}`
 
 function buildSimulation({ address }: Account, calls: readonly Call[]) {
@@ -58,7 +58,7 @@ function buildSimulation({ address }: Account, calls: readonly Call[]) {
 const parseWord = ({ returnData }: SimulatedCall) =>
   /^0x[0-9a-f]{64}$/i.test(returnData) ? BigInt(returnData) : undefined
 
-/** The balance before and after tells what came in coins, whoever sent them and however. */
+/** The balance before and after includes coins received in any way. */
 function readAccountChanges(
   { address }: Account,
   all: readonly SimulatedCall[],
@@ -75,8 +75,9 @@ function readAccountChanges(
 }
 
 /**
- * Tries what a wallet would be asked for on the network's node: all of it where it can
- * (`eth_simulateV1`), else one call by its gas, else not at all. Rejects only when it is given up.
+ * Simulates a request on the network's node.
+ * All of it if the node has `eth_simulateV1`, else one call by its gas, else nothing. Rejects only
+ * on abort.
  */
 export async function simulate(
   tools: Pick<ChainTools, 'node' | 'toChecksumAddress'>,
@@ -105,7 +106,7 @@ export async function simulate(
       ...(works && { balanceChanges: readAccountChanges(account, all) }),
     }
   }
-  // The second of two would fail before the first has run.
+  // The second of two calls would fail before the first has run.
   if (calls.length > 1) return { outcome: 'untried' }
   const answer = await requestNode('eth_estimateGas', [callRequests[0]])
   const gas = safeParse(quantity, answer)

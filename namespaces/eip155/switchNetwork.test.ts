@@ -17,10 +17,7 @@ import { createNamespace } from './connect.ts'
 const networks = [createTestEvmNetwork(1, 'Ethereum'), createTestEvmNetwork(8453, 'Base')]
 const base = 'eip155:8453'
 
-/**
- * A wallet on Ethereum that knows no other network. `error` is how it says so; a network it was
- * told of it knows.
- */
+/** A wallet on Ethereum that has no other network until one is added. `error` is its failure. */
 async function connected(
   error: unknown,
   {
@@ -53,7 +50,7 @@ async function connected(
       () => connection.state.network,
       (fault: LatchkeyError) => fault,
     )
-    // Code that is loaded on the way takes real time.
+    // Lazily loaded code takes real time.
     let over = clock === 'real'
     void outcome?.then(() => {
       over = true
@@ -74,7 +71,7 @@ async function connected(
   }
 }
 
-describe('switching to a network that the wallet does not know', () => {
+describe('switching to a network that is unknown to the wallet', () => {
   it.each<[string, unknown]>([
     ['4902', { code: 4902, message: 'Unrecognized chain ID' }],
     [
@@ -102,7 +99,7 @@ describe('switching to a network that the wallet does not know', () => {
     ])
   })
 
-  it('asks only once more when the wallet moves by itself after adding', async () => {
+  it('makes one more request if the wallet switches by itself after adding', async () => {
     const { wallet, attempt, asked, move } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () => move('0x2105') ?? null
     expect(await attempt()).toBe(base)
@@ -122,7 +119,7 @@ describe('switching to a network that the wallet does not know', () => {
   it.each<[string, string]>([
     ['switching', 'wallet_switchEthereumChain'],
     ['adding', 'wallet_addEthereumChain'],
-  ])('is a rejection, and asks no further, when the visitor declines %s', async (_name, method) => {
+  ])('rejects without a further request when the visitor declines %s', async (_name, method) => {
     const { wallet, attempt, asked } = await connected({ code: 4902 })
     wallet.answers[method] = () =>
       Promise.reject({ code: 4001, message: 'User rejected the request.' })
@@ -148,7 +145,7 @@ describe('switching to a network that the wallet does not know', () => {
     expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   })
 
-  it('waits for the visitor where the wallet itself asks to move after adding', async () => {
+  it('waits for the visitor if the wallet itself prompts for the switch after adding', async () => {
     const { clock, wallet, attempt, move } = await connected({ code: 4902 })
     wallet.answers['wallet_addEthereumChain'] = () => {
       wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject({ code: -32002 })
@@ -158,7 +155,7 @@ describe('switching to a network that the wallet does not know', () => {
     expect(await attempt()).toBe(base)
   })
 
-  it('tells the wallet the nodes that the chain publishes, not the host’s own', async () => {
+  it('gives the wallet the chain’s public nodes, not the host’s own', async () => {
     const { wallet, attempt } = await connected(
       { code: 4902 },
       {
@@ -184,8 +181,8 @@ describe('switching to a network that the wallet does not know', () => {
   })
 })
 
-describe('a wallet’s word about a switch', () => {
-  it('is not believed: it says yes, adds, says yes again and is still elsewhere', async () => {
+describe('unreliable answers to a switch', () => {
+  it('fails if the wallet confirms, adds, confirms again and is still elsewhere', async () => {
     const { wallet, attempt, connection } = await connected(undefined)
     wallet.answers['wallet_switchEthereumChain'] = () => null
     expect(await attempt()).toMatchObject({ code: 'switch-unsupported' })
@@ -218,7 +215,7 @@ describe('a wallet’s word about a switch', () => {
     expect(await attempt()).toBe(base)
   })
 
-  it('is not asked for where it already is', async () => {
+  it('makes no request if the wallet is already on the network', async () => {
     const { attempt, asked, move } = await connected(undefined)
     move('0x2105')
     expect(await attempt()).toBe(base)

@@ -14,10 +14,10 @@ export type SwitchContext = {
 }
 
 /**
- * Moves a wallet to a network: switch, else add and switch, and believes neither before the wallet
- * is there. Errors: `rejected`, `busy`, `locked`,
- * `unauthorized` as they are; `switch-unsupported` when the wallet can neither switch nor add, or
- * says it did and did not.
+ * Switches a wallet to a network: switch, else add and switch.
+ * Resolves only once the wallet is there. Errors: `rejected`, `busy`, `locked`, `unauthorized` as
+ * they are; `switch-unsupported` if the wallet can neither switch nor add, or did not switch after
+ * all.
  */
 export async function switchNetwork(context: SwitchContext, id: Caip2): Promise<void> {
   const network = context.host.networks().find(({ caipNetworkId }) => caipNetworkId === id)
@@ -25,15 +25,15 @@ export async function switchNetwork(context: SwitchContext, id: Caip2): Promise<
   await switchOrAddNetwork(context, network)
 }
 
-// Wallets on phones answer before they move. One that was told of a network often asks the visitor
-// to move by itself, and some need to be asked again.
+// Mobile wallets answer before they switch (ms). After adding a network, many prompt for the switch
+// themselves, and some need a second request.
 const switchTimeout = 5000
 const addTimeout = 1000
 
 const isConclusive = (error: unknown) =>
   isLatchkeyError(error, 'rejected', 'busy', 'locked', 'unauthorized', 'timeout')
 
-/** What EIP-3085 tells a wallet. The chain's own published nodes: the host's may carry a key. */
+/** Builds EIP-3085 parameters from the chain's public nodes: the host's may carry a key. */
 function buildAddChainParameters(
   chainId: string,
   { name, nativeCurrency, rpcUrls, blockExplorers }: Network,
@@ -58,7 +58,7 @@ async function switchOrAddNetwork(
     pollUntil(host, connectionState, ms, () => isOn(target))
   const switchChain = () => callWallet('wallet_switchEthereumChain', [{ chainId }])
   const switchError = await captureError(switchChain())
-  // 4902 has many spellings, so any failure that is not the visitor's leads to the second way.
+  // 4902 has many spellings, so any failure but the visitor's leads to adding the network.
   if (switchError && isConclusive(switchError)) throw switchError
   if (!switchError && (await waitForNetwork(caipNetworkId, switchTimeout))) return
   const addError = await captureError(

@@ -11,8 +11,8 @@ type Tools = Pick<ChainTools, 'node' | 'toChecksumAddress'>
 type ReadProperty = (property: TokenProperty) => Promise<unknown>
 
 /**
- * The balances of tokens by contract address, in that order. What is no ERC-20 contract is left
- * out; throws `rpc` when no node answers.
+ * Reads the balances of tokens by contract address, in that order.
+ * Addresses without an ERC-20 contract are left out. Throws `rpc` if no node answers.
  */
 export async function readTokens(
   tools: Tools,
@@ -54,7 +54,7 @@ function decodeResult(functionName: TokenProperty, data: `0x${string}`): unknown
   try {
     return decodeFunctionResult({ abi: erc20Abi, functionName, data })
   } catch {
-    // Tokens from before the standard was settled answer texts as 32 bytes.
+    // Tokens from before the standard return text as 32 bytes.
     return data.length === 66 ? hexToString(data, { size: 32 }) : undefined
   }
 }

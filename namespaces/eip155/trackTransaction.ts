@@ -23,7 +23,7 @@ const sentSchema: Schema<{ readonly from: string; readonly nonce: bigint }> = ob
 const blockSchema: Schema<{ readonly number: bigint }> = object({ number: quantity })
 
 const pollInterval = 2000
-/** Blocks after which a network that does not name its finalized block is believed. */
+/** Blocks after which a block counts as final if the node has no finalized block. */
 const finalityDepth = 64n
 
 const quantitySchema: Schema<bigint> = quantity
@@ -32,8 +32,8 @@ const parseCount = (answer: unknown) => parse(quantitySchema, answer, 'The node'
 type SentTransaction = { readonly from: string; readonly nonce: bigint }
 
 /**
- * Follows a transaction until it is final, failed, or replaced by another one of the same account.
- * Throws `rpc` when the network stays silent, and the reason of an aborted signal.
+ * Tracks a transaction until it is final, failed, or replaced.
+ * Throws `rpc` if the network stays silent, and the reason of an aborted signal.
  */
 export function trackTransaction(
   { host, node }: ChainTools,

@@ -72,7 +72,7 @@ describe('balances', () => {
     expect(tokens).toEqual([])
   })
 
-  it('of tokens come with what the token says of itself, in the order asked for', async () => {
+  it('returns tokens with the contract’s own metadata, in the requested order', async () => {
     const { token } = chain.contracts
     const [, balance] = await namespace.balances(from, { assets: ['native', token.toLowerCase()] })
     expect(balance).toEqual({
@@ -101,7 +101,7 @@ describe('balances', () => {
     await expect(namespace.balances(from)).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('ask the next node when the first is gone', async () => {
+  it('calls the next node when the first is unreachable', async () => {
     const two = createTestNamespaceHost([
       {
         ...createTestEvmNetwork(1, 'Ethereum'),
@@ -116,7 +116,7 @@ describe('balances', () => {
 })
 
 describe('planning a transfer of the coin', () => {
-  it('knows the fee and stands in nobody’s way', async () => {
+  it('plans an affordable transfer with its fee and no blocking note', async () => {
     const { amount, fee, notes, blocked, payload } = await plan()
     expect({ amount, notes, blocked }).toEqual({
       amount: parseEther('1'),
@@ -162,14 +162,14 @@ describe('planning a transfer of the coin', () => {
     expect(codes(given)).toEqual(['stop insufficient'])
   })
 
-  it('says so when the receiver would refuse it', async () => {
+  it('notes that the receiver would refuse the transfer', async () => {
     expect(codes(await plan({ to: chain.contracts.token }))).toEqual([
       'stop would-fail',
       'warn contract',
     ])
   })
 
-  it('says whether the receiver is a contract, and whether the network tried it', async () => {
+  it('notes a receiving contract, and whether the network simulated the transfer', async () => {
     expect(
       codes(await plan({ to: chain.contracts.token, asset: chain.contracts.token, amount: 1n })),
     ).toContain('warn contract')
@@ -263,7 +263,7 @@ describe('planning a transfer of a token', () => {
     await expect.poll(() => chain.tokenBalance(friend)).toBe(before + 2_500_000n)
   })
 
-  it('says what the token would keep for itself, as far as the node tells', async () => {
+  it('notes a token’s own transfer fee, as far as the node reports it', async () => {
     const { token } = chain.contracts
     const asked = { asset: token, amount: 2_500_000n }
     expect(codes(await plan(asked))).toEqual([])
@@ -367,7 +367,7 @@ describe('sending', () => {
   )
 })
 
-describe('following a transaction', () => {
+describe('tracking a transaction', () => {
   const looks = () =>
     test.posts.filter(({ body }) => Object(body).method === 'eth_getTransactionReceipt').length
   const follow = (hash: string, signal?: AbortSignal) => {
@@ -378,7 +378,7 @@ describe('following a transaction', () => {
     })()
     return { seen, done }
   }
-  /** Time runs ahead, so that the pauses between two looks cost nothing. */
+  /** Runs the clock ahead, so that pauses between reads cost no time. */
   const hurry = () => {
     test = createTestNamespaceHost([createTestEvmNetwork(1, 'Ethereum', chain.url)])
     Object.assign(test.host, {

@@ -185,7 +185,7 @@ describe('a proof of an account with a key', () => {
 describe('a proof of a contract account', () => {
   const deployed = () =>
     proofOf(chain.contracts.contractWallet, (message) => owner.signMessage({ message }))
-  /** A wallet of the same owner that is at its address only once somebody puts it there. */
+  /** A wallet of the same owner that is deployed later. */
   const undeployed = async () => {
     const salt = `0x${'07'.repeat(32)}` as const
     const factory = {
@@ -221,7 +221,7 @@ describe('a proof of a contract account', () => {
     expect(await open(chain.url).namespace.verify(await undeployed())).toEqual({ valid: true })
   })
 
-  it('is not valid when somebody else signed', async () => {
+  it('is invalid when another account signed', async () => {
     const { namespace } = open(chain.url)
     const stranger = await signer.signMessage({ message: (await deployed()).message })
     expect(await namespace.verify({ ...(await deployed()), signature: stranger })).toEqual({

@@ -6,10 +6,9 @@ import type { ChainTools } from './chainTools.ts'
 import { verifyByContract } from './contractSignature.ts'
 
 /**
- * Judges a proof: the message says what is expected, is neither early nor late, and the account
- * signed it. `why` is `account`, `message`, `address`, `signature`, or the name of the
- * challenge's field that differs. Accounts of a key are judged offline, contract accounts by their
- * network.
+ * Verifies a proof: text, times, and signature of the account.
+ * `why` is `account`, `message`, `address`, `signature`, or the name of the challenge's field that
+ * differs. Accounts with a key are verified offline, contract accounts by their network.
  */
 export function verifyProof(
   tools: ChainTools,

@@ -1,4 +1,4 @@
 import type { AbortOptions } from '#kernel'
 
-/** How long a wallet is waited for: until the signal aborts, and `within` milliseconds at most. */
+/** Limits for waiting on a wallet: a signal, and at most `timeout` milliseconds. */
 export type WaitOptions = AbortOptions & { readonly timeout?: number | undefined }

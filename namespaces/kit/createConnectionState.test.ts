@@ -29,7 +29,7 @@ function open() {
   return { live, seen, ends, release }
 }
 
-test('listeners hear of real changes only, until they let go', () => {
+test('listeners get real changes only, until they are released', () => {
   const { live, seen, release } = open()
   live.set({ addresses: ['M1', 'M2'] })
   live.set({ addresses: ['M3'] })

@@ -2,17 +2,17 @@ import type { Account, Connection, ConnectionState, LatchkeyError, Release } fro
 import { fault } from '#kernel'
 
 /**
- * The state of a connection and its end. One writer per connection; whoever listens hears of real
- * changes only.
+ * Holds the state of a connection and its end.
+ * There is one writer per connection; listeners are called for real changes only.
  */
 export type ConnectionStateStore<Facts> = {
   readonly facts: Facts
   readonly state: ConnectionState
-  /** Aborted when the connection is over, with the reason that its open calls fail with. */
+  /** Aborts when the connection ends; its reason rejects the open calls. */
   readonly ended: AbortSignal
   on: Connection['on']
   set(change: Partial<Facts>): void
-  /** Makes one of the known accounts the active one; `false` when it is none of them. */
+  /** Activates a known account; `false` if the id is unknown. */
   activate(id: string | undefined): boolean
   /** Ends the connection, once. */
   end(why?: LatchkeyError): void
@@ -23,9 +23,9 @@ type ListenerArguments =
   | ['end', (why: LatchkeyError | undefined) => void]
 
 /**
- * Makes the state of a connection. `first` is what the namespace keeps of it: plain data. `stateOf`
- * says what the kernel sees of it, `choose` what changes when
- * one of the accounts is made the active one.
+ * Creates the state of a connection from plain facts.
+ * `toState` derives the kernel's view of them; `selectAccount` returns the facts that change when
+ * an account becomes the active one.
  */
 export function createConnectionState<Facts extends object>(
   initial: Facts,

@@ -3,10 +3,7 @@ import type { AbortOptions, Caip2, NamespaceHost, Schema } from '#kernel'
 import { parse } from '#kernel'
 import { withNodeFallback } from './withNodeFallback.ts'
 
-/**
- * Reads from a network's nodes by JSON-RPC 2.0, the first that answers; what it answered is
- * foreign.
- */
+/** Reads from a network's nodes by JSON-RPC 2.0, in order; the result is foreign data. */
 export type JsonRpc = (
   network: Caip2,
   method: string,
@@ -14,7 +11,7 @@ export type JsonRpc = (
   options?: AbortOptions,
 ) => Promise<unknown>
 
-/** The `error` of an answer. */
+/** The `error` of a response. */
 export type JsonRpcError = {
   readonly code: number
   readonly message: string
@@ -31,10 +28,10 @@ const jsonRpcResponse: Schema<JsonRpcResponse> = object({
 })
 
 /**
- * Makes the reader over the namespace's networks. `faultOf` says what a node's error means. An
- * error is about the call itself, which every other node would
- * give as well, unless `isOfNode` says that it is the node's own: then the next one is asked.
- * Rejects as `fromNodes` does.
+ * Creates a reader over the namespace's networks.
+ * `toFault` maps a node's error. An error concerns the call itself, and every node would return it,
+ * unless `isNodeError` is true for it: then the next node is called. Rejects as `withNodeFallback`
+ * does.
  */
 export function createJsonRpc(
   host: NamespaceHost,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/harness/testClock.ts'
 import { createPrompts } from './index.ts'
 
-/** A wallet that counts its prompts and answers when it is told to. */
+/** A wallet that counts its prompts and answers on demand. */
 function openWallet() {
   const prompts: { resolve(answer: string): void; reject(why: string): void }[] = []
   const ask = () => new Promise<string>((resolve, reject) => void prompts.push({ resolve, reject }))
   return { wallet: {}, prompts, ask }
 }
 
-test('a second attempt joins the open prompt, and the next one after it asks anew', async () => {
+test('a second attempt joins the open prompt, and the next one after it opens a new prompt', async () => {
   const prompt = createPrompts<string>(createTestClock())
   const { wallet, prompts, ask } = openWallet()
   const both = [prompt(wallet, ask), prompt(wallet, ask)]
@@ -21,7 +21,7 @@ test('a second attempt joins the open prompt, and the next one after it asks ane
   expect(prompts).toHaveLength(2)
 })
 
-test('whoever gives up leaves the prompt to the next attempt', async () => {
+test('an aborted attempt leaves the prompt open for the next one', async () => {
   const prompt = createPrompts<string>(createTestClock())
   const { wallet, prompts, ask } = openWallet()
   const stop = new AbortController()

@@ -2,8 +2,8 @@ import type { NamespaceHost } from '#kernel'
 import { withAbort } from './withAbort.ts'
 
 /**
- * Asks with a wallet's prompt; `wallet` is the object that tells one wallet from another. Gives up
- * with the signal's reason.
+ * Opens a wallet's prompt; `wallet` is the object that identifies the wallet.
+ * Rejects with the signal's reason.
  */
 export type Prompts<Answer> = (
   wallet: object,
@@ -12,9 +12,9 @@ export type Prompts<Answer> = (
 ) => Promise<Answer>
 
 /**
- * Makes the way to ask with a wallet's prompt. A second attempt joins the prompt that is still open
- * in the wallet, which would refuse another one as busy;
- * whoever gives up stops waiting, and the prompt stays open for the next attempt.
+ * Creates a function that opens wallet prompts, one per wallet at a time.
+ * Wallets refuse a second prompt as busy, so a second attempt joins the open one. An abort stops
+ * the waiting; the prompt stays open for the next attempt.
  */
 export function createPrompts<Answer>(host: Pick<NamespaceHost, 'after'>): Prompts<Answer> {
   const open = new Map<object, Promise<Answer>>()

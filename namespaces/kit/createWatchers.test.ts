@@ -19,7 +19,7 @@ function openShelf() {
   return { clock, found, starts, watchers, add }
 }
 
-test('whoever watches gets the list at once, then after every change, until they let go', () => {
+test('a listener gets the list at once, then after every change, until it is released', () => {
   const { watchers, add, starts } = openShelf()
   const seen: string[] = []
   const release = watchers.watch((list) => seen.push(list.map(({ id }) => id).join()))
@@ -32,7 +32,7 @@ test('whoever watches gets the list at once, then after every change, until they
   expect(seen).toEqual(['', 'a', 'a,b'])
 })
 
-test('a watcher may let go of itself and of others while it is told', () => {
+test('a listener may release itself and others while it is called', () => {
   const { watchers, add } = openShelf()
   const seen: string[] = []
   const releases = ['one', 'two'].map((name) =>

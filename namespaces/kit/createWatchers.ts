@@ -1,20 +1,21 @@
 import type { NamespaceHost, Release, WalletInfo } from '#kernel'
 
-/** Those who watch the list of wallets, and those who wait for one of it. */
+/** Notifies listeners of a list of wallets, and waits for a wallet in it. */
 export type Watchers = {
-  /** Whoever is called after every `tell`. */
+  /** Listeners called on every `notify`. */
   readonly listeners: Set<() => void>
-  /** Pushes the list at once and after every `tell`. */
+  /** Pushes the list at once and on every `notify`. */
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** What `look` finds, now or after a `tell`; `undefined` after a second and a half. */
+  /** Resolves with the result of the search, now or after a `notify`; `undefined` after 1.5 s. */
   find<Found>(look: () => Found | undefined): Promise<Found | undefined>
-  /** Says that the list is another one. */
+  /** Notifies the listeners that the list changed. */
   notify(): void
 }
 
 /**
- * Makes the watchers of a list of wallets. `start` begins to look for them, called each time
- * somebody asks; `list` is what was found so far.
+ * Creates the watchers of a list of wallets.
+ * `start` begins discovery and is called on each `watch` and `find`; `list` returns the wallets so
+ * far.
  */
 export function createWatchers(
   host: Pick<NamespaceHost, 'after'>,
@@ -42,7 +43,7 @@ export function createWatchers(
         const check = () => {
           if (findWallet() !== undefined) done()
         }
-        // How long a wallet that was there on the last visit may take to show itself on this one.
+        // A wallet of an earlier visit may take this long to appear (ms).
         const release = host.after(1500, done)
         listeners.add(check)
         check()

@@ -1,8 +1,6 @@
 import type { Caip2, NamespaceHost } from '#kernel'
 
-/**
- * The address of a network's explorer without a slash at its end; `undefined` where it has none.
- */
+/** Returns the URL of a network's explorer without a trailing slash, if it has one. */
 export const findExplorerUrl = (
   host: Pick<NamespaceHost, 'networks'>,
   network: Caip2,

@@ -3,19 +3,18 @@ import { findStaleField, isAccountId, parseAccountId } from '#kernel'
 import { parseSignInText } from './parseSignInText.ts'
 import type { SignInStyle } from './SignInStyle.ts'
 
-/** What a proof is judged by. `now` in milliseconds since 1970. */
+/** The expected fields of a proof; `now` is in milliseconds since 1970. */
 export type ProofExpectation = {
   readonly expect?: Partial<SignInChallenge> | undefined
   readonly now: number
 }
 
 /**
- * What of a proof's text is not as it should be, before its signature is looked at: `account` (none
- * of this ecosystem), `message` (no sign-in text although
- * something is expected of it), `address` or `network` (of another account than the proof's), the
- * field of `expect` that differs, `expirationTime`,
- * `notBefore`. `undefined` when all is well. A message that is no sign-in text passes when nothing
- * is expected of it.
+ * Finds what is wrong with a proof's text, before its signature is checked.
+ * Returns `account` (not of this ecosystem), `message` (not a sign-in text, although fields are
+ * expected), `address` or `network` (of an account other than the proof's), the differing field of
+ * `expect`, `expirationTime` or `notBefore`; `undefined` if nothing is wrong. Any other message
+ * passes when no fields are expected.
  */
 export function findMismatchedField(
   style: SignInStyle,

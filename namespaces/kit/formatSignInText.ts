@@ -4,7 +4,7 @@ import { fault, parse } from '#kernel'
 import { pattern } from './pattern.ts'
 import type { SignInStyle } from './SignInStyle.ts'
 
-/** What the fields are called in the message, in the order they stand there. */
+/** The names of the fields in the message, in their order. */
 const fieldNames = {
   uri: 'URI',
   version: 'Version',
@@ -16,12 +16,11 @@ const fieldNames = {
   requestId: 'Request ID',
   resources: 'Resources',
 }
-// A line break of any kind in a value would let it pretend to be another field; a character that
-// turns or hides text would let it look like one.
+// A line break in a value could pass for another field; characters that turn or hide text could
+// make it look like one.
 const lineSchema = pipe(
   pattern(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u),
-  // What looks like a field is no statement: it could mislead whoever reads the message, though its
-  // place tells it apart.
+  // A statement that reads like a field could mislead the visitor.
   check((written) => !Object.values(fieldNames).some((name) => written.startsWith(`${name}:`))),
 )
 const visibleSchema = pattern(/^[\x21-\x7e]+$/)
@@ -47,11 +46,10 @@ const fieldSchemas = {
 }
 
 /**
- * The message of a challenge for an account, each field on its own line (EIP-4361, CAIP-122).
- * Throws `foreign-invalid` naming the first field that may not
- * stand there, `bad-address` for an address that is none of the network. `chainId` is another
- * spelling
- * of the network, for wallets that write the message themselves.
+ * Formats the message of a challenge, one field per line (EIP-4361, CAIP-122).
+ * Throws `foreign-invalid` naming the first invalid field, `bad-address` for an address of another
+ * network. `chainId` is another spelling of the network, for wallets that write the message
+ * themselves.
  */
 export function formatSignInText(
   { chain, network, blanks, toChainId, toCanonicalAddress }: SignInStyle,

@@ -1,6 +1,4 @@
-/**
- * What most namespaces need and no ecosystem owns: for the built-in ones and for authors of others.
- */
+/** Shared code of namespaces, for the built-in ones and for third-party ones. */
 
 export { buildAccount } from './buildAccount.ts'
 export { closeSession } from './closeSession.ts'

@@ -1,7 +1,6 @@
 /**
- * Turns whatever a wallet's method does (throw, return, a promise, something with a `then`) into a
- * promise that rejects with what `faultOf` makes of
- * its failure.
+ * Calls a wallet's method and maps its failures to faults.
+ * A throw, a rejection and a foreign `then` all become a rejected promise.
  */
 export async function invokeWallet(
   call: () => unknown,

@@ -1,9 +1,9 @@
 import type { NamespaceHost } from '#kernel'
 
 /**
- * 5000 and 5002 also stand for failures of the wallet's own: where its words are no rejection,
- * whoever reads the log is told them. `codes` are all that the
- * error carries, `isSaid` whether its words say that the visitor declined. Hands the error back.
+ * Logs a failure whose code means a rejection but whose text does not.
+ * Wallets also use 5000 and 5002 for internal failures. `codes` are all codes of the error. Returns
+ * the error.
  */
 export function logAmbiguousRejection(
   host: Pick<NamespaceHost, 'log'>,

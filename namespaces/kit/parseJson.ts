@@ -1,4 +1,4 @@
-/** What a JSON text says; `undefined` when it is none. For the gate. */
+/** Parses JSON text; `undefined` if it is invalid. The result is foreign data. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,19 +3,19 @@ import { isNetworkId } from '#kernel'
 import { formatSignInText } from './formatSignInText.ts'
 import type { SignInStyle } from './SignInStyle.ts'
 
-/** What a sign-in message says. */
+/** The content of a sign-in message. */
 export type SignInText = { readonly challenge: SignInChallenge; readonly address: string }
 
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const countDays = (year: number, month: number) =>
   month === 2 ? 28 + Number(isLeapYear(year)) : 30 + ((month + (month >> 3)) % 2)
-/** Some engines read 31 February as 3 March, others not at all. */
+/** Some engines read 31 February as 3 March, others reject it. */
 const isOnCalendar = (time: string) =>
   Number(time.slice(8, 10)) <= countDays(Number(time.slice(0, 4)), Number(time.slice(5, 7)))
 
 /**
- * Reads a message; `undefined` unless it is exactly what `writeSignInText` writes for these fields,
- * so that nothing hides between them, and its days exist.
+ * Parses a message; `undefined` unless `formatSignInText` writes it exactly so.
+ * Nothing can hide between its fields, and its dates exist.
  */
 export function parseSignInText(style: SignInStyle, message: string): SignInText | undefined {
   const [greeting = '', address = '', ...rest] = message.split('\n')

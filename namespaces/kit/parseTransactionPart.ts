@@ -3,8 +3,8 @@ import { parse } from '#kernel'
 import { createInvalidTransaction } from './createInvalidTransaction.ts'
 
 /**
- * Reads a part of what a wallet is about to be given. Throws `transaction-invalid`: what cannot be
- * read is not signed.
+ * Parses a part of a transaction before it goes to a wallet.
+ * Throws `transaction-invalid`.
  */
 export function parseTransactionPart<Read>(schema: Schema<Read>, foreign: unknown): Read {
   try {

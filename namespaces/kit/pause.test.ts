@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/harness/testClock.ts'
 import { pause } from './index.ts'
 
-test('a pause lasts as long as it was told, and leaves nothing on the signal', async () => {
+test('a pause lasts the given time, and leaves no listener on the signal', async () => {
   const clock = createTestClock()
   const { signal } = new AbortController()
   const done: string[] = []

@@ -1,8 +1,8 @@
 import type { AbortOptions, NamespaceHost } from '#kernel'
 
 /**
- * Waits for `ms` milliseconds of the host's clock. Rejects with the signal's reason as soon as it
- * aborts.
+ * Waits for `ms` milliseconds of the host's clock.
+ * Rejects with the signal's reason on abort.
  */
 export function pause(
   host: Pick<NamespaceHost, 'after'>,

@@ -2,8 +2,8 @@ import type { NamespaceHost } from '#kernel'
 import type { ConnectionStateStore } from './createConnectionState.ts'
 
 /**
- * Looks again after every change of the connection, and every quarter of a second; `false` after
- * `ms` milliseconds or when the connection ends.
+ * Checks after every change of the connection and every 250 ms until true.
+ * Returns `false` after `ms` milliseconds or when the connection ends.
  */
 export async function pollUntil(
   host: Pick<NamespaceHost, 'after'>,

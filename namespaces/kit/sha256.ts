@@ -8,8 +8,8 @@ const toFraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) >>> 0
 const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
 /**
- * SHA-256 (FIPS 180-4), for the checksums of addresses: a library's would weigh more than all else
- * that connecting needs.
+ * Computes SHA-256 (FIPS 180-4), for the checksums of addresses.
+ * A library would weigh more than the rest of the connect path.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const constants = listPrimes(64).map((prime) => toFraction(Math.cbrt(prime)))

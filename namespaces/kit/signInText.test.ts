@@ -135,7 +135,7 @@ describe('a sign-in message', () => {
     'Nonce: 12345678',
     'Resources:',
     'Expiration Time: never',
-  ])('takes no statement that looks like a field: %s', (statement) => {
+  ])('refuses a statement that reads like a field: %s', (statement) => {
     expect(
       codeOf(() =>
         formatSignInText(other(1), { ...challenge, network: 'moon:base', statement }, 'M12'),
@@ -187,7 +187,7 @@ describe('a sign-in message', () => {
   })
 })
 
-describe('what is wrong with a proof', () => {
+describe('mismatched fields of a proof', () => {
   const message = formatSignInText(evm, full, address)
   const now = Date.parse('2026-01-02T12:00:00Z')
   const account = `eip155:1:${address}` as const
@@ -206,7 +206,7 @@ describe('what is wrong with a proof', () => {
     for (const wrong of ['', 'moon:base:M12', 'eip155:1', 'eip155:1:0x12', 'eip155:x:0x'])
       expect(judge({ account: wrong })).toBe('account')
   })
-  test('is the text when something is expected of it and it says nothing', () => {
+  test('names the message when fields are expected of a text without any', () => {
     expect(judge({ message: 'hello' })).toBeUndefined()
     expect(judge({ message: 'hello' }, {})).toBe('message')
   })

@@ -1,9 +1,6 @@
 import type { Effect } from '#kernel'
 
-/**
- * Effects in which the transfers of one asset to one recipient are one, with the sum of their
- * amounts, where the first of them was.
- */
+/** Merges transfers of one asset to one recipient into one effect with their sum. */
 export function sumTransfers(effects: readonly Effect[]): readonly Effect[] {
   const merged: Effect[] = []
   for (const effect of effects) {

@@ -1,7 +1,4 @@
-/**
- * Holds a connection in a set until it ends, so that whoever opened it can end it, and hands back
- * what was opened.
- */
+/** Keeps a connection in a set until it ends, and returns what was opened. */
 export function trackUntilFinal<
   One extends { readonly ended: AbortSignal },
   Opened extends { readonly connectionState: One } | null | undefined,

@@ -8,8 +8,8 @@ const isApi = (value: unknown): value is Api =>
   typeof value === 'object' && value !== null && 'register' in value
 
 /**
- * What a wallet does by the standard: registers with an app that is ready, and tells one that is
- * not yet. Gives its way off again.
+ * A wallet as the standard has it: registers with a ready app, and announces itself to a later one.
+ * Returns its removal.
  */
 function announceOn(page: TestPage, wallet: unknown): () => void {
   const releases: (() => void)[] = []
@@ -76,7 +76,7 @@ describe('wallets registered by the Wallet Standard', () => {
     expect(lists).toHaveLength(4)
   })
 
-  it('are met by every follower, and one that stopped hears nothing more, even of a wallet that kept the registry', () => {
+  it('reach every follower; a released one gets nothing more, even from a wallet that kept the registry', () => {
     const page = createTestPage()
     const first = follow(page)
     const second = follow(page)
@@ -95,7 +95,7 @@ describe('wallets registered by the Wallet Standard', () => {
     expect(page.listening()).toBe(1)
   })
 
-  it('cannot be 10,000, and the list is told of no more often than it changes', () => {
+  it('are limited below 10,000, and the list is pushed only on a change', () => {
     const page = createTestPage()
     const { lists, now } = follow(page)
     for (let count = 0; count < 10_000; count++) announceOn(page, wallet(`Wallet ${count}`))
@@ -130,7 +130,7 @@ describe('wallets registered by the Wallet Standard', () => {
   })
 })
 
-describe('what is read of a registered wallet', () => {
+describe('reading a registered wallet', () => {
   it('is its name, picture, chains and features as they were', () => {
     const connect = { version: '1.0.0', connect: () => {} }
     const own = wallet('Ember Wallet', { features: { 'standard:connect': connect } })

@@ -3,20 +3,17 @@ import type { Page, Release, Schema } from '#kernel'
 import { readField, safeImage, safeParse, safeText } from '#kernel'
 
 /**
- * A wallet of the Wallet Standard as it stood when it was read: name, icon and lists gated,
- * features captured, the wallet's own object kept for comparing.
+ * A wallet of the Wallet Standard, each property read once.
+ * Name, icon and lists are parsed, features captured; `wallet` is the wallet's own object, for
+ * comparing.
  */
 export type StandardWallet = {
   readonly name: string
   readonly icon?: string
-  /**
-   * As the wallet writes them, which is seldom CAIP-2: an ecosystem, a colon, the name of a
-   * network.
-   */
+  /** Chains in the wallet's spelling, seldom CAIP-2: an ecosystem, a colon, a network's name. */
   readonly chains: readonly string[]
   /**
-   * By the names of the standard, `standard:connect`; each is the wallet's own object, to be called
-   * through `methodOf`.
+   * Features by their standard names, such as `standard:connect`; each is the wallet's own object.
    */
   readonly features: Readonly<Record<string, unknown>>
   readonly wallet: object
@@ -33,11 +30,10 @@ const identitySchema: Schema<{ name: string; chains: string[] }> = object({
 const imageSchema: Schema<string> = safeImage
 
 /**
- * Follows the wallets registered on the page by the Wallet Standard (github.com/wallet-standard),
- * each once, in the order they came. `onWallets` gets the
- * whole list, at once when there is one already and on every change. Registering twice, 10,000
- * wallets, or a wallet that throws does no harm.
- * @example const release = standardWallets(host.page, (found) => push(found.map(readStandardWallet)))
+ * Follows the wallets that register by the Wallet Standard, in their order, each once.
+ * `onWallets` gets the whole list on every change, and at once if there is one. Duplicate
+ * registrations, 10,000 wallets and wallets that throw are harmless. Source:
+ * github.com/wallet-standard.
  */
 export function discoverStandardWallets(
   page: Page,
@@ -61,12 +57,12 @@ export function discoverStandardWallets(
     try {
       if (typeof callback === 'function') callback(api)
     } catch {
-      // A wallet that cannot register is not there.
+      // A wallet that cannot register is left out.
     }
   })
   page.dispatch('wallet-standard:app-ready', api)
   return () => {
-    // A wallet may keep the registry it was given and come back later.
+    // A wallet may keep the registry and register later.
     released = true
     release()
     known.clear()
@@ -77,14 +73,14 @@ function listNames(features: unknown): readonly string[] {
   try {
     return isObject(features) ? Object.keys(features) : []
   } catch {
-    // A proxy that throws hides its own features, and no other wallet.
+    // A proxy that throws hides its own features only.
     return []
   }
 }
 
 /**
- * Reads a registered wallet, each property once; `undefined` when it has no name or no list of
- * chains. A feature whose getter throws is left out.
+ * Reads a registered wallet, each property once.
+ * `undefined` without a name or a list of chains. Features whose getter throws are left out.
  */
 export function readStandardWallet(wallet: object): StandardWallet | undefined {
   const known = safeParse(identitySchema, {

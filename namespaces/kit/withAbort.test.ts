@@ -27,7 +27,7 @@ test('the answer, the abort and the time end a wait, whichever is first, and lea
   expect(clock.pending()).toBe(0)
 })
 
-test('nobody is called when a signal has aborted', async () => {
+test('an aborted signal prevents the call', async () => {
   let calls = 0
   await expect(
     withAbort(createTestClock(), async () => calls++, [AbortSignal.abort('enough')]),
@@ -74,7 +74,7 @@ test('what can have methods is an object or a function', () => {
   ])
 })
 
-test('text that is no JSON says nothing', () => {
+test('text that is not JSON parses to undefined', () => {
   expect([parseJson('{"a":1}'), parseJson('{'), parseJson('')]).toEqual([
     { a: 1 },
     undefined,
@@ -82,7 +82,7 @@ test('text that is no JSON says nothing', () => {
   ])
 })
 
-test('a failure with the code of a rejection is told where its words are none', () => {
+test('a rejection code without a rejection text is logged', () => {
   const told: unknown[] = []
   const host = {
     log: (_level: string, _message: string, detail?: unknown) => void told.push(detail),

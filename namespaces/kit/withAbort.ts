@@ -2,8 +2,8 @@ import type { NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
 
 /**
- * The first of: the answer, an aborted signal's reason, `timeout` after `within` milliseconds.
- * Calls nobody when a signal is aborted already.
+ * Settles with the call, an abort, or `timeout` after that many milliseconds.
+ * Does not call if a signal is aborted already.
  */
 export function withAbort<T>(
   host: Pick<NamespaceHost, 'after'>,

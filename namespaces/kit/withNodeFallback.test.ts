@@ -23,7 +23,7 @@ const open = () =>
   ])
 
 describe('nodes of a network', () => {
-  test('are asked one after another until one answers', async () => {
+  test('are called one after another until one answers', async () => {
     const asked: string[] = []
     const answer = await withNodeFallback(open().host, 'moon:1', {}, async (url) => {
       asked.push(url)
@@ -84,7 +84,7 @@ describe('JSON-RPC', () => {
     }
   }
 
-  test('asks by method and params, and takes the result out', async () => {
+  test('sends method and params, and returns the result', async () => {
     const { read, posts } = reader([{ jsonrpc: '2.0', id: 1, result: '0x7' }])
     expect(await read()).toBe('0x7')
     expect(posts).toEqual([
@@ -92,7 +92,7 @@ describe('JSON-RPC', () => {
     ])
   })
 
-  test('takes an error about the call for the answer, and asks the next node after one of the node’s own', async () => {
+  test('accepts an error about the call, and calls the next node after one of the node’s own', async () => {
     const one = reader([said('wrong')])
     await expect(one.read()).rejects.toBe('wrong')
     expect(one.posts).toHaveLength(1)

@@ -2,9 +2,9 @@ import type { AbortOptions, Caip2, NamespaceHost } from '#kernel'
 import { fault } from '#kernel'
 
 /**
- * Asks a network's nodes one after another and resolves with the first answer; where `ask` rejects,
- * the next one is asked. Rejects with what the last node
- * failed with, with `rpc` when the network has no node, and with the reason of an aborted signal.
+ * Requests from a network's nodes in order until one succeeds.
+ * Rejects with the last node's failure, with `rpc` if the network has no node, and with the reason
+ * of an aborted signal.
  */
 export async function withNodeFallback<Answer>(
   host: Pick<NamespaceHost, 'networks'>,

@@ -5,7 +5,7 @@ import { toHex } from './bytes.ts'
 
 type WalletMethod = (...args: readonly unknown[]) => unknown
 
-/** A wallet of the page that let the site in: its methods as they were then, each read once. */
+/** A page wallet that allowed the site: its methods at that time, each read once. */
 export type EnabledWallet = {
   readonly get: WalletMethod
   readonly subscribe: WalletMethod | undefined
@@ -15,7 +15,7 @@ export type EnabledWallet = {
   readonly raw: unknown
 }
 
-/** Reads what `enable` answered. Throws `unsupported` when it shows no accounts. */
+/** Reads the result of `enable`. Throws `unsupported` if it has no accounts. */
 export function readEnabledWallet(injected: unknown): EnabledWallet {
   const [accounts, signer] = [readField(injected, 'accounts'), readField(injected, 'signer')]
   const get = readMethod(accounts, 'get')
@@ -30,8 +30,8 @@ export function readEnabledWallet(injected: unknown): EnabledWallet {
 }
 
 /**
- * What a wallet answers to something to sign. A transaction comes back whole where the wallet
- * changed it, as for a hardware wallet.
+ * A wallet's signing result.
+ * The transaction is included if the wallet changed it, as for a hardware wallet.
  */
 export type SignerResult = {
   readonly signature: string
@@ -44,7 +44,7 @@ const signerResultSchema: Schema<SignerResult> = object({
   signedTransaction: nullish(hexSchema),
 })
 
-/** Reads such an answer. Throws `foreign-invalid`. */
+/** Parses a signing result. Throws `foreign-invalid`. */
 export function parseSignerResult(foreign: unknown): SignerResult {
   const whole = readField(foreign, 'signedTransaction')
   const signedTransaction = whole instanceof Uint8Array ? toHex(whole) : whole

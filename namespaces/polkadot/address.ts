@@ -3,17 +3,16 @@ import { parseNamespace } from '#kernel'
 import { genericPrefix, getPrefix } from './chainIds.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
-/** An address of any network in the spelling of another; `undefined` when it is none. */
+/** Converts an address of any network to another's spelling; `undefined` if it is invalid. */
 export function reencodeAddress(address: unknown, prefix: number): string | undefined {
   const read = typeof address === 'string' ? decodeSs58(address) : 'format'
   return typeof read === 'string' ? undefined : encodeSs58(prefix, read.key)
 }
 
 /**
- * Judges an address that was typed or pasted. The same account has another spelling on every
- * network: each is taken, and one that was not this network's is
- * noted, since an exchange may wait for it elsewhere. `0x` addresses are accounts of chains of
- * another make.
+ * Checks an address that was typed or pasted.
+ * An account has another spelling on every network: each is accepted, and a foreign one is noted,
+ * since an exchange may expect it elsewhere. `0x` addresses are accounts of other chains.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   if (parseNamespace(network) !== 'polkadot' || /^0x[0-9a-f]{40}$/i.test(input))

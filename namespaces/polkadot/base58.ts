@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes in base 58; each zero byte at the start is a `1`. */
+/** Encodes bytes in base 58; each leading zero byte is a `1`. */
 export function encodeBase58(bytes: Uint8Array): string {
   let rest = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''
@@ -9,7 +9,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** The bytes of base 58 digits. What is no such digit has to be refused before. */
+/** Decodes base 58 digits; callers reject other characters first. */
 export function decodeBase58(text: string): Uint8Array {
   let rest = [...text].reduce((sum, digit) => sum * 58n + BigInt(alphabet.indexOf(digit)), 0n)
   const bytes: number[] = []

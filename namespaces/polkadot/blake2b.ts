@@ -1,5 +1,5 @@
-// The library's weighs half of what connecting may weigh. This one hashes addresses and storage
-// keys of a few dozen bytes, so it may be slow.
+// The library's weighs half of the connect path. This one hashes addresses and storage keys of a
+// few dozen bytes, so it may be slow.
 const initialState = [
   0x6a09e667f3bcc908n,
   0xbb67ae8584caa73bn,
@@ -35,7 +35,7 @@ const toUint64 = (value: bigint) => BigInt.asUintN(64, value)
 const rotateRight = (value: bigint, bits: bigint) =>
   toUint64((value >> bits) | (value << (64n - bits)))
 
-/** One block into the state. `count` is how many bytes there were so far. */
+/** Mixes one block into the state; `count` is the number of bytes so far. */
 function compress(
   state: readonly bigint[],
   block: Uint8Array,

@@ -7,11 +7,10 @@ import { isUsableOn } from './connectionState.ts'
 import type { SignerResult } from './EnabledWallet.ts'
 import type { Signer } from './signer.ts'
 
-// What a connected visitor does later is loaded when they do it: connecting and restoring are one
-// request.
+// Loaded on first use, so that connecting and restoring stay one request.
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
-/** The method that a wallet must have for an ability. */
+/** The wallet method that each capability needs. */
 const requiredMethods: Readonly<Record<string, string>> = {
   signMessage: 'polkadot_signMessage',
   send: 'polkadot_signTransaction',
@@ -19,18 +18,18 @@ const requiredMethods: Readonly<Record<string, string>> = {
   max: 'polkadot_signTransaction',
   fee: 'polkadot_signTransaction',
 }
-/** A connection, and the side of it that its owner can end. */
+/** A connection with the state that its opener can end. */
 export type OpenedConnection = {
   readonly connection: Connection
   readonly connectionState: PolkadotState
 }
-/** What a wallet's owner chose here and not in the wallet. */
+/** What the visitor chose here rather than in the wallet. */
 export type SavedChoice = {
   readonly network?: string | undefined
   readonly active?: string | undefined
 }
 
-/** The first of the networks on which there is an account. */
+/** Returns the first of the networks that has an account. */
 export const findUsableNetwork = (
   keys: Facts['accounts'],
   networks: readonly Caip2[],
@@ -43,7 +42,10 @@ type TransportParts = {
   close(): Promise<void>
 }
 
-/** A connection: the networks are chosen here, every request names its own. */
+/**
+ * Builds a connection.
+ * Networks are chosen here; every request names its own.
+ */
 export function buildConnection(
   tools: ChainTools,
   signer: Signer,
@@ -89,8 +91,8 @@ export function buildConnection(
 }
 
 /**
- * Forwards a call of the host. Nothing goes to the wallet for an account it does not show there,
- * for another chain, or unwrapped.
+ * Forwards a call of the host to the wallet.
+ * Calls for other accounts or chains, and unwrapped messages, are refused.
  */
 async function forwardCall(
   tools: ChainTools,

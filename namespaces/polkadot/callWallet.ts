@@ -3,7 +3,7 @@ import { readMethod } from '#kernel'
 import { withAbort } from '#namespaces/kit'
 import { mapFault } from './mapFault.ts'
 
-/** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
+/** Silent calls are answered within this time, or the wallet hangs (ms). */
 export const silentTimeout = 10_000
 
 type Signals = readonly (AbortSignal | undefined)[]

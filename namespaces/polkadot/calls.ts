@@ -9,9 +9,9 @@ import { decodeUint } from './storage.ts'
 
 /** A call of the chain, not signed yet. */
 export type UnsignedCall = ReturnType<ApiPromise['tx']>
-/** What wallets of the ecosystem take to sign. */
+/** A payload as the ecosystem's wallets take it to sign. */
 export type SignerPayload = SignerPayloadJSON
-/** When, and after how many transactions of its, an account signs. */
+/** The block, and the account's transaction count, at signing. */
 export type SigningMoment = {
   readonly address: string
   readonly blockHash: string
@@ -25,8 +25,8 @@ const feeResponseSchema: Schema<string> = pipe(string(), regex(/^0x([0-9a-f]{2})
 export const mortalPeriod = 64
 
 /**
- * A call by pallet and name, the first of the names that the runtime has. Throws `unsupported` when
- * it has none of them.
+ * Builds a call of a pallet, by the first name that the runtime has.
+ * Throws `unsupported` if it has none.
  */
 export function buildCall(
   { api }: Codec,
@@ -39,7 +39,7 @@ export function buildCall(
   return make(...params)
 }
 
-/** What a signature of a call is over, in the form that wallets take. */
+/** Builds the signing payload of a call, in the form that wallets take. */
 export function buildPayload({ api }: Codec, call: UnsignedCall, at: SigningMoment): SignerPayload {
   const { extrinsicVersion: version, genesisHash, registry, runtimeVersion } = api
   const { address, blockHash, blockNumber, nonce } = at
@@ -108,7 +108,7 @@ export async function queryFee(
   return decodeUint(info, info.length - 16, 16)
 }
 
-/** The existential deposit, as the chain itself says. */
+/** Reads the existential deposit from the chain. */
 export function readDeposit({ api }: Codec): bigint {
   const constant = api.consts['balances']?.['existentialDeposit']
   if (!constant) throw fault('unsupported')

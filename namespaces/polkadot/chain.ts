@@ -6,10 +6,7 @@ import { planTransfer } from './planTransfer.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/**
- * What needs the chain library, in one chunk: planning, sending and following a transfer, reading
- * what a wallet is asked to sign and what came of it.
- */
+/** Creates the methods that need the chain library, in one chunk. */
 export function createChainMethods(tools: ChainTools): ChainMethods {
   const codecs = createCodecs(tools)
   const sentBlocks = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Caip2, NamespaceHost } from '#kernel'
 
-/** The relay chains whose balances moved to an Asset Hub. Wallets still name them. */
+/** Relay chains whose balances moved to an Asset Hub; wallets still name them. */
 const assetHubs: Readonly<Record<string, Caip2>> = {
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 'polkadot:68d56f15f85d3136970ec16946040bc1',
   'polkadot:b0a8d493285c2df73290dfb7e61f870f': 'polkadot:48239ef607d7928874027a43a6768920',
@@ -13,21 +13,18 @@ const prefixes: Readonly<Record<string, number>> = {
   'polkadot:48239ef607d7928874027a43a6768920': 2,
 }
 
-/** The number of substrate addresses that belong to no network in particular. */
+/** The SS58 prefix of no network in particular. */
 export const genericPrefix = 42
-/** The number that addresses of a network are written with. */
+/** Returns a network's SS58 prefix. */
 export const getPrefix = (network: Caip2): number => prefixes[network] ?? genericPrefix
 
-/**
- * The network that an id means here: a relay chain stands for its Asset Hub, unless the host has it
- * as a network of its own.
- */
+/** Resolves an id: a relay chain stands for its Asset Hub unless the host lists it. */
 export function resolveNetwork(host: NamespaceHost, network: Caip2): Caip2 {
   const isOwn = host.networks().some(({ caipNetworkId }) => caipNetworkId === network)
   return isOwn ? network : (assetHubs[network] ?? network)
 }
 
-/** The ids that a wallet may know a network by, its own first. */
+/** Lists the ids that a wallet may use for a network, its own first. */
 export const listNetworkIds = (network: Caip2): readonly Caip2[] => [
   network,
   ...Object.keys(assetHubs).flatMap((relay): Caip2[] =>

@@ -17,7 +17,7 @@ import type { NodeReader } from './nodeReader.ts'
 import type { Signer } from './signer.ts'
 import type { decodeSs58, encodeSs58 } from './ss58.ts'
 
-/** The part with the chain library. */
+/** The methods with the chain library. */
 export type ChainMethods = Required<
   Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>
 > & {
@@ -29,9 +29,8 @@ export type ChainMethods = Required<
 }
 
 /**
- * What the code that is loaded later gets from the code that connects. Handed over, not imported: a
- * module that both import would become a chunk of its own,
- * and the connect path is one request.
+ * Tools that the connect path passes to lazily loaded code.
+ * Passed, not imported: a module that both import would become another chunk of the connect path.
  */
 export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly host: NamespaceHost
@@ -42,13 +41,13 @@ export type ChainTools = Pick<Namespace, 'parseAddress'> & {
   readonly blake2b: typeof blake2b
   readonly toHex: typeof toHex
   readonly fromHex: typeof fromHex
-  /** The existential deposits that were looked up. */
+  /** The existential deposits read so far. */
   readonly deposits: Map<string, bigint>
-  /** The spelling of an address that belongs to no network; `undefined` when it is none. */
+  /** Returns an address in the spelling of no network; `undefined` if it is invalid. */
   toGenericAddress(address: unknown): string | undefined
   /**
-   * The key of an account on a network, by its generic address. Throws `unauthorized` when the
-   * wallet does not show it there.
+   * Returns the key of an account on a network by its generic address.
+   * Throws `unauthorized` if the wallet does not show it there.
    */
   readonly requireAccount: typeof requireAccount
   resolveNetwork(network: Caip2): Caip2

@@ -9,7 +9,7 @@ import type { ChainTools } from './chainTools.ts'
  * alone.
  */
 export type Codec = { readonly api: ApiPromise; readonly specVersion: number }
-/** The codec of what a network runs now. */
+/** Loads the codec of a network's current runtime. */
 export type Codecs = (network: Caip2, options?: AbortOptions) => Promise<Codec>
 
 const versionSchema: Schema<{ readonly specVersion: number }> = object({ specVersion: number() })
@@ -55,7 +55,7 @@ function createProvider(
   return provider
 }
 
-/** Makes the register of codecs: one per network and runtime, made when it is first needed. */
+/** Creates the codecs: one per network and runtime, created on first use. */
 export function createCodecs(tools: ChainTools): Codecs {
   const codecs = new Map<string, Promise<Codec>>()
   const loadCodec = async (network: Caip2): Promise<Codec> => {

@@ -12,7 +12,7 @@ import { createNodeReader } from './nodeReader.ts'
 import { signInStyle, signInText } from './signInText.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
-/** Makes the Polkadot namespace. What needs the chain library is loaded inside the methods. */
+/** Creates the Polkadot namespace; methods load the chain library on first use. */
 export function createNamespace(host: NamespaceHost): Namespace {
   let chain: Promise<ChainMethods> | undefined
   const loadOnDemand = async () => (await importWithRetry(() => import('./onDemand.ts'))).onDemand
@@ -35,7 +35,7 @@ export function createNamespace(host: NamespaceHost): Namespace {
     loadChain() {
       const loading = chain ?? loadOnDemand().then(({ openChain }) => openChain(tools))
       chain = loading
-      // What failed may be there the next time.
+      // A failed load is retried on the next call.
       loading.catch(() => {
         chain = undefined
       })

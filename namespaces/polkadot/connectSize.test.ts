@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('polkadot')
 }, 60_000)
 
-describe('what the Polkadot namespace weighs in a built page', () => {
+describe('size of the Polkadot namespace in a built page', () => {
   it('names its networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('polkadot/index.ts'))).toBeLessThanOrEqual(2048)
   })

@@ -7,11 +7,9 @@ import { genericPrefix, getPrefix } from './chainIds.ts'
 
 /** An account that a wallet shows. */
 export type ExposedAccount = {
-  /**
-   * Its address in the spelling that belongs to no network: what the same account has everywhere.
-   */
+  /** Its address in the spelling of no network, the same on every network. */
   readonly id: string
-  /** Its address as the wallet writes it, and wants to hear it. */
+  /** Its address in the wallet's spelling. */
   readonly written: string
   readonly label?: string
   readonly publicKey?: string
@@ -19,7 +17,7 @@ export type ExposedAccount = {
   readonly only?: readonly Caip2[]
 }
 
-/** What of a connection changes. The active account comes first. */
+/** The changing facts of a connection; the active account comes first. */
 export type Facts = {
   readonly network: Caip2
   readonly accounts: readonly ExposedAccount[]
@@ -28,7 +26,7 @@ export type Facts = {
 
 export type PolkadotState = ConnectionStateStore<Facts>
 
-/** Whether an account may be used on a network. */
+/** True if an account can be used on a network. */
 export const isUsableOn = ({ only }: ExposedAccount, network: Caip2): boolean =>
   !only || only.includes(network)
 
@@ -42,7 +40,7 @@ function toConnectionState({ network, accounts: keys, networks }: Facts): Connec
   return { network, accounts, active: accounts[0]?.id ?? toAccountId(network, ''), networks }
 }
 
-/** The accounts with the chosen one first. */
+/** Moves the chosen account to the front. */
 export const moveToFront = (
   keys: Facts['accounts'],
   active: string | undefined,
@@ -55,12 +53,13 @@ const activateAccount = ({ accounts: keys }: Facts, { address }: Account): Parti
   accounts: moveToFront(keys, reencodeAddress(address, genericPrefix)),
 })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createPolkadotState = (first: Facts): PolkadotState =>
   createConnectionState(first, toConnectionState, activateAccount)
 
 /**
- * The key of an account on a network. Throws `unauthorized` when the wallet does not show it there.
+ * Returns the key of an account on a network.
+ * Throws `unauthorized` if the wallet does not show it there.
  */
 export function requireAccount(
   { facts, ended }: PolkadotState,

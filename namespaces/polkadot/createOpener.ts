@@ -27,10 +27,7 @@ const savedSchema: Schema<Saved> = object({
   active: optional(string()),
 })
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
- * namespace goes.
- */
+/** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   tools: ChainTools,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {
@@ -74,13 +71,12 @@ export function createOpener(
       return connection
     },
     /**
-     * `enable` has no silent form: it answers at once on a site that the wallet let in, and asks
-     * its owner on any other. So it is called for nothing but a
-     * connection that this very wallet granted and that nobody has ended since: `serialize` is the
-     * only writer of `granted`, a wallet that takes its
-     * permission back ends the connection through `accounts.subscribe`, and the kernel forgets what
-     * has ended. A wallet that does not answer within five
-     * seconds is left alone.
+     * Restores a connection.
+     * `enable` has no silent form: it answers at once on an allowed site and prompts on any other.
+     * It is therefore called only for a connection that this wallet granted and that has not ended
+     * since: `serialize` is the only writer of `granted`, a revoked permission ends the connection
+     * through `accounts.subscribe`, and the kernel forgets ended connections. A wallet that does
+     * not answer within five seconds is skipped.
      */
     async resume(saved, remote) {
       const { key, granted, ...choice } = safeParse(savedSchema, parseJson(saved)) ?? {}

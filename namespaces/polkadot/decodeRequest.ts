@@ -23,7 +23,7 @@ const plannedSchema: Schema<DecodedRequest> = object({
 const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> = object({
   method: methodSchema,
   genesisHash: string(),
-  // Wallets take it as hex, the lowest byte last.
+  // Wallets take it as hex, lowest byte last.
   specVersion: union([
     number(),
     pipe(
@@ -35,8 +35,8 @@ const requestSchema: Schema<DecodedRequest & { readonly genesisHash: string }> =
 })
 
 /**
- * The call of a plan’s payload or of `polkadot_signTransaction`; `undefined` for any other method.
- * Throws `transaction-invalid`, also for another network.
+ * Decodes the call of a plan's payload or of `polkadot_signTransaction`.
+ * `undefined` for any other method. Throws `transaction-invalid`, also for another network.
  */
 export function decodeRequest(
   { genesisToNetworkId }: Pick<ChainTools, 'genesisToNetworkId'>,

@@ -39,7 +39,7 @@ const effectDecoders: Readonly<
   'assets.approveTransfer': { at: [1, 2, 0], read: decodeAllowance },
 }
 
-/** Who a MultiAddress means, where it means a key. */
+/** Returns the account of a MultiAddress, if it means a key. */
 function parseReceiver(
   { parseAddress }: ChainTools,
   network: Caip2,
@@ -77,11 +77,10 @@ function decodeEffect(
 }
 
 /**
- * What the wallet is asked to sign, read from the bytes of the call with the metadata of the chain.
- * A `call` is `to` its pallet. Empty for a method that signs no transaction; for a runtime that the
- * chain
- * does not have now, which would read the bytes in another way; and for a plan of `transferAll`,
- * whose bytes name no amount. Throws `transaction-invalid`, `rpc` when the metadata cannot be read.
+ * Decodes what the wallet signs, from the call's bytes and the chain's metadata.
+ * A `call` is `to` its pallet. Empty for a method that signs no transaction, for a runtime that the
+ * chain does not run now, and for a plan of `transferAll`, whose bytes name no amount. Throws
+ * `transaction-invalid`, and `rpc` if the metadata cannot be read.
  */
 export async function decodeSent(
   tools: ChainTools,

@@ -24,7 +24,7 @@ const throwing = () => {
 }
 
 describe('finding wallets at window.injectedWeb3', () => {
-  it('looks at nothing before somebody wants to know', () => {
+  it('reads nothing before the first listener', () => {
     const { clock, page } = open({ talisman: entry() })
     expect([clock.pending(), page.listening()]).toEqual([0, 0])
   })
@@ -42,7 +42,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     ])
   })
 
-  it('looks again for a moment, since nothing announces a wallet that comes late', async () => {
+  it('polls for a moment, since late wallets emit no event', async () => {
     const { clock, page, watch, names } = open()
     watch()
     expect(names()).toEqual([])
@@ -54,7 +54,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('looks again whenever somebody asks, as when the modal opens', () => {
+  it('polls again for each listener, as when the modal opens', () => {
     const { page, watch, names } = open()
     watch()()
     page.globals.set('injectedWeb3', { talisman: entry() })
@@ -62,7 +62,7 @@ describe('finding wallets at window.injectedWeb3', () => {
     expect(names()).toEqual(['Talisman'])
   })
 
-  it('knows Nova, which goes by the name of another', () => {
+  it('recognizes Nova, which uses another wallet’s name', () => {
     const { page, watch, names } = open({ 'polkadot-js': entry() })
     page.globals.set('walletExtension', { isNovaWallet: true })
     watch()
@@ -117,7 +117,7 @@ describe('finding wallets at window.injectedWeb3', () => {
   })
 })
 
-describe('what stands there and is no wallet', () => {
+describe('entries that are not wallets', () => {
   it.each<[string, unknown]>([
     ['nothing', null],
     ['text', 'yes'],
@@ -146,7 +146,7 @@ describe('what stands there and is no wallet', () => {
     discovery.watch((found) => expect(found).toEqual([]))()
   })
 
-  it('a proxy with another object on every look is two wallets at most, and 10,000 entries are a hundred', async () => {
+  it('lists a proxy that changes on every read as two wallets at most, and 10,000 entries as a hundred', async () => {
     const changing = open(
       new Proxy(
         {},

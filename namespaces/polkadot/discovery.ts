@@ -14,10 +14,10 @@ export type PolkadotWallet = {
   enable(site: string): unknown
 }
 
-/** The wallets of this page. Starts looking when it is first asked. */
+/** The wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** The wallet with this id, or with this name among its others, waiting a moment for it. */
+  /** Finds the wallet with this id, or with this name among its others, waiting a moment for it. */
   find(id: string): Promise<PolkadotWallet | undefined>
   dispose(): void
 }
@@ -27,13 +27,10 @@ export type Discovery = {
  * them, or of all, are an attack or a bug.
  */
 const limits = { name: 2, all: 100 }
-/**
- * Nothing tells of a wallet that comes late, so it is looked for as long as a wallet of the last
- * visit is waited for.
- */
+/** Late wallets emit no event, so the page is polled for as long as a restore waits. */
 const retryDelays = [100, 500, 1500]
 
-// Names alone say who it is: there are no titles and no pictures.
+// Wallets have names only, no titles and no icons.
 const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
   enkrypt: ['Enkrypt'],
   'fearless-wallet': ['Fearless Wallet'],
@@ -45,7 +42,7 @@ const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: strin
 }
 const labelSchema: Schema<string> = safeText(60)
 
-/** Looks for wallets at `window.injectedWeb3`, again and again for a moment. */
+/** Polls `window.injectedWeb3` for wallets for a moment. */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets: PolkadotWallet[] = []
   const timers = new Set<Release>()

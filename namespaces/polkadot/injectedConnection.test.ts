@@ -47,7 +47,7 @@ const throws = (error: unknown) => () => {
 }
 
 describe('connecting a wallet of the page', () => {
-  it('tells it which site asks, and shows its accounts in the spelling of Asset Hub', async () => {
+  it('names the site to the wallet, and lists its accounts in the spelling of Asset Hub', async () => {
     const { wallet, connect } = visit()
     const { state, wallet: info } = await connect()
     expect(wallet.asked).toEqual([{ method: 'enable', params: 'Host' }])
@@ -67,7 +67,7 @@ describe('connecting a wallet of the page', () => {
     })
   })
 
-  it('begins where it is asked to, the relay chain standing for its Asset Hub', async () => {
+  it('starts on the requested network, the relay chain standing for its Asset Hub', async () => {
     expect((await visit().connect({ network: kusama })).state.network).toBe(kusama)
     expect(
       (await visit().connect({ network: 'polkadot:b0a8d493285c2df73290dfb7e61f870f' })).state
@@ -112,7 +112,7 @@ describe('connecting a wallet of the page', () => {
     ])
   })
 
-  it('tells the key of an account only where the address holds it', async () => {
+  it('includes the key of an account only if the address holds it', async () => {
     const { state } = await visit([
       shown(1, { type: 'ecdsa' }),
       shown(2, { type: 'ed25519' }),
@@ -292,7 +292,7 @@ describe('a connected wallet of the page', () => {
     expect((await connect()).state.accounts.length).toBeLessThanOrEqual(256)
   })
 
-  it('disconnects by being forgotten: it is asked nothing, and hears of it by the listener it loses', async () => {
+  it('disconnects without a call, by removing its listener', async () => {
     const { wallet, connect, namespace } = visit()
     const connection = await connect()
     await connection.disconnect()
@@ -306,7 +306,7 @@ describe('a connected wallet of the page', () => {
   })
 })
 
-describe('coming back', () => {
+describe('restoring a connection', () => {
   it('resumes with the network and account that were chosen here', async () => {
     const first = visit()
     const connection = await first.connect()

@@ -17,7 +17,7 @@ const signerMethods: Readonly<Record<string, 'signRaw' | 'signPayload'>> = {
   polkadot_signTransaction: 'signPayload',
 }
 
-/** Keeps the accounts true. A wallet that shows none any more has taken its permission back. */
+/** Keeps the accounts current; a wallet without accounts has revoked its permission. */
 function watchAccounts(
   connectionState: PolkadotState,
   { subscribe }: EnabledWallet,
@@ -53,10 +53,7 @@ function watchAccounts(
   }
 }
 
-/**
- * Some wallets cannot take their listeners back, so whoever listens has to stand a call after the
- * release.
- */
+/** Some wallets cannot remove listeners, so a listener must tolerate a call after the release. */
 function subscribeToAccounts(
   subscribe: EnabledWallet['subscribe'],
   listener: (foreign: unknown) => void,
@@ -73,8 +70,8 @@ function subscribeToAccounts(
 }
 
 /**
- * Opens a wallet of this page that let the site in; `null` when it shows no account for a network
- * of the host's. Whatever goes wrong, no listener stays behind.
+ * Opens an allowed page wallet; `null` if it has no account for the host's networks.
+ * No listener stays behind on failure.
  */
 export async function openInjected(
   tools: ChainTools,
@@ -101,7 +98,7 @@ export async function openInjected(
       [connectionState.ended, signal],
       silentTimeout,
     )
-    // What the wallet told meanwhile is newer than its answer, unless it had nothing to tell yet.
+    // An event that came meanwhile is newer than the answer, unless it had no accounts.
     const eventAccounts = followed.meetings() === before ? undefined : followed.latest()
     const keys = eventAccounts && eventAccounts.length > 0 ? eventAccounts : readAccounts
     const networks = requested.filter((one) => findUsableNetwork(keys, [one]))

@@ -44,7 +44,7 @@ export const manifest: NamespaceManifest = {
   networks,
   defaultRole: 'eoa',
   relay: { methods: signingMethods, events: ['accountsChanged', 'chainChanged'] },
-  // A signed transaction that is submitted raw moves money as well, so it is no read.
+  // Submitting a raw signed transaction moves money, so it is not a read.
   methods: {
     namespace: 'polkadot',
     safe: nodeMethods,

@@ -10,7 +10,7 @@ const throwing = Object.defineProperty({}, 'message', {
   },
 })
 
-describe('what a wallet of the page means by its text', () => {
+describe('faults by the text of a page wallet', () => {
   it.each([
     ['Polkadot.js, signing', 'Cancelled', 'rejected'],
     ['Polkadot.js, letting in', 'Rejected', 'rejected'],
@@ -49,7 +49,7 @@ describe('what a wallet of the page means by its text', () => {
   })
 })
 
-describe('what a session means by its code', () => {
+describe('faults by the code of a session', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 'rejected'],
     [{ code: 5001, message: 'User disapproved chains' }, 'rejected'],

@@ -2,8 +2,7 @@ import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, isLatchkeyError, readField } from '#kernel'
 import { joinErrorTexts, sessionErrorCodes } from '#namespaces/kit'
 
-// Wallets of the page throw texts without codes; the codes are those of WalletConnect sessions and
-// of JSON-RPC.
+// Page wallets throw text without codes; the codes are those of WalletConnect and JSON-RPC.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   ...sessionErrorCodes,
   4001: 'rejected',
@@ -22,12 +21,13 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/no metadata|network info|unknown (chain|network)/i, 'unknown-network'],
 ]
 
-/** What an error says, whatever it is; never throws. */
+/** Reads the text of an error of any shape; never throws. */
 const readErrorText = (error: unknown) => joinErrorTexts([error, readField(error, 'message')])
 
 /**
- * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
- * proxies that throw. Keeps it as `cause`.
+ * Maps a wallet's failure to a fault.
+ * Accepts every shape: errors, plain objects, text, nothing, cycles, proxies that throw. It becomes
+ * the `cause`.
  */
 export function mapFault(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error

@@ -4,11 +4,11 @@ import type { JsonRpc } from '#namespaces/kit'
 import { createJsonRpc } from '#namespaces/kit'
 
 /**
- * Reads from a network's nodes, the first that answers. Errors: `rpc`, with what the node itself
- * said as `cause` when it is the node that refused.
+ * Reads from a network's nodes, in order.
+ * Errors: `rpc`, with the node's own error as `cause` if it refused.
  */
 export type NodeReader = JsonRpc
 
-/** Makes the reader over the namespace's networks. */
+/** Creates a reader over the namespace's networks. */
 export const createNodeReader = (host: NamespaceHost): NodeReader =>
   createJsonRpc(host, (error) => fault('rpc', error))

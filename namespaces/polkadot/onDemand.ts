@@ -3,10 +3,7 @@ import type { readBalances } from './balances.ts'
 import type { ChainMethods, ChainTools } from './chainTools.ts'
 import type { verifyProof } from './verify.ts'
 
-/**
- * What a visitor may do once they are connected, each with its own code: one door to all of it
- * keeps the way to a connection small.
- */
+/** Methods whose code loads once a wallet is connected, behind one lazy module. */
 export const onDemand = {
   balances: async (...given: Parameters<typeof readBalances>) =>
     (await importWithRetry(() => import('./balances.ts'))).readBalances(...given),

@@ -25,7 +25,7 @@ export async function planNativeTransfer(facts: TransferFacts): Promise<Transfer
   const keeping = await buildCallWithFee(facts, ['transferKeepAlive'], amount)
   const notes = recipientNotes(facts, amount)
   if (amount + keeping.ceiling <= spendable) return { ...keeping, notes }
-  // Somebody may well want to close the account. What is then left in it is lost.
+  // The visitor may want to close the account; its remainder is lost.
   const closing = await buildCallWithFee(facts, ['transferAllowDeath', 'transfer'], amount)
   const mayClose =
     !own.isHeld &&
@@ -52,7 +52,7 @@ async function buildCallWithFee(facts: TransferFacts, names: readonly string[], 
   return { call, amount, fee, ceiling: addFeeMargin(fee) }
 }
 
-/** What a recipient that holds nothing yet must get to exist. */
+/** Notes what an empty recipient must receive to exist. */
 function recipientNotes({ coin, deposit, theirs }: TransferFacts, amount: bigint): readonly Note[] {
   if (theirs.exists && theirs.free + amount >= deposit)
     return amount > 0n ? [] : [createNote('stop', 'too-small')]

@@ -42,7 +42,7 @@ export async function planTokenTransfer(facts: TransferFacts): Promise<TransferO
   const { asset, token } = held
   const balance = held.own && !held.own.isFrozen ? held.own.balance : 0n
   const wanted = request.amount === 'max' ? balance : request.amount
-  // What would be left below the minimum goes along: the chain keeps no such rests.
+  // A remainder below the minimum is sent along: the chain keeps no such remainders.
   const takesAll = wanted <= balance && balance - wanted < token.minimum
   const amount = takesAll ? balance : wanted
   const call = buildCall(codec, 'assets', takesAll ? ['transfer'] : ['transferKeepAlive'], [

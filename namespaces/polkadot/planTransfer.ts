@@ -10,15 +10,14 @@ import { planTokenTransfer } from './planTokenTransfer.ts'
 import { readAccountInfo } from './readAccountInfo.ts'
 import type { TransferFacts } from './transferOutcome.ts'
 
-/** The fee and the balances were read then; they are not shown as true for longer. */
+/** Lifetime of a plan (ms). */
 const planLifetime = 5 * 60_000
 
 /**
- * Plans a transfer of the coin or of a token of the assets pallet: resolves `max`, asks the chain
- * for the fee, says what stands in the way. The bytes are written and read back
- * with the metadata of one node: only the wallet, with metadata of its own, could tell that it
- * lied. That is said, too.
- * Throws `bad-address`, `unsupported`, `rpc`.
+ * Plans a transfer of the coin or of a token of the assets pallet.
+ * Resolves `max`, reads the fee from the chain, notes what blocks it. The bytes are encoded and
+ * decoded with the metadata of one node; only the wallet, with metadata of its own, could detect a
+ * lie, and a note says so. Throws `bad-address`, `unsupported`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,

@@ -1,11 +1,10 @@
 import type { Page, Release } from '#kernel'
 import { listPageWallets } from './listPageWallets.ts'
 
-// Nothing announces a wallet that is injected late. These events come while a page loads and while
-// it is used, when it will have been.
+// Late wallets emit no event. These events occur while a page loads and is used.
 const pageEvents = ['load', 'pageshow', 'focus', 'pointerdown', 'keydown']
 
-/** Sees a wallet at `window.injectedWeb3` and touches none. */
+/** Detects a wallet at `window.injectedWeb3` without touching it. */
 export function probe(page: Page, onFound: () => void): Release {
   const checkPage = () => {
     if (!listPageWallets(page)) return

@@ -161,7 +161,7 @@ describe('balances of Polkadot’s Asset Hub, read from storage without the chai
     )
   })
 
-  it('keep the existential deposit that each network publishes, and ask for those of the relay chain at its Asset Hub', async () => {
+  it('keep each network’s published existential deposit, and read those of the relay chain at its Asset Hub', async () => {
     expect(BigInt(String(api.consts['balances']?.['existentialDeposit']))).toBe(deposit)
     hold(account().address, { free: 5_000_000_000n })
     expect(await balance(kusama)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a transfer on Polkadot’s Asset Hub, encoded with its real metadata',
     expect(signatureVerify(signed, sent.signature.toHex(), pairs.page.address).isValid).toBe(true)
   })
 
-  it('of all there is asks the chain to keep the account alive', async () => {
+  it('uses transferAll with keep-alive for max', async () => {
     const most = await plan({ amount: 'max' })
     expect(most).toMatchObject({
       amount: 50_000_000_000n - deposit - 160_000_000n,

@@ -62,7 +62,7 @@ const codeOf = (work: Promise<unknown> | undefined): Promise<string | undefined>
   )
 
 describe('a session', () => {
-  it('that names the relay chain alone is one of its Asset Hub, and is asked by the name it knows', async () => {
+  it('that names the relay chain alone is one of its Asset Hub, and gets requests under its own id', async () => {
     const { connection, session } = await connected([`${relay}:${on(1)}`])
     expect(connection.state).toMatchObject({
       network: hub,
@@ -76,7 +76,7 @@ describe('a session', () => {
     ])
   })
 
-  it('that names both is asked by the Asset Hub, and shows the account once', async () => {
+  it('that names both gets requests for the Asset Hub, and lists the account once', async () => {
     const { connection, session } = await connected([
       `${relay}:${on(1)}`,
       `${hub}:${on(1)}`,
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(session.sent).toMatchObject([{ network: hub }])
   })
 
-  it('that writes an address in another spelling hears it back as it wrote it', async () => {
+  it('that writes an address in another spelling gets that spelling in requests', async () => {
     const { connection, session } = await connected([`${hub}:${on(1, 42)}`])
     const [account] = connection.state.accounts
     expect(account?.address).toBe(on(1))
@@ -122,7 +122,7 @@ describe('a session', () => {
     )
   })
 
-  it('that lacks a method says unsupported before anything is sent', async () => {
+  it('that lacks a method rejects with unsupported before anything is sent', async () => {
     const { connection, session } = await connected(
       [`${hub}:${on(1)}`],
       ['polkadot_signTransaction'],

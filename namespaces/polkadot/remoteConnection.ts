@@ -13,8 +13,8 @@ import { parseSessionAccounts } from './parseAccounts.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
- * grants no account of ours.
+ * Parses a session's grant on the first wanted network that it covers.
+ * `undefined` if it grants no account of ours.
  */
 function parseSessionFacts(
   { host, resolveNetwork }: ChainTools,

@@ -13,7 +13,7 @@ const prefixes = fc
   .filter((prefix) => prefix !== 46 && prefix !== 47)
 
 describe('BLAKE2b', () => {
-  it('is what RFC 7693 says of "abc"', () => {
+  it('matches the RFC 7693 example for "abc"', () => {
     expect(Buffer.from(blake2b(new TextEncoder().encode('abc'), 64)).toString('hex')).toMatch(
       /^ba80a53f981c4d0d6a2797b69f12f6e94c21/,
     )

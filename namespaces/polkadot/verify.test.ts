@@ -82,7 +82,7 @@ describe.each(kinds)('a sign-in by an account of the kind %s', (_kind, who) => {
   })
 })
 
-describe('what a sign-in says', () => {
+describe('sign-in verdicts', () => {
   it.each<[string, Partial<SignInChallenge>, string]>([
     ['another domain', { domain: 'evil.example' }, 'domain'],
     ['another nonce', { nonce: '12345678abcdefgh' }, 'nonce'],
@@ -173,7 +173,7 @@ describe.each(kinds)(
     }
     const judged = (signature: string) => signatureVerify('hello', signature, pair.address)
 
-    it('is verified by the ecosystem’s own library, whether the wallet wraps it or not, and says what was signed', async () => {
+    it('is verified by the ecosystem’s own library, wrapped by the wallet or not, and includes the signed bytes', async () => {
       const wrapping = await signed((bytes) => pair.sign(wrapBytes(bytes)))
       expect(wrapping).toMatchObject({
         scheme: kind,
@@ -194,7 +194,7 @@ describe.each(kinds)(
       expect(judged(signature).isValid).toBe(true)
     })
 
-    it('is refused when it is the signature of something else or of somebody else', async () => {
+    it('is refused when the signature is of another text or account', async () => {
       await expect(signed(() => pair.sign('another message'))).rejects.toMatchObject({
         code: 'foreign-invalid',
       })

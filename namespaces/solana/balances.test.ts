@@ -48,8 +48,8 @@ function nodeDouble(
 }
 const coins = () => ({ context: { slot: 1 }, value: 5_000_000_001 })
 
-describe('what a Solana account holds', () => {
-  it('is its coins alone where no token is asked for', async () => {
+describe('balances of a Solana account', () => {
+  it('is only its coins if no token is requested', async () => {
     const test = nodeDouble({ getBalance: coins })
     const asset = { id: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
     expect(await createNamespace(test.host).balances(account, { assets: [] })).toEqual([
@@ -96,7 +96,7 @@ describe('what a Solana account holds', () => {
     ])
   })
 
-  it('is its coins where the node tells nothing of tokens, and an error where one was asked for by name', async () => {
+  it('is its coins if the node returns no tokens, and an error if one was named', async () => {
     const { balances } = createNamespace(nodeDouble({ getBalance: coins }).host)
     expect((await balances(account)).map(({ total }) => total)).toEqual([5_000_000_001n])
     await expect(balances(account, { assets: ['A'] })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('what a Solana account holds', () => {
     })
   })
 
-  it('is read from the next node when one fails or is full, and from none when one says that the call is wrong', async () => {
+  it('is read from the next node when one fails or is busy, and from none when the call is invalid', async () => {
     const test = nodeDouble({ getBalance: coins }, [
       'https://down.example/',
       'https://full.example/',
@@ -149,7 +149,7 @@ describe('what a Solana account holds', () => {
     },
   )
 
-  it('is not asked for once nobody wants to know', async () => {
+  it('is not requested once the signal aborts', async () => {
     const test = nodeDouble({ getBalance: coins })
     await expect(
       createNamespace(test.host).balances(account, {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('solana')
 }, 60_000)
 
-describe('what the Solana namespace weighs in a built page', () => {
+describe('size of the Solana namespace in a built page', () => {
   it('names its networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('solana/index.ts'))).toBeLessThanOrEqual(2048)
   })

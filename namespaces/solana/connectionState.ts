@@ -43,7 +43,7 @@ const activateAccount = ({ accounts }: Facts, { address }: Account): Partial<Fac
   accounts: moveToFront(accounts, address),
 })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createSolanaState = (first: Facts): SolanaState =>
   createConnectionState(first, toConnectionState, activateAccount)
 

@@ -17,8 +17,8 @@ const methodByAbility = {
 const maxTransactionBytes = 100_000
 
 /**
- * A wallet of the page as a signer. It gets its own account object back and a copy of the bytes; of
- * its answer only bytes are read.
+ * Creates a signer over a page wallet.
+ * The wallet gets its own account object and a copy of the bytes; only bytes of its answer are read.
  */
 export function createInjectedSigner({
   wallet,

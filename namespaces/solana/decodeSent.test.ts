@@ -71,7 +71,7 @@ const token = (amount: bigint, to: PublicKey): Effect => ({
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes))
 const u64 = fc.bigInt(0n, 2n ** 64n - 1n)
 
-describe('what a Solana wallet is asked to sign, read from its bytes', () => {
+describe('Solana requests decoded from their bytes', () => {
   it('is what the chain’s own libraries encode', () => {
     const budget = [
       ComputeBudgetProgram.setComputeUnitLimit({ units: 5 }),
@@ -120,7 +120,7 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     ).toMatchObject([{ kind: 'allowance', amount: 'unlimited' }])
   })
 
-  it('knows the fee that Token-2022 takes for no part of it', () => {
+  it('leaves the fee that Token-2022 withholds in the amount', () => {
     const move = createTransferCheckedWithFeeInstruction(
       placeOf(me, TOKEN_2022_PROGRAM_ID),
       mint,
@@ -149,7 +149,7 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     ])
   })
 
-  it('does not believe an owner from whom the place does not follow', () => {
+  it('rejects a stated owner that does not derive the token account', () => {
     const move = createTransferCheckedInstruction(placeOf(me), mint, placeOf(other), me, 5n, 6)
     expect(of([move], { owner: text(friend) })).toEqual([token(5n, placeOf(other))])
     expect(of([move], { owner: 'nobody' })).toEqual([token(5n, placeOf(other))])
@@ -250,7 +250,7 @@ describe('what a Solana wallet is asked to sign, read from its bytes', () => {
     expect(of([made])).toEqual([effect])
   })
 
-  it('is a call where a lookup table hides who gets it', () => {
+  it('decodes a call if a lookup table hides the recipient', () => {
     const state = {
       deactivationSlot: 2n ** 64n - 1n,
       lastExtendedSlot: 0,

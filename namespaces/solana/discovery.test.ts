@@ -33,7 +33,7 @@ function look() {
 }
 
 describe('the Solana wallets of a page', () => {
-  it('are told at once and on every change', () => {
+  it('are pushed at once and on every change', () => {
     const page = look()
     expect(page.lists).toEqual([[]])
     const own = wallet('Ember')

@@ -8,8 +8,8 @@ const maxLamports = 2n ** 64n - 1n
 const atLeastZero = (value: bigint) => (value > 0n ? value : 0n)
 
 /**
- * A transfer of the coin. `max` leaves nothing behind: an account that ends at zero is closed,
- * which is allowed.
+ * Drafts a transfer of the coin.
+ * `max` leaves nothing: an account that ends at zero is closed, which is allowed.
  */
 export function draftNativeTransfer({
   request,
@@ -23,7 +23,7 @@ export function draftNativeTransfer({
   const toPubkey = new PublicKey(recipient.address)
   const most = atLeastZero(spendable - perSignature)
   return {
-    // A plan that is blocked has a transaction as well, and no amount is too large to ask for.
+    // A blocked plan has a transaction too, and any amount can be requested.
     instructions: (amount) => [
       SystemProgram.transfer({
         fromPubkey,
@@ -31,8 +31,7 @@ export function draftNativeTransfer({
         lamports: minBigInt(atLeastZero(amount), maxLamports),
       }),
     ],
-    // What the account cannot pay would be refused as a whole; the fee is the same without the
-    // amount.
+    // A node refuses an unaffordable transfer as a whole; the fee is the same without the amount.
     simulatedAmount: request.amount === 'max' ? most : minBigInt(request.amount, most),
     watchedAddresses: [],
     finalize(fee) {
@@ -46,7 +45,7 @@ export function draftNativeTransfer({
     const notes: Note[] = []
     if (left < 0n || amount <= 0n)
       notes.push(blockingNote('insufficient', asset, atLeastZero(-left)))
-    // An account holds nothing at all, or what its place on the chain costs.
+    // An account holds nothing, or at least its rent.
     else if (left > 0n && left < rent) notes.push(blockingNote('reserve', asset, rent))
     if (recipient.coins + amount < rent) notes.push(blockingNote('too-small', asset, rent))
     else if (recipient.kind === 'new') notes.push({ level: 'info', code: 'new-account' })

@@ -19,8 +19,8 @@ const tokenAccountSizes = { plain: 165, extended: 182 }
 const atLeastZero = (value: bigint) => (value > 0n ? value : 0n)
 
 /**
- * A transfer of a token, out of as many of the sender's token accounts as it takes. Throws
- * `unsupported` for what is no token.
+ * Drafts a transfer of a token out of the sender's token accounts.
+ * Throws `unsupported` for an unknown token.
  */
 export async function draftTokenTransfer(
   context: ReadContext,

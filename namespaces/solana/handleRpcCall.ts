@@ -7,8 +7,8 @@ import type { Signer } from './signer.ts'
 type RpcCall = { readonly network: Caip2; readonly method: string; readonly params: unknown }
 
 /**
- * Answers an RPC call of the host in the shapes WalletConnect gives Solana: the wallet signs, reads
- * go to our own nodes. Throws `unsupported` for a method it does not know.
+ * Handles an RPC call of the host in WalletConnect's shapes for Solana.
+ * The wallet signs, reads go to our own nodes. Throws `unsupported` for an unknown method.
  */
 export async function handleRpcCall(
   tools: ChainTools,
@@ -34,7 +34,7 @@ const throwInvalid = (what: string): never => {
   throw new LatchkeyError('foreign-invalid', { what, path: '' })
 }
 
-/** The account a call is for: the named one, which must be the wallet's, else the active one. */
+/** Finds the account of a call: the named one, which must be the wallet's, else the active one. */
 function resolveAccount({ connectionState }: Signer, given: unknown): string {
   const named = readField(given, 'pubkey')
   const account = connectionState.facts.accounts.find(
@@ -87,7 +87,7 @@ const rpcHandlers: Readonly<Record<string, RpcHandler>> = {
   async solana_signAllTransactions(tools, signer, network, given) {
     const list = readField(given, 'transactions')
     const transactions: string[] = []
-    // One after the other: wallets show one prompt at a time.
+    // One after another: wallets show one prompt at a time.
     for (const written of Array.isArray(list) ? list : throwInvalid('The transactions'))
       transactions.push(
         (await signTransaction(tools, signer, network, resolveAccount(signer, given), written))

@@ -48,7 +48,7 @@ type Behaviour = {
   readonly accounts?: unknown
 }
 
-/** A double of a wallet that does what no wallet should. */
+/** A double of a wallet that misbehaves. */
 function HostileSolanaWalletDouble({
   connect = () => ({ accounts: [account] }),
   signMessage,
@@ -113,7 +113,7 @@ describe('a hostile Solana wallet', () => {
           throw thrown
         },
         () => Promise.reject(thrown),
-        // Whoever waits for it reads its `then`.
+        // Awaiting it reads its `then`.
         () => throwing,
       ]
       for (const connect of failing)
@@ -201,7 +201,7 @@ describe('a hostile Solana wallet', () => {
     ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('cannot change the bytes that were asked for, nor run code through the bytes it answers with', async () => {
+  it('cannot change the requested bytes, nor run code through the bytes it returns', async () => {
     const message = new TextEncoder().encode('pay 1')
     const page = meet({
       signMessage(input) {
@@ -235,11 +235,11 @@ describe('a hostile Solana wallet', () => {
       'unauthorized',
     ],
     ['answers with nothing', () => [], 'foreign-invalid'],
-  ])('that %s has signed nobody in', async (_what, signIn, code) => {
+  ])('refuses a sign-in by a wallet that %s', async (_what, signIn, code) => {
     await expect(meet({ signIn }).connect({ signIn: challenge })).rejects.toMatchObject({ code })
   })
 
-  it('does no harm with its events: when it throws, tells nonsense, or goes on after the end', async () => {
+  it('tolerates events that throw, are malformed, or come after the end', async () => {
     const heard: ((change: unknown) => void)[] = []
     const page = meet({
       on(_event, listener) {

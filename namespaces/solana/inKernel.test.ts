@@ -38,7 +38,7 @@ function visit(
 }
 
 describe('the Solana namespace in a kernel', () => {
-  it('shows the wallets of the page, connects one, reads its balance and knows its networks', async () => {
+  it('lists the wallets of the page, connects one, reads its balance and its networks', async () => {
     const { kernel } = visit('kernel-connect')
     kernel.wallets.startDiscovery()
     await expect.poll(() => kernel.wallets.get().map(({ name }) => name)).toEqual(['Ember'])

@@ -62,7 +62,7 @@ describe('connecting an installed wallet', () => {
     site = visit()
   })
 
-  it('asks once, and finds the account on the site’s first network', async () => {
+  it('makes one request, and selects the account on the site’s first network', async () => {
     const { state, wallet, raw, can } = await site.connect()
     expect(state).toEqual({
       network: mainnet,
@@ -101,7 +101,7 @@ describe('connecting an installed wallet', () => {
     expect(can('send', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).toBe(false)
   })
 
-  it('starts on the network the host wishes, when the wallet knows it', async () => {
+  it('starts on the requested network if the wallet supports it', async () => {
     expect(
       (await site.namespace.connect({ walletId: 'Ember' }, { network: devnet })).state.network,
     ).toBe(devnet)
@@ -111,7 +111,7 @@ describe('connecting an installed wallet', () => {
     ).toBe(mainnet)
   })
 
-  it('says that the visitor declined, and that no such wallet is installed', async () => {
+  it('reports a declined connection, and a missing wallet', async () => {
     site.wallet.controls.rejectNext()
     await expect(site.connect()).rejects.toMatchObject({ code: 'rejected', cause: { code: 4001 } })
     expect(site.wallet.listening()).toBe(0)
@@ -185,7 +185,7 @@ describe('signing in while connecting', () => {
     expect(site.wallet.listening()).toBe(0)
   })
 
-  it('asks no wallet to sign what the standard does not allow', async () => {
+  it('sends no wallet a message that the standard forbids', async () => {
     const site = visit()
     await expect(
       site.namespace.connect(
@@ -219,7 +219,7 @@ describe('signing in while connecting', () => {
   })
 })
 
-describe('coming back to a site', () => {
+describe('restoring a connection', () => {
   it('restores the connection, its network and its account without a prompt', async () => {
     const site = visit()
     const before = await site.connect()
@@ -319,7 +319,7 @@ describe('a connected wallet', () => {
     },
   )
 
-  it('says over which bytes a signature is where the wallet put a header before the message', async () => {
+  it('returns the signed bytes if the wallet put a header before the message', async () => {
     const prefixing = visit('prefix')
     const other = await prefixing.connect()
     const signed =
@@ -336,7 +336,7 @@ describe('a connected wallet', () => {
     })
   })
 
-  it('says that the visitor declined to sign, and does not ask for an account it does not have', async () => {
+  it('reports a declined signature, and makes no call for an unknown account', async () => {
     site.wallet.controls.rejectNext()
     await expect(
       connection.signMessage?.({ account: accountOf(connection), message: 'x' }),
@@ -375,7 +375,7 @@ describe('a connected wallet', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('goes to another network without asking the wallet, and to none that the wallet does not know', async () => {
+  it('switches networks without a call to the wallet, and only to those it supports', async () => {
     const before = site.asked().length
     await connection.switchNetwork?.(devnet)
     expect(connection.state).toMatchObject({ network: devnet, active: `${devnet}:${first}` })
@@ -405,7 +405,7 @@ describe('a connected wallet', () => {
     expect(site.wallet.listening()).toBe(0)
   })
 
-  it('disconnects: tells the wallet, says so once, and a later visit finds nothing', async () => {
+  it('disconnects the wallet, emits the end once, and cannot be restored', async () => {
     await connection.disconnect()
     await connection.disconnect()
     expect(ends).toEqual([undefined])
@@ -424,7 +424,7 @@ describe('a connected wallet', () => {
     await expect.poll(() => site.clock.pending()).toBe(0)
   })
 
-  it('answers the RPC methods of a host in the shapes everybody knows', async () => {
+  it('answers the RPC methods of a host in WalletConnect’s shapes', async () => {
     const invoke = (method: string, params?: unknown) =>
       connection.invoke?.(mainnet, method, params)
     expect(await invoke('solana_getAccounts')).toEqual([{ pubkey: first }])

@@ -9,20 +9,20 @@ import type { SolanaWallet } from './readSolanaWallet.ts'
 import type { WatchedWallet } from './watchWallet.ts'
 import { watchWallet } from './watchWallet.ts'
 
-// Few sites ask for it; what connects everywhere stays small without.
+// Few sites use it; the connect path stays small without it.
 export const loadNativeSignIn = () => importWithRetry(() => import('./signIn.ts'))
 
 const disconnectTimeout = 2000
 
-/** A connection, and the side of it that its owner can end. */
+/** A connection with the state that its opener can end. */
 export type OpenedConnection = {
   readonly connection: Connection
   readonly connectionState: SolanaState
 }
 
 /**
- * Opens a wallet of this page; `null` when it grants no account. `enter` asks for the accounts, and
- * may bring a proof. Whatever goes wrong, no listener stays behind.
+ * Opens a page wallet; `null` if it grants no account.
+ * `requestAccounts` may return a proof. No listener stays behind on failure.
  */
 export async function openInjected(
   tools: ChainTools,
@@ -69,7 +69,7 @@ function buildInjectedConnection(
       }),
     async disconnect() {
       connectionState.end()
-      // Not every wallet has it; the site forgets the wallet all the same.
+      // Not every wallet has this method; the site forgets the wallet anyway.
       await createWalletCaller(tools.host, wallet)('disconnect', undefined, {
         timeout: disconnectTimeout,
       }).catch(() => {})

@@ -21,10 +21,9 @@ const withoutBudget = (message: VersionedMessage) =>
   decodeInstructions(message).filter(({ program }) => program !== programs.budget)
 
 /**
- * Whether the transaction under a signature does what the wallet was asked for: the same payer and
- * instructions, whatever its blockhash and its price. `undefined` while no node shows it,
- * and where the wallet put instructions of unknown programs beside it, as some do to guard it.
- * Throws `rpc`, `transaction-invalid`.
+ * Compares a transaction with the request: payer and instructions.
+ * Blockhash and price may differ. `undefined` while no node returns it, and if the wallet added
+ * instructions of unknown programs, as some do to guard it. Throws `rpc`, `transaction-invalid`.
  */
 export async function isSameTransaction(
   tools: ChainTools,

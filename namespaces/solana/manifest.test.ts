@@ -10,7 +10,7 @@ const [mainnet = '', devnet = '', testnet = ''] = manifest.networks.map(
   ({ caipNetworkId }) => caipNetworkId,
 )
 
-describe('what is known of Solana before its code is loaded', () => {
+describe('the Solana manifest', () => {
   it('are three networks, each with a node and an explorer, the main one first', () => {
     expect(manifest.networks.map(({ name, testnet: test }) => [name, test])).toEqual([
       ['Solana', false],
@@ -35,7 +35,7 @@ describe('what is known of Solana before its code is loaded', () => {
     expect(manifest.defaultRole).toBe('eoa')
   })
 
-  it('lets a site sign messages and transactions, send, request and read accounts, and asks the visitor for each but the last', () => {
+  it('allows a site to sign messages and transactions, send, request and read accounts, all but the last with approval', () => {
     const signing = [
       'solana_signMessage',
       'solana_signTransaction',
@@ -53,7 +53,7 @@ describe('what is known of Solana before its code is loaded', () => {
     expect(safe.filter((method) => /sign(?!atur)|send|airdrop/i.test(method))).toEqual([])
   })
 
-  it('asks a session for the signing methods and no events', () => {
+  it('proposes the signing methods and no events to a session', () => {
     expect(manifest.relay?.methods).toEqual(
       expect.arrayContaining([
         'solana_signMessage',

@@ -61,7 +61,7 @@ export const manifest: NamespaceManifest = {
     methods: [...signingMethods, 'solana_getAccounts', 'solana_requestAccounts'],
     events: [],
   },
-  // A signed transaction that is sent raw moves money as well, so it is no read.
+  // Sending a raw signed transaction moves money, so it is not a read.
   methods: {
     namespace: 'solana',
     safe: ['solana_getAccounts', ...nodeMethods],

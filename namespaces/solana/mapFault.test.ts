@@ -20,7 +20,7 @@ const standardError = (code: number) =>
 const adapterError = (name: string, message: string, error?: unknown) =>
   Object.assign(new Error(message), { name, error })
 
-describe('what a Solana wallet’s failure means', () => {
+describe('faults of a Solana wallet', () => {
   it.each([
     ['Phantom', 'rejected', { code: 4001, message: 'User rejected the request.' }],
     [
@@ -108,7 +108,7 @@ describe('what a Solana wallet’s failure means', () => {
   })
 })
 
-describe('what a Solana node’s failure means', () => {
+describe('faults of a Solana node', () => {
   it.each([
     [
       'expired',

@@ -45,8 +45,9 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
 ]
 
 /**
- * Every code an error carries, outermost first. Errors of the Wallet Standard's own library keep
- * theirs in `context.__code`; wallet adapters wrap the wallet's as `error`.
+ * Reads every code of an error, outermost first.
+ * The Wallet Standard's library keeps its codes in `context.__code`; wallet adapters wrap the
+ * wallet's as `error`.
  */
 function readErrorCodes(error: unknown): readonly number[] {
   const data = readField(error, 'data')
@@ -65,7 +66,7 @@ function readErrorCodes(error: unknown): readonly number[] {
   )
 }
 
-/** What an error says, whatever it is; never throws. */
+/** Reads the text of an error of any shape; never throws. */
 function readErrorText(error: unknown): string {
   const parts = [
     error,
@@ -76,16 +77,17 @@ function readErrorText(error: unknown): string {
   return joinErrorTexts(parts)
 }
 
-/** Whether the words alone say that the visitor declined. */
+/** True if the text alone means that the visitor declined. */
 const isRejection = (error: unknown) => rejectionPattern.test(readErrorText(error))
 
-/** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
+/** Logs a failure with the code of a rejection but another text, and returns it. */
 export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
   logAmbiguousRejection(host, error, readErrorCodes(error), isRejection(error))
 
 /**
- * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
- * proxies that throw. Keeps it as `cause`.
+ * Maps a wallet's failure to a fault.
+ * Accepts every shape: errors, plain objects, text, nothing, cycles, proxies that throw. It becomes
+ * the `cause`.
  */
 export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 
@@ -94,7 +96,7 @@ function resolveFaultCode(error: unknown): FaultCode {
   const [codeFromNumber] = readErrorCodes(error).flatMap((code) => faultCodes[code] ?? [])
   const text = readErrorText(error)
   const codeFromText = faultPatterns.find(([pattern]) => pattern.test(text))?.[1]
-  // "Transaction rejected" and "invalid input" say less than their words do.
+  // "Transaction rejected" and "invalid input" are less precise than the text.
   return codeFromNumber === 'internal'
     ? (codeFromText ?? codeFromNumber)
     : (codeFromNumber ?? codeFromText ?? 'internal')

@@ -6,8 +6,7 @@ const faultPatterns: readonly (readonly [RegExp, FaultCode])[] = [
   [/insufficient ?(lamports|funds)|debit an account but found no record/i, 'insufficient'],
 ]
 
-// Not those of wallets: -32002 is a transaction that failed in simulation here, an open prompt
-// there.
+// Unlike wallet codes: -32002 is a transaction that failed in simulation.
 const faultCodes: Readonly<Record<number, FaultCode>> = {
   [-32002]: 'internal',
   [-32003]: 'internal',
@@ -18,7 +17,7 @@ const faultCodes: Readonly<Record<number, FaultCode>> = {
   [-32602]: 'internal',
 }
 
-/** What a node's error means; the error is kept as `cause`. */
+/** Maps a node's error to a fault, with the error as `cause`. */
 export function mapNodeFault(error: {
   readonly code: number
   readonly message: string

@@ -1,2 +1,2 @@
-/** The smaller of two amounts; `Math.min` takes no bigint. */
+/** Returns the smaller of two amounts; `Math.min` takes no bigint. */
 export const minBigInt = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -39,7 +39,7 @@ const batchSize = 100
  */
 export type Mint = Asset & { readonly program: string; readonly extensions: readonly Extension[] }
 
-/** Reads mints; what is none of either token program is left out. */
+/** Reads mints; accounts of neither token program are left out. */
 export async function readMints(
   node: NodeReader,
   network: Caip2,

@@ -5,8 +5,8 @@ import { isAddress } from './address.ts'
 import { readForeignList } from './readForeignList.ts'
 
 /**
- * An account of a wallet on the page: what was read of it, and the wallet's own object, which it
- * wants to see again. It never goes through a promise alone: it may have a `then`.
+ * An account of a page wallet and the wallet's own object of it.
+ * The object never goes through a promise alone: it may have a `then`.
  */
 export type WalletAccount = {
   readonly address: string
@@ -26,7 +26,7 @@ export function parseAccounts(list: unknown): readonly WalletAccount[] {
   for (const own of readForeignList(list)) {
     const address = readField(own, 'address')
     const chains = safeParse(namesSchema, readField(own, 'chains')) ?? []
-    // Wallets of several ecosystems show the accounts of all of them.
+    // Multi-chain wallets list accounts of all their ecosystems.
     if (
       !isAddress(address) ||
       found.has(address) ||

@@ -45,12 +45,12 @@ export async function readEpoch({ node, network, options }: ReadContext): Promis
 }
 
 const percentiles = { slow: 25, normal: 50, fast: 90 } as const
-/** Above this (a hundredth of a coin for a token transfer) a market is broken, or a node lies. */
+/** A fee above this (0.01 coin for a token transfer) is a broken market or a lying node. */
 const maxPrice = 100_000_000n
 
 /**
- * Micro-lamports per unit of computing, from what transactions on these accounts paid lately. Nodes
- * that do not know are no reason to stop.
+ * Reads the recent price of these accounts, in micro-lamports per compute unit.
+ * Nodes without an answer block nothing.
  */
 export async function readComputePrice(
   { node, network, options }: ReadContext,
@@ -82,7 +82,7 @@ const simulationSchema: Schema<{
   }),
 })
 
-/** What a transaction would do. `rents` are the coins that the watched accounts would hold. */
+/** The outcome of a simulation; `rents` are the coins that the watched accounts would hold. */
 export type TransferSimulation = {
   readonly ok: boolean
   readonly units: number | undefined

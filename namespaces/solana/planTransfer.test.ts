@@ -110,7 +110,7 @@ describe('planning a Solana transfer', () => {
     expect(test.posts).toEqual([])
   })
 
-  it('stops what the node says would fail, once there is no better reason', async () => {
+  it('blocks what the node reports as failing, unless there is a more specific reason', async () => {
     answers['simulateTransaction'] = () => ({ value: { err: { InstructionError: [2, 'Custom'] } } })
     expect(codes(await plan())).toEqual(['stop would-fail'])
     expect(codes(await plan({ amount: 2n * sol }))).toEqual(['stop insufficient'])
@@ -188,7 +188,7 @@ describe('planning a Solana transfer', () => {
     expect(instructionsOf(there)).toHaveLength(3)
   })
 
-  it('says when the coins do not suffice for the fee and the place of a token', async () => {
+  it('notes that the coins do not cover the fee and a token account', async () => {
     answers['getBalance'] = () => ({ value: 2_000_000 })
     expect((await plan({ asset: mint })).notes).toMatchObject([
       { code: 'new-account' },
@@ -198,7 +198,7 @@ describe('planning a Solana transfer', () => {
     expect(codes(await plan({ asset: mint }))).toContain('stop reserve')
   })
 
-  it('says what a mint withholds, by the rate of the epoch, up and down to the last unit', async () => {
+  it('notes what a mint withholds, by the epoch’s rate, to the last unit', async () => {
     const rate = (epoch: number, transferFeeBasisPoints: number, maximumFee: number | string) => ({
       epoch,
       transferFeeBasisPoints,

@@ -12,18 +12,19 @@ import { readBlockhash, readComputePrice, readRent, simulate } from './planReads
 import type { Recipient } from './recipient.ts'
 import { readRecipient } from './recipient.ts'
 
-/** How long the figures of a plan are believed. */
+/** Lifetime of a plan's figures (ms). */
 const planLifetime = 60_000
 const lamportsPerSignature = 5000n
 /**
- * What a transfer of the coin, and one that also makes a token account, cost at most; for the fee
- * when simulating fails.
+ * Compute units of a coin transfer, and of one that also creates a token account; used if
+ * simulating fails.
  */
 const fallbackUnits = { coin: 1000, token: 60_000 }
 
 /**
- * Plans a transfer of the coin or of a token: resolves `max`, reads the fee from the network, says
- * what stands in the way. Throws `bad-address`, `unsupported`, `rpc`.
+ * Plans a transfer of the coin or of a token.
+ * Resolves `max`, reads the fee from the network, notes what blocks it. Throws `bad-address`,
+ * `unsupported`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,
@@ -74,7 +75,7 @@ export async function planTransfer(
     notes: all,
     blocked: all.some(({ level }) => level === 'stop'),
     expiresAt: tools.host.now() + planLifetime,
-    // All of it is tried with a little less, so that the fee can be worked out.
+    // `max` is simulated with a little less, so that the fee can be computed.
     simulated: simulation.ok && draft.simulatedAmount === amount,
     payload: {
       ...(transaction && { transaction: tools.codec.encodeBase64(transaction) }),
@@ -100,9 +101,9 @@ async function readFacts(
   return { request, coin, recipient, rent, perSignature: lamportsPerSignature }
 }
 
-/** What only the chain can tell of an address. */
+/** Notes on an address that need the chain. */
 function addressNotes({ address, kind }: Recipient): readonly Note[] {
-  // Addresses off the curve belong to programs: what is sent there only that program can move.
+  // Addresses off the curve belong to programs: only the program can move what is sent there.
   if (!PublicKey.isOnCurve(address)) return [{ level: 'warn', code: 'off-curve' }]
   return kind === 'program-owned' ? [{ level: 'warn', code: 'not-a-wallet' }] : []
 }

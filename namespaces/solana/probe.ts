@@ -2,7 +2,7 @@ import type { Page, Release } from '#kernel'
 import { readField } from '#kernel'
 import { discoverStandardWallets } from '#namespaces/kit'
 
-/** Sees a wallet that registers itself by the Wallet Standard and names a Solana chain. */
+/** Detects a Wallet Standard wallet with a Solana chain. */
 export function probe(page: Page, onFound: () => void): Release {
   return discoverStandardWallets(page, (wallets) => {
     if (wallets.some((wallet) => includesSolana(readField(wallet, 'chains')))) onFound()

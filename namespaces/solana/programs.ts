@@ -1,4 +1,4 @@
-/** Programs whose instructions are read. */
+/** Programs whose instructions are decoded. */
 export const programs = {
   system: '1'.repeat(32),
   budget: 'ComputeBudget111111111111111111111111111111',

@@ -2,8 +2,8 @@
 const maxItems = 100
 
 /**
- * The first items of a foreign list, each read once and kept as it is; none of what is no list, or
- * of one that throws.
+ * Reads the first items of a foreign list, each once.
+ * Empty for anything else and for a list that throws.
  */
 export function readForeignList(list: unknown): readonly unknown[] {
   try {

@@ -44,8 +44,8 @@ const feeConfigSchema: Schema<{
 const basisPoints = 10_000n
 
 /**
- * What a Token-2022 mint withholds from a transfer of an amount: the recipient gets that much less.
- * A changed rate holds from its epoch on.
+ * Computes what a Token-2022 mint withholds from a transfer.
+ * The recipient gets that much less. A changed rate applies from its epoch on.
  */
 export async function readMintTransferFee(
   { extensions }: Mint,

@@ -18,20 +18,17 @@ export const features = {
 } as const
 export type MethodName = keyof typeof features
 
-/**
- * A wallet seen on the page. Its methods were read when it was first seen: what they are replaced
- * with later is never called.
- */
+/** A wallet discovered on the page; its methods are those at discovery. */
 export type SolanaWallet = {
   readonly info: WalletInfo
   readonly standardWallet: object
   readonly methods: { readonly [Name in MethodName]?: WalletMethod | undefined }
   readonly networks: readonly [Caip2, ...Caip2[]]
-  /** Whether it takes transactions of the first format; all others are of version 0. */
+  /** True if it takes legacy transactions; all others are of version 0. */
   readonly legacy: boolean
 }
 
-/** Reads a registered wallet; `undefined` when it names no Solana chain or cannot connect. */
+/** Reads a registered wallet; `undefined` without a Solana chain or `connect`. */
 export function readSolanaWallet(own: object): SolanaWallet | undefined {
   const standard = readStandardWallet(own)
   const [first, ...more] = new Set(

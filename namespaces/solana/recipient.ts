@@ -15,10 +15,7 @@ const accountSchema: Schema<AccountResponse> = object({
   value: nullish(object({ lamports: wholeNumber, owner: string(), data: optional(unknown()) })),
 })
 
-/**
- * Who gets a transfer, as far as the chain knows. `mint` is set for a token account: somebody's
- * place for one token.
- */
+/** The recipient of a transfer as the chain has it; `mint` is set for a token account. */
 export type Recipient = {
   readonly address: string
   readonly kind: 'new' | 'wallet' | 'token-account' | 'program-owned'

@@ -19,7 +19,7 @@ const blockhash = '7xw4jTLkv7Wq1hVLSgxvFAhFAKtHYgvoNjbFAKFRNsWS'
 let test: TestNamespaceHost
 let session: PhoneSessionDouble
 let namespace: ReturnType<typeof createNamespace>
-/** What reached our own node. */
+/** Requests that reached our own node. */
 let sent: string[]
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ const planOf = (connection: Connection): TransferPlan => ({
   payload: { transaction: codec.encodeBase64(transfer(accountOf(connection).address).serialize()) },
 })
 
-describe('a session with a wallet elsewhere', () => {
+describe('a Solana session', () => {
   it('is a connection to what it grants', async () => {
     const { state, can, wallet, signIn } = await connect()
     expect(state).toMatchObject({
@@ -98,7 +98,7 @@ describe('a session with a wallet elsewhere', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('may grant fewer networks and methods than were asked for, and says so before anything is sent', async () => {
+  it('may grant fewer networks and methods than proposed, and rejects others before anything is sent', async () => {
     session.accounts = [`${devnet}:${session.first}`]
     session.methods = ['solana_signMessage']
     const connection = await connect()
@@ -273,7 +273,7 @@ describe('a session with a wallet elsewhere', () => {
     )
   })
 
-  it('sends nothing that is blocked, old, or somebody else’s', async () => {
+  it('sends nothing that is blocked, expired, or of another account', async () => {
     const connection = await connect()
     const plan = planOf(connection)
     await expect(connection.send?.({ ...plan, blocked: true })).rejects.toMatchObject({
@@ -301,7 +301,7 @@ describe('a session with a wallet elsewhere', () => {
     [{ code: 5101, message: 'Unsupported methods.' }, 'unsupported'],
     [{ code: 8000, message: 'Request expired' }, 'expired'],
     [undefined, 'internal'],
-  ])('says what %j means', async (error, code) => {
+  ])('maps %j to its fault', async (error, code) => {
     const connection = await connect()
     session.answer = () => Promise.reject(error)
     await expect(

@@ -11,8 +11,9 @@ import type { OpenedConnection } from './injectedConnection.ts'
 import { parseNetworkId } from './networkIds.ts'
 
 /**
- * What a session grants on Solana. `spelled` is the network as the session has it: old ones name it
- * by a former id, and take requests for that id alone.
+ * An account that a session grants.
+ * `spelled` is the network in the session's spelling: old sessions use a former id, and accept
+ * requests for that id only.
  */
 type GrantedAccount = { readonly address: string; readonly network: Caip2; readonly spelled: Caip2 }
 
@@ -26,8 +27,8 @@ function parseGrantedAccounts(remote: RemoteSigner): readonly GrantedAccount[] {
 }
 
 /**
- * The facts on the first of the wanted networks that the session covers; `undefined` when it grants
- * no Solana account.
+ * Selects the facts on the first wanted network that the session covers.
+ * `undefined` if it grants no Solana account.
  */
 function parseSessionFacts(
   granted: readonly GrantedAccount[],
@@ -42,8 +43,8 @@ function parseSessionFacts(
 }
 
 /**
- * A connection over a session elsewhere; `null` when it grants no Solana account. Reads go to our
- * own nodes, never through the session.
+ * Opens a connection over a session; `null` if it grants no Solana account.
+ * Reads go to our own nodes, never through the session.
  */
 export function openRemote(
   tools: ChainTools,
@@ -84,8 +85,7 @@ export function openRemote(
         address: connectionState.facts.accounts[0]?.address,
       }),
     disconnect: () => closeSession(remote, connectionState),
-    // Which accounts there are the session itself says; what has to be signed goes to the wallet as
-    // the host wrote it.
+    // The session itself lists the accounts; signing calls go to the wallet unchanged.
     async invoke(network, method, params) {
       if (/^solana_sign/.test(method)) return forward(network, method, params)
       return (await importWithRetry(() => import('./handleRpcCall.ts'))).handleRpcCall(

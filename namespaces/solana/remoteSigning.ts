@@ -63,7 +63,7 @@ export function createRemoteSigning({
     async signTransaction(network, pubkey, transaction, options) {
       if (!isGranted(methods.signTransaction)) throw fault('unsupported')
       const { toLegacyFields, insertSignature } = await loadWireTransaction()
-      // Wallets from before `transaction` was agreed on read the single fields.
+      // Wallets from before the `transaction` field read the separate fields.
       const params = {
         transaction: codec.encodeBase64(transaction),
         pubkey,

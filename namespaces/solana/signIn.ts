@@ -7,7 +7,7 @@ import { parseAccounts } from './parseAccounts.ts'
 import { readForeignList } from './readForeignList.ts'
 import type { WatchedWallet } from './watchWallet.ts'
 
-/** Any address will do to see whether a challenge makes a message. */
+/** Any address shows whether the challenge makes a message. */
 const placeholderAddress = '1'.repeat(32)
 
 /**
@@ -23,15 +23,15 @@ export async function signIn(
   address?: string,
 ): Promise<SignInProof> {
   const { network, ...fields } = challenge
-  // Refuses what no wallet should be asked to sign.
+  // Refuses an invalid challenge before the wallet signs it.
   watched.signInText(challenge, { address: address ?? placeholderAddress })
-  // Wallets write the chain by its cluster.
+  // Wallets write the chain as a cluster.
   const input = { ...fields, chainId: toCluster(network), ...(address && { address }) }
   const { accounts, output } = await watched.applyAccounts(async () => {
     const [first] = readForeignList(
       await watched.callWallet('signIn', input, signal ? { signal } : {}),
     )
-    // It may show more accounts than the one that signed.
+    // The wallet may show more accounts than the signing one.
     const shown = [
       readField(first, 'account'),
       ...readForeignList(readField(watched.wallet.standardWallet, 'accounts')),

@@ -113,7 +113,7 @@ describe('the sign-in message', () => {
     )
   })
 
-  it('is none that says one thing to a reader and another to a program', () => {
+  it('refuses text that reads differently to a visitor and to a program', () => {
     const message = signInText(full, { address })
     const changed = [
       `${message}\n`,

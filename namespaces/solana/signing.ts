@@ -38,10 +38,10 @@ export async function signMessage(
 }
 
 /**
- * Sends what was planned, once, under the newest blockhash. Through the wallet's own node where it
- * sends, else it signs and ours sends. Errors: `expired` when
- * the plan's figures are old, `network-mismatch`, `unauthorized`, `rejected`; `foreign-invalid`
- * when the wallet's answer is no signature: then the outcome is unknown.
+ * Sends a planned transfer once, under the newest blockhash.
+ * The wallet's own node sends if it can, else ours does. Errors: `expired` if the plan's figures
+ * are old, `network-mismatch`, `unauthorized`, `rejected`; `foreign-invalid` if the wallet's answer
+ * is not a signature: then the outcome is unknown.
  */
 export async function sendPlan(
   tools: ChainTools,
@@ -79,8 +79,8 @@ export async function sendPlan(
 }
 
 /**
- * Hands a signed transaction to our own node. The node repeats it until it is in or its blockhash
- * is too old.
+ * Submits a signed transaction to our own node.
+ * The node repeats it until it is included or its blockhash is too old.
  */
 async function submitTransaction(
   { node, codec }: ChainTools,
@@ -88,7 +88,7 @@ async function submitTransaction(
   signed: Uint8Array,
   options: AbortOptions,
 ): Promise<string> {
-  // The count of signatures, then the signatures; the first one is the transaction's id.
+  // The number of signatures, then the signatures; the first one is the transaction's id.
   const id = signed.slice(1, 65)
   if (id.length !== 64 || id.every((byte) => byte === 0))
     throw new LatchkeyError('foreign-invalid', { what: 'The signed transaction', path: '' })
@@ -99,7 +99,7 @@ async function submitTransaction(
   ]
   await node(network, 'sendTransaction', params, options).catch((error) => {
     const said = isLatchkeyError(error) ? readField(error.cause, 'message') : undefined
-    // A first node took it and its answer got lost.
+    // An earlier node accepted it and the response was lost.
     if (!/already been processed|AlreadyProcessed/.test(String(said))) throw error
   })
   return hash

@@ -15,13 +15,13 @@ import type { AbortOptions, Account, Schema } from '#kernel'
 import { parse } from '#kernel'
 import type { NodeReader } from './nodeReader.ts'
 
-/** The two token programs: SPL and its successor, Token-2022. */
+/** The two token programs: SPL and Token-2022. */
 export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
-/** A place where an account keeps a token. */
+/** A token account. */
 export type TokenAccount = {
   readonly address: string
   readonly mint: string
@@ -70,7 +70,10 @@ type TokenAccountResponse = {
   }
 }
 
-/** Everywhere an account keeps tokens: of one mint, or of all. Throws `rpc`, `foreign-invalid`. */
+/**
+ * Reads the token accounts of an owner, of one mint or of all.
+ * Throws `rpc`, `foreign-invalid`.
+ */
 export async function readTokenAccounts(
   node: NodeReader,
   { network, address }: Account,

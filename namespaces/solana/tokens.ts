@@ -23,7 +23,7 @@ export async function readTokens(
   ]
   if (wanted.length === 0) return []
   const known = await readMints(node, account.network, wanted, options).catch((error) => {
-    // Names are a nicety: what is held is known without them.
+    // Names are optional: balances are valid without them.
     if (mints || isLatchkeyError(error, 'foreign-invalid')) throw error
     options.signal?.throwIfAborted()
     return new Map<string, Asset>()

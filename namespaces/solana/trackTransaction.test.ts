@@ -10,7 +10,7 @@ const hash =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 type Look = { readonly height?: number; readonly status?: object | null; readonly down?: boolean }
 
-/** What each look at the network finds; the last one holds on. */
+/** The results of successive reads; the last one repeats. */
 async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxStatus[]> {
   const test = createTestNamespaceHost(manifest.networks, { clock: 'manual' })
   let look = -1
@@ -47,7 +47,7 @@ async function follow(looks: readonly Look[], signal?: AbortSignal): Promise<TxS
 }
 const confirmed = { slot: 7, err: null, confirmationStatus: 'confirmed' }
 
-describe('a Solana transaction on its way', () => {
+describe('tracking a Solana transaction', () => {
   it('is pending, included and final', async () => {
     const looks = [
       {},
@@ -109,7 +109,7 @@ describe('a Solana transaction on its way', () => {
     await expect(follow([{ down: true }])).rejects.toMatchObject({ code: 'rpc' })
   })
 
-  it('is no longer followed when nobody wants to know', async () => {
+  it('stops tracking once the signal aborts', async () => {
     await expect(follow([{}], AbortSignal.abort('enough'))).rejects.toBe('enough')
   })
 })

@@ -28,10 +28,10 @@ const pollInterval = 1000
 const blockhashLifetime = 150n + 10n
 
 /**
- * Follows a transaction until it is final or failed: `included` when the cluster has voted on its
- * block, `expired` when no block can take it any more. Whichever
- * blockhash the wallet put in, it was good for 150 blocks at most when this began. Throws `rpc`
- * when the network stays silent, and the reason of an aborted signal.
+ * Tracks a transaction until it is final or failed.
+ * `included` once the cluster has voted on its block, `expired` once no block can include it: any
+ * blockhash of the wallet's was good for at most 150 blocks from the start. Throws `rpc` if the
+ * network stays silent, and the reason of an aborted signal.
  */
 export function trackTransaction(
   tools: ChainTools,
@@ -43,9 +43,7 @@ export function trackTransaction(
   return pollStatus(tools.host, hash, pollInterval, readStatus, options)
 }
 
-/**
- * Makes the look at a transaction; the first one that reaches the network starts the time it has.
- */
+/** Creates the status reader; the first successful read starts the deadline. */
 function createStatusReader(
   { node }: ChainTools,
   network: Caip2,
@@ -54,7 +52,7 @@ function createStatusReader(
 ): () => Promise<TxStatus> {
   let deadline: bigint | undefined
   return async () => {
-    // Read before the status: a transaction that comes in between is seen.
+    // Read before the status, so that a transaction included in between counts.
     const now = parse(
       heightSchema,
       await node(network, 'getBlockHeight', [{ commitment: 'confirmed' }], options),
@@ -80,7 +78,7 @@ function createStatusReader(
 function toTxStatus(hash: string, status: SignatureStatus | undefined): TxStatus {
   if (!status) return { at: 'pending', hash }
   const { slot: height, err, confirmationStatus } = status
-  // What one node alone has processed may still be dropped.
+  // A transaction that a single node has processed may still be dropped.
   if (confirmationStatus === 'processed') return { at: 'pending', hash }
   if (err !== null && err !== undefined) return { at: 'failed', hash, height, reason: 'reverted' }
   return { at: confirmationStatus === 'finalized' ? 'final' : 'included', hash, height }

@@ -6,15 +6,15 @@ import { findMismatchedField, invalidProof } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 
 /**
- * How an off-chain message begins when a wallet puts the standard header before it. No transaction
- * can begin so, and so none can pass for a message.
+ * The header of off-chain messages.
+ * No transaction can begin with it, so none can pass for a message.
  */
 const offchainHeader = [0xff, ...new TextEncoder().encode('solana offchain')]
 
 /**
- * Judges a proof offline: the message says what is expected and is in force now, and the account
- * signed it. `why` is `account`, `message`, `address`,
- * `signature`, or the name of the challenge's field that differs or has run out.
+ * Verifies a proof offline: text, times, and signature of the account.
+ * `why` is `account`, `message`, `address`, `signature`, or the name of the challenge's field that
+ * differs or has expired.
  */
 export async function verifyProof(
   tools: ChainTools,
@@ -42,10 +42,7 @@ export async function verifyProof(
     : invalidProof('signature')
 }
 
-/**
- * The bytes the signature is over: the message alone, or with the header before it that the wallet
- * says it put there.
- */
+/** Returns the signed bytes: the message alone, or with the header that the wallet reports. */
 function signedBytes(
   { codec }: ChainTools,
   { message, signed }: SignInProof,

@@ -9,28 +9,22 @@ import { parseAccounts } from './parseAccounts.ts'
 import type { SolanaWallet } from './readSolanaWallet.ts'
 import { signInText } from './signInText.ts'
 
-/** A wallet on this page with what is known of it, kept true by its events. */
+/** A page wallet and its state, kept current by its events. */
 export type WatchedWallet = {
   readonly wallet: SolanaWallet
   readonly connectionState: SolanaState
   readonly callWallet: WalletCaller
-  /** Handed over to the code that is loaded for it. */
+  /** Passed to lazily loaded code. */
   readonly signInText: typeof signInText
-  /** What was read of the account of an address; `undefined` when the wallet does not show it. */
+  /** Finds the account of an address; `undefined` if the wallet does not show it. */
   findAccount(address: string): WalletAccount | undefined
-  /**
-   * Asks, then takes the accounts of the answer, unless an event that came meanwhile told newer
-   * ones.
-   */
+  /** Applies the accounts of an answer, unless a newer event arrived meanwhile. */
   applyAccounts<Answer extends { readonly accounts: readonly WalletAccount[] }>(
     answer: () => Promise<Answer>,
   ): Promise<Answer>
 }
 
-/**
- * The networks of the host that a wallet names. One that names none of them is on its own first
- * one.
- */
+/** Selects the host's networks that a wallet supports; its own first one if there is none. */
 function selectNetworks(
   host: NamespaceHost,
   { networks }: SolanaWallet,
@@ -43,8 +37,8 @@ function selectNetworks(
 }
 
 /**
- * Starts following a wallet. Its accounts are unknown until `take`; losing the last one ends the
- * connection.
+ * Starts following a wallet.
+ * Its accounts are unknown until `applyAccounts`; losing the last one ends the connection.
  */
 export function watchWallet(
   host: NamespaceHost,
@@ -103,8 +97,8 @@ function tryCall(call: () => unknown): unknown {
 }
 
 /**
- * Listens to a wallet's changes. One without events still signs, one that throws here is no worse;
- * one that goes on telling after the end changes nothing.
+ * Listens to a wallet's changes.
+ * A wallet without events still signs; late events after the end change nothing.
  */
 function listen({ methods }: SolanaWallet, changed: (change: unknown) => void): () => void {
   const off = tryCall(() => methods.on?.('change', changed))

@@ -11,7 +11,7 @@ const latestBlockhashSchema: Schema<{ readonly value: { readonly blockhash: stri
   value: object({ blockhash: string() }),
 })
 
-/** A transaction out of its bytes. Throws `foreign-invalid`. */
+/** Deserializes a transaction. Throws `foreign-invalid`. */
 function decodeTransaction(bytes: Uint8Array): VersionedTransaction {
   try {
     return VersionedTransaction.deserialize(bytes)
@@ -21,9 +21,9 @@ function decodeTransaction(bytes: Uint8Array): VersionedTransaction {
 }
 
 /**
- * The transaction of a plan under the newest blockhash, so that the visitor has the whole minute to
- * approve it; in the format the wallet takes.
- * Throws `unauthorized` when somebody else would pay.
+ * Rebuilds a plan's transaction under the newest blockhash, in the wallet's format.
+ * The visitor has the whole minute to approve it. Throws `unauthorized` if another account would
+ * pay.
  */
 export async function renewBlockhash(
   { node, codec }: ChainTools,
@@ -50,8 +50,8 @@ export async function renewBlockhash(
 }
 
 /**
- * The transaction with a signature put in at its signer's place. Throws `foreign-invalid` when the
- * account does not sign it.
+ * Inserts a signature at its signer's place.
+ * Throws `foreign-invalid` if the account is not a signer.
  */
 export function insertSignature(
   bytes: Uint8Array,

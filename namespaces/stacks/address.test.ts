@@ -117,7 +117,7 @@ describe('a Stacks address', () => {
     expect(toNetworkAddress(main, 'nobody')).toBeUndefined()
   })
 
-  it('tells its network and whether one key signs for it', () => {
+  it('shows its network and whether one key signs for it', () => {
     expect([
       isOnNetwork(main, key),
       isOnNetwork(test, key),

@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('stacks')
 }, 60_000)
 
-describe('what the Stacks namespace weighs in a built page', () => {
+describe('size of the Stacks namespace in a built page', () => {
   it('names its networks and methods in at most 2 kB', () => {
     expect(page.gzipped(page.named('stacks/index.ts'))).toBeLessThanOrEqual(2048)
   })

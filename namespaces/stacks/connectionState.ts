@@ -4,7 +4,7 @@ import type { ConnectionStateStore } from '#namespaces/kit'
 import { createConnectionState } from '#namespaces/kit'
 import type { Holder } from './readAddresses.ts'
 
-/** What of a connection changes. `holders` are on the network, the active one first. */
+/** The changing facts of a connection; `holders` are on its network, the active one first. */
 export type Facts = {
   readonly network: Caip2
   readonly holders: readonly Holder[]
@@ -28,6 +28,6 @@ const activateAccount = ({ holders }: Facts, { address }: Account): Partial<Fact
   ),
 })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createStacksState = (first: Facts): StacksState =>
   createConnectionState(first, toConnectionState, activateAccount)

@@ -5,20 +5,20 @@ import { toNetworkName } from './address.ts'
 import { createWalletCaller } from './createWalletCaller.ts'
 import type { StacksWallet } from './readStacksWallet.ts'
 
-/** Asks a wallet for its addresses, with its prompt. */
+/** Requests a wallet's addresses with its prompt. */
 export type AddressPrompt = (
   wallet: StacksWallet,
   network: Caip2,
   ask: ConnectOptions,
 ) => Promise<unknown>
 
-/** What sats-connect calls a network. */
+/** Formats a network for sats-connect. */
 export const toSatsNetwork = (network: Caip2): string =>
   toNetworkName(network).replace(/^./, (first) => first.toUpperCase())
 
 /**
- * The ways to ask, the wallet's own first; the next one is tried when it does not know one. Bitcoin
- * addresses, which tell how accounts belong together, are asked for only where they are wanted.
+ * Lists the prompt calls, the wallet's own first; the next one is tried if unsupported.
+ * Bitcoin addresses, which show how accounts belong together, are requested only if wanted.
  */
 function listPromptCalls(
   { source, has }: StacksWallet,
@@ -38,8 +38,8 @@ function listPromptCalls(
 }
 
 /**
- * Makes the prompt. A second attempt joins the prompt that is still open in the wallet, which may
- * refuse another one.
+ * Creates the prompt.
+ * A second attempt joins the open prompt: a wallet may refuse another one.
  */
 export function createAddressPrompt(host: NamespaceHost): AddressPrompt {
   const prompt = createPrompts<unknown>(host)

@@ -20,7 +20,7 @@ import { readAddresses } from './readAddresses.ts'
 import type { StacksWallet } from './readStacksWallet.ts'
 import { openRemote } from './remoteConnection.ts'
 
-/** A connection, and the side of it that its owner can end. */
+/** A connection with the state that its opener can end. */
 type OpenedConnection = { readonly connection: Connection; readonly connectionState: StacksState }
 
 type Saved = {
@@ -61,10 +61,7 @@ async function readSilently(
   }
 }
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
- * namespace goes.
- */
+/** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   context: OpenerContext,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {

@@ -7,23 +7,23 @@ import type { WalletProtocol } from './mapFault.ts'
 import { mapFault } from './mapFault.ts'
 
 /**
- * Asks a wallet and takes its answer out of its envelope. Rejects with a fault, with the reason of
- * an aborted signal, or with `timeout` after `within` milliseconds.
+ * Calls a wallet and unwraps its answer.
+ * Rejects with a fault, the reason of an aborted signal, or `timeout` after that many milliseconds.
  */
 export type WalletCaller = (
   method: string,
   params?: unknown,
   limits?: WaitOptions,
 ) => Promise<unknown>
-/** A wallet's way to be asked, read once. */
+/** A wallet's request method, read once. */
 export type WalletRequest = (method: string, params?: unknown) => unknown
 
-/** What a wallet answers without asking anybody is there at once, or the wallet is stuck. */
+/** Silent calls are answered within this time, or the wallet hangs (ms). */
 export const silentTimeout = 5000
 
 const unknownSchema: Schema<unknown> = unknown()
 
-/** Makes the way to ask a wallet; an aborted `ended` fails everything under way with its reason. */
+/** Creates a caller of a wallet; an abort of `ended` rejects open calls with its reason. */
 export function createWalletCaller(
   host: NamespaceHost,
   request: WalletRequest,
@@ -34,10 +34,7 @@ export function createWalletCaller(
     withAbort(host, () => requestAnswer(request, source, method, params), [ended, signal], timeout)
 }
 
-/**
- * Turns whatever a wallet does (throw, return, a promise, something with a `then`) into plain data,
- * or a fault.
- */
+/** Calls a wallet in any of its forms; returns plain data or throws a fault. */
 async function requestAnswer(
   request: WalletRequest,
   source: WalletProtocol,

@@ -48,8 +48,8 @@ type TokenTransfer = {
   readonly amount: bigint
 }
 /**
- * What a wallet is asked for: coins, a call, a token by its name, something about a contract
- * (`of`), a new contract. `signer` is the hash of the key that signed.
+ * A decoded request: coins, a call, a named token, or another action on a contract (`of`).
+ * `signer` is the hash of the signing key.
  */
 export type DecodedRequest = (
   | NativeTransfer
@@ -64,7 +64,7 @@ export type DecodedRequest = (
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^(0x)?([0-9a-f]{2})+$/i.test(value)
 
-/** All of a list out of its bytes; `undefined` when one is written in another way. */
+/** Decodes a list of hex values; `undefined` if one has another form. */
 function decodeAll<Read>(
   given: readonly unknown[],
   decode: (hex: string) => Read,
@@ -98,7 +98,7 @@ const toPlannedCall = ({ contract, functionName, functionArgs, postConditions }:
 
 const trimMemo = (memo: string) => memo.split('\u0000')[0] ?? ''
 
-/** What a transaction of its own bytes does. */
+/** Decodes a transaction from its own bytes. */
 export function decodeWireTransaction(
   { chainId, payload, postConditions, postConditionMode, auth }: StacksTransactionWire,
   network: Caip2,
@@ -148,7 +148,7 @@ function parseWireTransaction(hex: string): StacksTransactionWire {
   throw createInvalidTransaction('it cannot be read.')
 }
 
-/** Wallets of two kinds name the arguments differently. */
+/** Two kinds of wallets name the arguments differently. */
 function selectArguments({ functionArgs, arguments: others }: ArgumentLists): readonly unknown[] {
   if (functionArgs && others && JSON.stringify(functionArgs) !== JSON.stringify(others))
     throw createInvalidTransaction('it says two things.')
@@ -192,8 +192,8 @@ const requestDecoders: Readonly<
 }
 
 /**
- * What a plan’s payload or a call of the wallet asks for; `undefined` for a method that puts
- * nothing on the chain. Throws `transaction-invalid`.
+ * Decodes a plan's payload or a call of the wallet.
+ * `undefined` for a method that puts nothing on the chain. Throws `transaction-invalid`.
  */
 export function decodeRequest(
   { parseNetwork }: Pick<ChainTools, 'parseNetwork'>,
@@ -226,7 +226,7 @@ export function decodeRequest(
   return { from: address ?? sender ?? undefined, ...method(sent.params, network) }
 }
 
-/** Whether a value is a principal, and which. */
+/** Reads a principal; `undefined` for any other value. */
 export const readPrincipal = (value: ClarityValue | undefined): string | undefined =>
   value?.type === ClarityType.PrincipalStandard || value?.type === ClarityType.PrincipalContract
     ? value.value

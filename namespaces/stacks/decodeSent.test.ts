@@ -89,7 +89,7 @@ const u64 = fc.bigInt(1n, 2n ** 64n - 1n)
 const memos = fc.constantFrom(undefined, 'tea', 'für den Tee ☕')
 const receivers = fc.constantFrom(friend, `${friend}.vault`)
 
-describe('what a Stacks wallet is asked for, read from its bytes', () => {
+describe('Stacks requests decoded from their bytes', () => {
   it('is what the chain’s own library encodes, as fields and as a transaction', async () => {
     await fc.assert(
       fc.asyncProperty(u64, receivers, memos, async (amount, to, memo) => {

@@ -93,7 +93,7 @@ describe('finding Stacks wallets', () => {
     expect(names()).toEqual(['LeatherProvider Leather'])
   })
 
-  it('looks again for wallets that come late, and tells only then', async () => {
+  it('scans again for late wallets, and notifies only when it finds one', async () => {
     let pushes = 0
     namespace.discover((list) => {
       found = list
@@ -121,7 +121,7 @@ describe('finding Stacks wallets', () => {
     expect(keys).toEqual(['02a', '03b'])
   })
 
-  it('asks the wallet as it was at first sight, whatever it is changed into', async () => {
+  it('calls the wallet’s methods as they were at discovery', async () => {
     const wallet = { ...walletOf(), asked: 0 }
     put('LeatherProvider', wallet)
     watch()
@@ -164,7 +164,7 @@ describe('the probe', () => {
     expect(seen().count()).toBe(1)
   })
 
-  it('looks again when the page has loaded or is come back to, until it is let go', () => {
+  it('scans again when the page has loaded or becomes visible, until released', () => {
     const { count, release } = seen()
     put('LeatherProvider', {})
     test.page.dispatch('load')

@@ -7,23 +7,20 @@ import { readStacksWallet } from './readStacksWallet.ts'
 
 /** More wallets than this are an attack or a bug. */
 const maxWallets = 100
-/**
- * Wallets do not announce themselves, so the page is looked at again at these times after somebody
- * asked.
- */
+/** Wallets do not announce themselves: the page is scanned again after these times (ms). */
 const retryDelays = [100, 500, 1500]
 
-/** The wallets of this page. Starts looking when it is first asked. */
+/** The wallets of this page; discovery starts on the first call. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** The wallet with this id, waiting a moment for it. */
+  /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<StacksWallet | undefined>
   dispose(): void
 }
 
 /**
- * Looks for wallets in the WBIP-004 registries and at the known places. Each is captured at first
- * sight: what is put in its place later is another wallet.
+ * Discovers wallets in the WBIP-004 registries and at known paths.
+ * Each is captured at discovery; an object that replaces it later is another wallet.
  */
 export function createDiscovery(host: NamespaceHost): Discovery {
   const wallets = new Map<object, StacksWallet>()

@@ -129,7 +129,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     },
   )
 
-  it('signs bytes that are text, and says that it cannot sign others', async () => {
+  it('signs bytes that are text, and rejects others as unsupported', async () => {
     const account = accountOf(connection)
     const signed = await connection.signMessage?.({
       account,
@@ -173,7 +173,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(site.params('stx_signStructuredMessage')).toMatchObject({ network: 'mainnet' })
   })
 
-  it('is not asked for another network than the call is for', async () => {
+  it('refuses a call whose parameters name another network', async () => {
     const before = site.methods().length
     await expect(
       connection.invoke?.('stacks:1', 'stx_signMessage', { message: 'x', network: 'testnet' }),
@@ -220,7 +220,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     await waitUntil(() => connection.state.active).toBe(`stacks:1:${first.address}`)
   })
 
-  it('switches network when the site asks', async () => {
+  it('switches network on request', async () => {
     await connection.switchNetwork?.('stacks:2147483648')
     expect(connection.state.active).toBe(`stacks:2147483648:${test[0]?.address}`)
     const signed = await connection.signMessage?.({
@@ -272,7 +272,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
     expect(connection.serialize()).not.toContain(first.privateKey.slice(0, 32))
   })
 
-  it('that is asked twice at once is asked once', async () => {
+  it('opens one prompt for two attempts at once', async () => {
     const other = visit(style)
     other.controls.hold?.()
     const [one, two] = [connected(other), connected(other)]
@@ -298,7 +298,7 @@ describe.each<Style>(['sip030', 'satsConnect'])('a wallet of the page that speak
 })
 
 describe('a wallet of the page of another kind', () => {
-  /** A wallet whose answers a test decides. */
+  /** A wallet with answers set by the test. */
   function scripted(
     answers: Record<string, (params: unknown) => unknown>,
     entry: object = {},
@@ -352,7 +352,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('is asked another way when it does not know the first: by -32601, or by -32001 of sats-connect', async () => {
+  it('tries another method when the first is unknown: by -32601, or by -32001 of sats-connect', async () => {
     for (const code of [-32601, -32001]) {
       const refuse = () => Promise.reject({ code, message: 'x' })
       const { namespace, asked } = scripted(
@@ -421,7 +421,7 @@ describe('a wallet of the page of another kind', () => {
     )
   })
 
-  it('is asked for bitcoin addresses only where their roles are wanted', async () => {
+  it('requests bitcoin addresses only if their roles are requested', async () => {
     const answer = {
       addresses: [
         { ...shown, purpose: 'stacks' },
@@ -551,7 +551,7 @@ describe('a wallet of the page of another kind', () => {
     }
   })
 
-  it('of several keys signs no messages, and says so beforehand', async () => {
+  it('of several keys signs no messages, and lacks the capability', async () => {
     const { namespace } = scripted(
       {
         stx_getAddresses: () => ({

@@ -17,16 +17,13 @@ import { supportsCapability } from './supportsCapability.ts'
 const knownNetworks: readonly Caip2[] = ['stacks:1', 'stacks:2147483648']
 const disconnectTimeout = 2000
 
-/** What opening a wallet takes beside the wallet. */
+/** The context of opening a wallet. */
 export type OpenerContext = {
   readonly host: NamespaceHost
   readonly signing: () => Promise<Signing>
 }
 
-/**
- * What is known of a wallet on this page, kept true by its events and, where that asks nobody, by
- * reading again.
- */
+/** Tracks the state of a page wallet through its events and silent rereads. */
 function watchWallet(
   { host }: OpenerContext,
   wallet: StacksWallet,
@@ -48,18 +45,14 @@ function watchWallet(
       ...knownNetworks,
     ])
     if (!found) return connectionState.end(fault('unauthorized'))
-    // The same accounts in the wallet's own order are no news: the visitor may have chosen another
-    // one here.
+    // Ignore the same accounts in another order: the visitor may have chosen one here.
     const same =
       found.network === connectionState.facts.network &&
       serializeHolders(found.holders) === serializeHolders(connectionState.facts.holders)
     if (!same)
       connectionState.set({ ...found, networks: [...new Set([...requested, found.network])] })
   }
-  /**
-   * Reads the accounts where the wallet can do so silently; an event that came meanwhile is newer
-   * than the answer.
-   */
+  /** Rereads the accounts if the wallet has a silent method; a newer event overrides the answer. */
   const reread = async (limits: WaitOptions = {}, preferred?: Caip2): Promise<void> => {
     if (wallet.source !== 'satsConnect') return
     const before = updateCount
@@ -110,10 +103,7 @@ function watchWallet(
 const serializeHolders = (holders: readonly Holder[]) =>
   JSON.stringify([...holders].sort((a, b) => (a.address < b.address ? -1 : 1)))
 
-/**
- * The network of a `stx_networkChange` (SIP-030), or of the sats-connect event with a name per
- * chain.
- */
+/** Parses the network of a `stx_networkChange` (SIP-030) or of the sats-connect event. */
 function parseActiveNetwork(payload: unknown): Caip2 | undefined {
   const active = readField(payload, 'active')
   const list = readField(payload, 'networks')
@@ -127,7 +117,7 @@ function parseActiveNetwork(payload: unknown): Caip2 | undefined {
   )
 }
 
-/** The same keys on another network. */
+/** Moves the same keys to another network. */
 function moveToNetwork(connectionState: StacksState, network: Caip2): void {
   if (connectionState.facts.network === network) return
   const holders = connectionState.facts.holders.flatMap((holder) => {
@@ -141,10 +131,7 @@ function moveToNetwork(connectionState: StacksState, network: Caip2): void {
   })
 }
 
-/**
- * Opens a wallet of this page with the addresses it showed; `null` when none of them is a Stacks
- * one.
- */
+/** Opens a page wallet with its addresses; `null` if none of them is a Stacks address. */
 export function openInjected(
   context: OpenerContext,
   wallet: StacksWallet,
@@ -169,10 +156,7 @@ export function openInjected(
     recheck: reread,
   }
 
-  /**
-   * Addresses of another network are no answer to the question for one: what was shown before then
-   * stays.
-   */
+  /** Ignores addresses of another network than the requested one. */
   const applyAddresses = (answer: unknown, network: Caip2) => {
     const there = selectHolders(readAddresses(answer), [network])
     if (there) applyHolders(there.holders, network)
@@ -193,7 +177,7 @@ export function openInjected(
       }),
     async disconnect() {
       connectionState.end()
-      // SIP-030 has no such method; the site forgets the wallet all the same.
+      // SIP-030 has no such method; the site forgets the wallet anyway.
       if (source === 'satsConnect')
         await createWalletCaller(host, wallet.request, source)('wallet_disconnect', null, {
           timeout: disconnectTimeout,

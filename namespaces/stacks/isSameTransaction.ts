@@ -12,9 +12,9 @@ const rawTransactionSchema: Schema<{ readonly raw_tx: string }> = object({
 })
 
 /**
- * Whether the transaction under an id is what the wallet was asked for: from whom, what, to whom,
- * under which conditions. The id is the hash of what the node shows. `undefined` while no
- * node shows it, and for what was not written as bytes. Throws `rpc`, `transaction-invalid`.
+ * Compares a transaction with the request: sender, action, recipient and conditions.
+ * The id is the hash of the node's bytes. `undefined` while no node returns it, and for a request
+ * that is not written as bytes. Throws `rpc`, `transaction-invalid`.
  */
 export async function isSameTransaction(
   tools: ChainTools,

@@ -14,7 +14,7 @@ describe('the door of the Stacks namespace', () => {
     ])
   })
 
-  it('knows networks 1 and 2147483648, read from public nodes', () => {
+  it('has networks 1 and 2147483648, read from public nodes', () => {
     expect(
       manifest.networks.map(({ caipNetworkId, testnet, rpcUrls }) => [
         caipNetworkId,
@@ -28,7 +28,7 @@ describe('the door of the Stacks namespace', () => {
     expect([manifest.hosted, manifest.defaultRole]).toEqual([undefined, 'stx'])
   })
 
-  it('asks sessions for the methods and events that WalletConnect names for Stacks', () => {
+  it('proposes WalletConnect’s Stacks methods and events to sessions', () => {
     expect(manifest.relay).toEqual({
       methods: [
         'stx_getAddresses',

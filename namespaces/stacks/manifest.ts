@@ -24,7 +24,7 @@ const sessionMethods = [
   'stx_callContract',
 ]
 
-// What a wallet answers without asking its owner.
+// Methods that wallets answer without a prompt.
 const walletReadMethods = ['stx_getNetworks', 'wallet_getAccount', 'wallet_getNetwork']
 
 export const manifest: NamespaceManifest = {

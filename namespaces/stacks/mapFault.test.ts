@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WalletProtocol } from './mapFault.ts'
 import { mapFault } from './mapFault.ts'
 
-describe('what a failure means', () => {
+describe('faults of a Stacks wallet', () => {
   it.each<[WalletProtocol, unknown, string]>([
     ['sip030', { code: -32000, message: 'User rejected the request' }, 'rejected'],
     ['sip030', { code: -32001, message: 'Address mismatch' }, 'unauthorized'],

@@ -2,10 +2,7 @@ import type { FaultCode, LatchkeyError } from '#kernel'
 import { fault, readField } from '#kernel'
 import { joinErrorTexts, parseErrorCode, sessionErrorCodes } from '#namespaces/kit'
 
-/**
- * Who failed: the same number means different things with different wallets (namespaces of SIP-030,
- * sats-connect, WalletConnect).
- */
+/** The protocol of a failure: a code's meaning differs by protocol. */
 export type WalletProtocol = 'sip030' | 'satsConnect' | 'session'
 
 const rejectionPattern =
@@ -24,8 +21,7 @@ const sharedCodes: Readonly<Record<number, FaultCode>> = {
 }
 const codesByProtocol: Readonly<Record<WalletProtocol, Readonly<Record<number, FaultCode>>>> = {
   sip030: {},
-  // There -32001 is a method the wallet does not have; in SIP-030 an address that is not the
-  // wallet's.
+  // -32001 is an unknown method there; in SIP-030 an address that is not the wallet's.
   satsConnect: { [-32001]: 'unsupported' },
   session: sessionErrorCodes,
 }
@@ -53,8 +49,9 @@ function readErrorText(error: unknown): string {
 }
 
 /**
- * What a wallet's failure means. Takes every shape: errors, plain objects, texts, nothing, cycles,
- * proxies that throw. Keeps it as `cause`.
+ * Maps a wallet's failure to a fault.
+ * Accepts every shape: errors, plain objects, text, nothing, cycles, proxies that throw. It becomes
+ * the `cause`.
  */
 export function mapFault(error: unknown, source: WalletProtocol = 'sip030'): LatchkeyError {
   const meaning = listErrorLayers(error).flatMap((layer) => {

@@ -3,12 +3,12 @@ import { fault } from '#kernel'
 import { withNodeFallback } from '#namespaces/kit'
 
 /**
- * Calls a network's nodes, the first that answers; what it answered is foreign. Errors: `rpc` when
- * none does or the network has none.
+ * Calls a network's nodes, in order; the answer is foreign data.
+ * Errors: `rpc` if none answers or the network has none.
  */
 export type NodeReader = (network: Caip2, path: string, call?: NodeRequest) => Promise<NodeResponse>
 
-/** Makes the caller over the namespace's networks. */
+/** Creates a caller over the namespace's networks. */
 export function createNodeReader(host: NamespaceHost): NodeReader {
   return (network, path, call = {}) =>
     withNodeFallback(host, network, call, async (url) => {

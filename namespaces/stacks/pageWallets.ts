@@ -2,7 +2,7 @@ import type { Page } from '#kernel'
 import { readField } from '#kernel'
 import { isObject } from '#namespaces/kit'
 
-/** Wallets that are known to speak SIP-030, by where they stand on the page. */
+/** Wallets known to support SIP-030, by their path on the page. */
 export const knownWallets: Readonly<Record<string, string>> = {
   LeatherProvider: 'Leather',
   'XverseProviders.BitcoinProvider': 'Xverse',
@@ -15,8 +15,8 @@ const pathPattern = /^[A-Za-z_$][\w$]{0,60}(\.[A-Za-z_$][\w$]{0,60}){0,3}$/
 const maxWallets = 100
 
 /**
- * What stands at a dotted path of the page, if it can have methods. A page may define any step as a
- * getter that throws.
+ * Returns the object at a dotted path of the page, if it can have methods.
+ * Getters on the path may throw.
  */
 export function readPagePath(page: Page, id: string): object | undefined {
   if (!pathPattern.test(id)) return undefined
@@ -40,7 +40,7 @@ export function listRegisteredWallets(page: Page): readonly object[] {
   })
 }
 
-/** Whether a registered wallet says that it has methods for Stacks. */
+/** True if a registered wallet lists methods for Stacks. */
 export function includesStacks(methods: unknown): boolean {
   const count = Math.min(Number(readField(methods, 'length')) || 0, 200)
   return Array.from({ length: Math.max(0, count) }, (_, index) =>

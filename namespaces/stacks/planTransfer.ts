@@ -35,8 +35,9 @@ const infoSchema: Schema<{ readonly network_id: number }> = object({ network_id:
 const toAbortOptions = ({ signal }: TransferRequest): AbortOptions => (signal ? { signal } : {})
 
 /**
- * Plans a transfer of STX or of a SIP-10 token: resolves `max`, reads the fee from the network,
- * says what stands in the way. Throws `bad-address`, `rpc`, `unsupported`, `network-mismatch`.
+ * Plans a transfer of STX or of a SIP-10 token.
+ * Resolves `max`, reads the fee from the network, notes what blocks it. Throws `bad-address`,
+ * `rpc`, `unsupported`, `network-mismatch`.
  */
 export async function planTransfer(
   tools: ChainTools,
@@ -99,10 +100,7 @@ export async function planTransfer(
   }
 }
 
-/**
- * A wallet may take another fee than the one it is told, which is worth a warning when everything
- * is sent.
- */
+/** A wallet may charge another fee than the requested one: a warning if everything is sent. */
 const feeNotes = ({ connection, amount }: TransferRequest): readonly Note[] =>
   connection ? [{ level: amount === 'max' ? 'warn' : 'info', code: 'fee-by-wallet' }] : []
 

@@ -3,8 +3,9 @@ import { readField } from '#kernel'
 import { includesStacks, knownWallets, listRegisteredWallets, readPagePath } from './pageWallets.ts'
 
 /**
- * Sees a wallet at a known place or in a registry. Wallets do not announce themselves here, so it
- * looks again when the page has loaded and when it is come back to.
+ * Detects a wallet at a known path or in a registry.
+ * Wallets do not announce themselves, so it scans again when the page has loaded and becomes
+ * visible.
  */
 export function probe(page: Page, onFound: () => void): Release {
   const checkPage = () => {

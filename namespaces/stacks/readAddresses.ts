@@ -29,8 +29,8 @@ const isPayment = (entry: unknown) =>
   readField(entry, 'type') === 'p2wpkh'
 
 /**
- * The Stacks addresses in a wallet's answer, whatever its form: `{ addresses }`, `{ accounts }`, a
- * bare list, or that as JSON text. Others are left out.
+ * Reads the Stacks addresses of a wallet's answer in any form.
+ * `{ addresses }`, `{ accounts }`, a list, or JSON text. Others are left out.
  */
 export function readAddresses(foreign: unknown): readonly Holder[] {
   const answer = safeParse(
@@ -56,7 +56,7 @@ export function readAddresses(foreign: unknown): readonly Holder[] {
   return [...found.values()]
 }
 
-/** Those of a network, or of the first of several that has any. */
+/** Selects the holders of the first network that has any. */
 export function selectHolders(
   holders: readonly Holder[],
   networks: readonly Caip2[],

@@ -72,7 +72,7 @@ describe('the fee of a Stacks transfer', () => {
   })
 })
 
-describe('transactions that wait', () => {
+describe('pending transactions', () => {
   it('are counted: at twenty-five a node takes no more', async () => {
     expect(
       (await feeOver(estimates(200), json(1), json({ possible_next_nonce: 28 }))).codes,

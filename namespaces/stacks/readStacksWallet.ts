@@ -5,8 +5,8 @@ import type { WalletRequest } from './createWalletCaller.ts'
 import type { WalletProtocol } from './mapFault.ts'
 
 /**
- * A wallet seen on the page, its methods as they were at first sight. The object itself never goes
- * through a promise, for it may have a `then`.
+ * A wallet discovered on the page, with its methods at discovery.
+ * The object never goes through a promise, since it may have a `then`.
  */
 export type StacksWallet = {
   readonly info: WalletInfo
@@ -15,7 +15,7 @@ export type StacksWallet = {
   readonly request: WalletRequest
   /** Listens for an event of SIP-030 or of sats-connect, where the wallet has either. */
   readonly listen: (event: string, listener: (payload: unknown) => void) => Release
-  /** Whether it has a method, as far as it said which it has. */
+  /** True if the wallet has a method, as far as it lists its methods. */
   readonly has: (method: string) => boolean
 }
 
@@ -73,8 +73,8 @@ export function readStacksWallet(
 }
 
 /**
- * The wallet's ways to listen, read once. Older versions of sats-connect take two arguments where
- * newer ones take one object.
+ * Captures the wallet's listeners, read once.
+ * Older versions of sats-connect take two arguments, newer ones one object.
  */
 function createListener(provider: object): StacksWallet['listen'] {
   const listen = readMethod(provider, 'listen')
@@ -94,7 +94,7 @@ function createListener(provider: object): StacksWallet['listen'] {
   }
 }
 
-// A wallet without events still signs; one that throws here is no worse.
+// Wallets without events still sign; one that throws here is treated alike.
 function tryCall(call: () => unknown): unknown {
   try {
     return call()

@@ -80,7 +80,7 @@ beforeEach(async () => {
 const account = () => connection.state.accounts[0] ?? expect.fail('no account')
 
 describe('Stacks over a session', () => {
-  it('takes its accounts from the session and asks nobody', () => {
+  it('takes its accounts from the session without a request', () => {
     expect(connection.state).toEqual({
       network: main,
       accounts: [
@@ -167,7 +167,7 @@ describe('Stacks over a session', () => {
     ).toBe(true)
   })
 
-  it('says unsupported, before anything is sent, for what the session does not grant', async () => {
+  it('rejects ungranted methods as unsupported before anything is sent', async () => {
     session.methods = ['stx_transferStx']
     expect(
       ['signMessage', 'token', 'signTransaction'].filter((ability) => connection.can(ability)),
@@ -184,7 +184,7 @@ describe('Stacks over a session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('takes a session with fewer networks than asked for, and asks for no other', async () => {
+  it('accepts a session with fewer networks than proposed, and requests no other', async () => {
     session.accounts = [`${main}:${phone.address}`]
     await connect({ network: test })
     expect(connection.state.networks).toEqual([main])

@@ -20,8 +20,8 @@ import type { Signer } from './signer.ts'
 import { supportsCapability } from './supportsCapability.ts'
 
 /**
- * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
- * grants no Stacks account.
+ * Parses a session's grant on the first wanted network that it covers.
+ * `undefined` if it grants no Stacks account.
  */
 function parseSessionFacts(
   remote: RemoteSigner,
@@ -52,7 +52,7 @@ function parseSessionFacts(
   }
 }
 
-/** Follows the session: what it grants is read from it again on every event. */
+/** Follows the session and rereads its grant on every event. */
 function watchSession(
   remote: RemoteSigner,
   connectionState: StacksState,
@@ -79,7 +79,7 @@ function watchSession(
       )
       refresh(connectionState.facts.network, named?.address)
     },
-    // A network outside the session is one that no request could name.
+    // No request can name a network outside the session.
     stx_chainChanged: (data, network) =>
       refresh(
         parseNetwork(readField(data, 'chainId') ?? readField(data, 'network') ?? data) ?? network,
@@ -114,8 +114,8 @@ function createRemoteSigner(
 }
 
 /**
- * A connection over a session elsewhere; `null` when it grants no Stacks account. Reads go to our
- * own nodes, never through the session.
+ * Opens a connection over a session; `null` if it grants no Stacks account.
+ * Reads go to our own nodes, never through the session.
  */
 export function openRemote(
   { host, signing }: OpenerContext,

@@ -1,22 +1,17 @@
 import type { AbortOptions, Caip2, LatchkeyError } from '#kernel'
 import type { StacksState } from './connectionState.ts'
 
-/** A wallet that can be asked, here or elsewhere. */
+/** A wallet that signs, on the page or over a session. */
 export type Signer = {
   readonly connectionState: StacksState
   readonly kind: 'sip030' | 'satsConnect' | 'session'
   has(method: string): boolean
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
-  /**
-   * Reads the wallet's accounts once more where that asks nobody, right before something that
-   * cannot be undone.
-   */
+  /** Rereads the wallet's accounts, if it can do so silently, right before an irreversible step. */
   recheck(options?: AbortOptions): Promise<void>
 }
 
-/**
- * What the code that signs gets from the code that connects, so that connecting stays one chunk.
- */
+/** Tools that the connect path passes to the signing code, so that connecting stays one chunk. */
 export type SigningTools = {
   readonly toNetworkName: (network: Caip2) => string
   readonly parseNetwork: (name: unknown) => Caip2 | undefined

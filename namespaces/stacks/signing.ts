@@ -54,8 +54,9 @@ const sentSchema: Schema<{ readonly hash: string }> = union([
 ])
 
 /**
- * The holder of an account; throws `unauthorized` when the wallet shows it no more,
- * `network-mismatch` when it is on another network.
+ * Returns the holder of an account.
+ * Throws `unauthorized` if the wallet no longer shows it, `network-mismatch` if it is on another
+ * network.
  */
 function requireHolder({ facts }: Signer['connectionState'], { address, network }: Account) {
   if (facts.network !== network)
@@ -156,7 +157,7 @@ async function sendPlan(
   return sendBuiltTransfer(tools, signer, from, planned, holder.publicKey, options)
 }
 
-/** Makes what signs and sends, over what the code that connects hands over. */
+/** Creates the signing methods. */
 export function createSigning(tools: ChainTools): Signing {
   return {
     signMessage: (signer, request) => signMessage(tools, signer, request),

@@ -3,8 +3,8 @@ import { isSingleKey } from './address.ts'
 import type { Facts } from './connectionState.ts'
 
 /**
- * What a wallet with these methods can do for its active account. `signTransaction` is: sign what
- * we built, with fee and nonce of ours.
+ * True if a wallet with these methods has a capability for its active account.
+ * `signTransaction`: it signs a transaction of ours, with our fee and nonce.
  */
 export function supportsCapability(
   capability: Capability,

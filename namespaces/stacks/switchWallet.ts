@@ -4,8 +4,9 @@ import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * A wallet of the page that may be on another network. `show` reads its addresses from an answer
- * and takes those of the network; `satsNetwork` is what sats-connect calls it.
+ * A page wallet that may be on another network.
+ * `applyAddresses` takes the addresses of an answer on that network; `toSatsNetwork` is its name in
+ * sats-connect.
  */
 export type SwitchableWallet = {
   readonly signer: Signer
@@ -15,10 +16,10 @@ export type SwitchableWallet = {
 }
 
 /**
- * Moves a wallet to a network: sats-connect has a method for it, a wallet of SIP-030 is asked for
- * its addresses there. Errors: `rejected`, `busy`, `locked`, `timeout`,
- * `unauthorized` as they are; `switch-unsupported` when the wallet cannot, or says it did and did
- * not.
+ * Switches a wallet to a network.
+ * sats-connect has a method for it; a SIP-030 wallet is requested for its addresses there. Errors:
+ * `rejected`, `busy`, `locked`, `timeout`, `unauthorized` as they are; `switch-unsupported` if the
+ * wallet cannot, or did not switch after all.
  */
 export async function switchWallet(
   { host, toNetworkName }: ChainTools,

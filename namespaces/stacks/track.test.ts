@@ -48,7 +48,7 @@ async function followed(
   return seen
 }
 
-describe('following a Stacks transaction', () => {
+describe('tracking a Stacks transaction', () => {
   it.each<[string, TxStatus]>([
     ['success', { at: 'final', hash, height: 12n }],
     ['abort_by_response', { at: 'failed', hash, height: 12n, reason: 'abort_by_response' }],

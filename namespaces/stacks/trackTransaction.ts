@@ -15,16 +15,16 @@ const transactionSchema: Schema<TransactionResponse> = object({
 
 const pollInterval = 2000
 /**
- * Looks without a trace of the transaction after which it counts as never sent: indexes lag behind
+ * Reads without a trace of the transaction after which it counts as never sent: indexes lag behind
  * nodes.
  */
 const maxUnseen = 150
 
 /**
- * Follows a transaction until it is final or failed. A block of Stacks is final once it is signed,
- * so success is final at once; `reason` is the chain's own
- * word: `abort_by_response`, `abort_by_post_condition`, `dropped_...`. Throws `rpc` when the
- * network stays silent, and the reason of an aborted signal.
+ * Tracks a transaction until it is final or failed.
+ * A signed Stacks block is final, so success is final at once; `reason` is the chain's own word:
+ * `abort_by_response`, `abort_by_post_condition`, `dropped_...`. Throws `rpc` if the network stays
+ * silent, and the reason of an aborted signal.
  */
 export function trackTransaction(
   { host, node }: ChainTools,

@@ -98,7 +98,7 @@ async function endow(amount: bigint, tokens = 0n) {
 }
 
 describe('balances', () => {
-  it('are the native one first, then those of the named tokens, each by what its contract says', async () => {
+  it('are the native one first, then those of the named tokens, by their contracts’ metadata', async () => {
     await endow(5_000_000n, 70n)
     const { namespace, account } = await visit()
     const [coin, held, ...more] = await namespace.balances(account, {
@@ -116,7 +116,7 @@ describe('balances', () => {
     expect(more).toEqual([])
   })
 
-  it('tell locked STX apart: part of the total, never spendable', async () => {
+  it('separate locked STX: part of the total, never spendable', async () => {
     await endow(5_000_000n)
     const site = await visit()
     await ledger.lock(toSimnetPrincipal(site.account.address), 2_000_000n)
@@ -202,7 +202,7 @@ describe('a transfer through plan and send, over a stand-in node that verifies t
     ])
   })
 
-  it('of everything, where the wallet alone knows its fee, says so', async () => {
+  it('notes for max that the wallet alone sets its fee', async () => {
     const plan = await planOf(await visit(['stx_signTransaction']), { amount: 'max' })
     expect(plan.notes).toEqual([{ level: 'warn', code: 'fee-by-wallet' }])
   })

@@ -6,10 +6,9 @@ import type { ChainTools } from './chainTools.ts'
 import { hashMessage, recoverSigner } from './recoverSigner.ts'
 
 /**
- * Judges a proof, offline: the message says what is expected, holds now, and the account's key
- * signed it. `why` is `account`, `scheme`, `message`, `address`,
- * `signature`, `publicKey`, or the name of the challenge's field that differs. Accounts of several
- * keys sign no messages.
+ * Verifies a proof offline: text, times, and signature of the account's key.
+ * `why` is `account`, `scheme`, `message`, `address`, `signature`, `publicKey`, or the name of the
+ * challenge's field that differs. Accounts of several keys sign no messages.
  */
 export async function verifyProof(
   { host, parsePrincipal, signInStyle }: ChainTools,

@@ -7,8 +7,8 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The parameters of a call with the network it is for, as SIP-030 takes it with every call. Throws
- * `unauthorized`, or `network-mismatch` when they name another one.
+ * Adds the network to a call's parameters, as SIP-030 has it for every call.
+ * Throws `unauthorized`, or `network-mismatch` if they name another one.
  */
 export function withNetwork(
   { parseNetwork, toNetworkName }: SigningTools,

@@ -7,10 +7,7 @@ import { parseNamespace } from '#kernel'
  */
 const systemPattern = /^0x0*([0-9]|b|c|403|acc|dee9)$/
 
-/**
- * An address in canonical form, `0x` and 64 lower-case hex digits; `undefined` when it is not
- * written in full. Digits of either case mean the same.
- */
+/** Normalizes an address to `0x` and 64 lower-case hex digits; `undefined` if incomplete. */
 export function normalizeAddress(address: unknown): string | undefined {
   return typeof address === 'string' &&
     /^0x[0-9a-f]{64}$/i.test(address) &&
@@ -20,8 +17,8 @@ export function normalizeAddress(address: unknown): string | undefined {
 }
 
 /**
- * Judges an address that was typed or pasted. Only the system's own addresses may be short:
- * elsewhere a short one has lost digits.
+ * Checks an address that was typed or pasted.
+ * Only the system's own addresses may be short: any other short one has lost digits.
  */
 export function parseAddress(input: string, network: Caip2): AddressCheck {
   if (parseNamespace(network) !== 'sui') return { ok: false, why: 'network' }

@@ -3,15 +3,12 @@ import { importWithRetry } from '#namespaces/kit'
 import type { ChainTools } from './chainTools.ts'
 import type { Signer } from './signer.ts'
 
-// What a connected visitor does later is loaded when they do it: connecting and restoring are one
-// request.
+// Loaded on first use, so that connecting and restoring stay one request.
 const loadSigning = () => importWithRetry(() => import('./signing.ts'))
 
 const transferCapabilities: ReadonlySet<string> = new Set(['send', 'token', 'max', 'fee'])
 
-/**
- * What connections of both kinds do alike: all that is asked of the wallet after it is connected.
- */
+/** Builds the connection members that page wallets and sessions share. */
 export function buildConnectionMethods(
   tools: ChainTools,
   signer: Signer,

@@ -5,10 +5,7 @@ import { normalizeCoinType } from './normalizeCoinType.ts'
 
 const digestPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/**
- * Where the network's explorer shows a transaction, an address or a coin; `undefined` without an
- * explorer, or for what is none of these.
- */
+/** Builds the explorer's link to a transaction, an address or a coin, if there is one. */
 export function buildExplorerLink(
   host: NamespaceHost,
   network: Caip2,

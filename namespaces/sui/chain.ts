@@ -5,10 +5,7 @@ import { isSameTransaction } from './isSameTransaction.ts'
 import { planTransfer } from './planTransfer.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
-/**
- * What needs the chain library, in one chunk: planning and following a transfer, reading what a
- * wallet is asked to sign and what came of it.
- */
+/** Creates the methods that need the chain library, in one chunk. */
 export function createChainMethods(
   tools: ChainTools,
 ): Required<Pick<Namespace, 'plan' | 'track' | 'decode' | 'isSameTransaction'>> {

@@ -10,7 +10,7 @@ import { createNodeReader } from './nodeReader.ts'
 import { normalizeCoinType } from './normalizeCoinType.ts'
 import { signInStyle, signInText } from './signInText.ts'
 
-/** Makes the namespace of Sui. What needs the chain library is loaded inside the methods. */
+/** Creates the Sui namespace; methods load the chain library on first use. */
 export function createNamespace(host: NamespaceHost): Namespace {
   const node = createNodeReader(host)
   const read: ChainTools['readBalances'] = (account, options) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
   page = await namespaceChunks('sui')
 }, 60_000)
 
-describe('what the Sui namespace weighs in a built page', () => {
+describe('size of the Sui namespace in a built page', () => {
   it('names its networks and methods, and looks for wallets, in at most 1.5 kB', () => {
     expect(page.gzipped(page.named('sui/index.ts'))).toBeLessThanOrEqual(1536)
   })

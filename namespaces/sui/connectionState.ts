@@ -10,7 +10,7 @@ export type ExposedAccount = {
   readonly publicKey?: string | undefined
 }
 
-/** What of a connection changes. The active account stands first. */
+/** The changing facts of a connection; the active account comes first. */
 export type Facts = {
   readonly network: Caip2
   readonly accounts: readonly ExposedAccount[]
@@ -18,7 +18,7 @@ export type Facts = {
 }
 export type SuiState = ConnectionStateStore<Facts>
 
-/** The wanted address first, the others in their order. */
+/** Moves the wanted address to the front. */
 export const moveToFront = (
   shown: readonly ExposedAccount[],
   wanted: string | undefined,
@@ -36,6 +36,6 @@ const activateAccount = ({ accounts: shown }: Facts, { address }: Account): Part
   accounts: moveToFront(shown, address),
 })
 
-/** Makes the state of a connection. */
+/** Creates the state of a connection. */
 export const createSuiState = (first: Facts): SuiState =>
   createConnectionState(first, toConnectionState, activateAccount)

@@ -16,10 +16,7 @@ type SignerParts = {
   readonly findAccount: (address: string | undefined) => WalletAccount | undefined
 }
 
-/**
- * By preference. The old `sui:signMessage` is none of them: it signs other bytes, which nobody
- * verifies any more.
- */
+/** By preference. The old `sui:signMessage` signs other bytes, which verifiers no longer accept. */
 const methodsByOperation: Readonly<Record<SigningOperation, readonly MethodName[]>> = {
   personal: ['signPersonalMessage'],
   sign: ['signTransaction', 'signTransactionBlock'],
@@ -70,8 +67,7 @@ function createRequester(
   }
 }
 
-// Wallets ask `toJSON` of it and nothing else; those of the old features want the library's own
-// object.
+// Wallets only call `toJSON`; those with the old features need the library's own object.
 const buildInput =
   ({ json, bytes }: PreparedTransaction) =>
   async (method: MethodName) =>
@@ -84,8 +80,8 @@ const buildInput =
       : { transaction: { toJSON: async () => json } }
 
 /**
- * Signs with a wallet of this page through the newest feature it has. The network is named in every
- * call, for the wallet has one of its own.
+ * Creates a signer over the newest features of a page wallet.
+ * Every call names its network: the wallet has one of its own.
  */
 export function createInjectedSigner({
   wallet: { methods },

@@ -20,10 +20,7 @@ const savedSchema: Schema<{
   address: optional(string()),
 })
 
-/**
- * Opens connections to wallets of the page and to sessions elsewhere, and ends them all when the
- * namespace goes.
- */
+/** Opens connections to page wallets and sessions; `dispose` ends them all. */
 export function createOpener(
   tools: ChainTools,
 ): Pick<Namespace, 'discover' | 'connect' | 'resume' | 'dispose'> {

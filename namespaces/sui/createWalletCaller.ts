@@ -5,8 +5,8 @@ import { invokeWallet, withAbort } from '#namespaces/kit'
 import { mapFault } from './mapFault.ts'
 
 /**
- * Calls a wallet's method: rejects with a fault, with the reason of an aborted signal, or with
- * `timeout` after `within` milliseconds.
+ * Calls a wallet's method.
+ * Rejects with a fault, the reason of an aborted signal, or `timeout` after that many milliseconds.
  */
 export type WalletCaller = (
   method: WalletMethod | undefined,
@@ -15,9 +15,7 @@ export type WalletCaller = (
 ) => Promise<unknown>
 export type WalletMethod = (...args: readonly unknown[]) => unknown
 
-/**
- * Makes the way to call a wallet; an aborted `ended` fails everything under way with its reason.
- */
+/** Creates a caller of a wallet; an abort of `ended` rejects open calls with its reason. */
 export function createWalletCaller(host: NamespaceHost, ended?: AbortSignal): WalletCaller {
   return async (method, input, { signal, timeout } = {}) => {
     if (!method) throw fault('unsupported')

@@ -49,7 +49,7 @@ export function decodeTransaction(text: string): DecodedRequest {
   return { bytes, data }
 }
 
-/** Wallets of a page are given the JSON and not the bytes. */
+/** Page wallets get the JSON, not the bytes. */
 async function requireSame(json: string, bytes: string): Promise<void> {
   const built = await Promise.resolve()
     .then(() => Transaction.from(json).build())

@@ -89,7 +89,7 @@ const moves = (amount: bigint, asset = 'native', to = friend): Effect => ({
 })
 const gives = (to = friend): Effect => ({ kind: 'call', to, value: 0n, name: 'transferObjects' })
 
-describe('what a Sui wallet is asked to sign, read from its bytes', () => {
+describe('Sui requests decoded from their bytes', () => {
   it('is what the chain’s own library builds', async () => {
     const address = fc
       .uint8Array({ minLength: 32, maxLength: 32 })
@@ -203,7 +203,7 @@ describe('what a Sui wallet is asked to sign, read from its bytes', () => {
       await expect(decode(sent)).rejects.toMatchObject({ code: 'transaction-invalid' })
   })
 
-  it('is nothing but refused, or to whom the bytes say, for bytes at random', async () => {
+  it('refuses random bytes, or decodes their real recipient', async () => {
     const whole = base64.decode(
       await bytesOf((all) => all.transferObjects([all.splitCoins(all.gas, [5n])], friend)),
     )

@@ -6,11 +6,11 @@ import { readSuiWallet } from './suiWallet.ts'
 /** The wallets of this page that have Sui. Starts looking when it is first asked. */
 export type Discovery = {
   watch(listener: (found: readonly WalletInfo[]) => void): Release
-  /** The wallet with this id, waiting a moment for it. */
+  /** Finds the wallet with this id, waiting a moment for it. */
   find(id: string): Promise<SuiWallet | undefined>
   /**
-   * The wallet of this name. `undefined` when nobody has it, or more than one: which of them is
-   * real cannot be told.
+   * Finds the wallet of this name.
+   * `undefined` if none or several have it: the real one cannot be determined.
    */
   findByName(name: string): Promise<SuiWallet | undefined>
   dispose(): void

@@ -204,7 +204,7 @@ describe('a wallet that misbehaves while connecting', () => {
   })
 })
 
-describe('what a wallet answers when it signs', () => {
+describe('signing answers of a wallet', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['text', 'signed'],

@@ -160,7 +160,7 @@ describe('a wallet of the page that has Sui', () => {
     ).toHaveLength(1)
   })
 
-  it('that is not there is said to be not installed', async () => {
+  it('rejects a missing wallet as not installed', async () => {
     const { clock, namespace } = visit(manifest.networks, undefined, { clock: 'manual' })
     await expect(
       advanceUntilSettled(clock, namespace.connect({ walletId: 'Nobody' }, {})),
@@ -213,7 +213,7 @@ describe('a connected wallet of the page', () => {
     })
   })
 
-  it('stays on a network of its own when it has none of the site’s, where nothing can be asked', async () => {
+  it('stays on a network of its own without one of the site’s, where no call is possible', async () => {
     const elsewhere = manifest.networks
       .slice(0, 1)
       .map((network): Network => ({ ...network, id: 'localnet', caipNetworkId: 'sui:localnet' }))
@@ -253,7 +253,7 @@ describe('a connected wallet of the page', () => {
     }
   })
 
-  it('refuses to sign for an account it does not show, before anything is asked', async () => {
+  it('refuses to sign for an unknown account before any call', async () => {
     const { connect, sui } = visit()
     const connection = await connect()
     const stranger = { ...account(connection), address: new Ed25519Keypair().toSuiAddress() }
@@ -304,7 +304,7 @@ describe('a connected wallet of the page', () => {
   })
 })
 
-describe('a wallet that was connected on the last visit', () => {
+describe('a wallet of an earlier visit', () => {
   it('comes back without a prompt, on the network and with the account that were chosen', async () => {
     const { connect, sui } = visit()
     const connection = await connect()
@@ -319,7 +319,7 @@ describe('a wallet that was connected on the last visit', () => {
     ).toHaveLength(1)
   })
 
-  it('is asked silently when it lists no accounts yet', async () => {
+  it('restores by a silent connect when it lists no accounts yet', async () => {
     const { sui, connect } = visit()
     const saved = (await connect()).serialize()
     const { accounts: _hidden, ...rest } = sui.wallet

@@ -12,9 +12,9 @@ import type { WalletAccount } from './parseAccounts.ts'
 import { parseAccounts } from './parseAccounts.ts'
 import type { SuiWallet } from './suiWallet.ts'
 
-/** How the first accounts are asked for, with a prompt or silently: the wallet's answer, unread. */
+/** Requests the first accounts, with a prompt or silently; resolves with the raw answer. */
 export type RequestAccounts = (call: WalletCaller) => Promise<unknown>
-/** What the visitor had chosen here before. */
+/** The visitor's earlier choice on this site. */
 export type SavedChoice = {
   readonly network?: Caip2 | undefined
   readonly address?: string | undefined
@@ -23,8 +23,8 @@ export type SavedChoice = {
 const disconnectTimeout = 5000
 
 /**
- * The networks of the site that the wallet has; on none of them it stays on one of its own, which
- * no call can use.
+ * Selects the site's networks that the wallet has.
+ * Without a common one it stays on one of its own, which no call can use.
  */
 function selectNetworks(
   host: NamespaceHost,
@@ -39,7 +39,7 @@ function selectNetworks(
   return { networks, network: networks.find((id) => id === wanted) ?? networks[0] ?? `sui:${own}` }
 }
 
-/** What is known of a wallet on this page, kept true by its one event. */
+/** Tracks the state of a page wallet through its one event. */
 function watchWallet(
   host: NamespaceHost,
   { standardWallet, methods, chains }: SuiWallet,
@@ -82,7 +82,7 @@ function listen(on: SuiWallet['methods']['on'], changed: (change: unknown) => vo
       try {
         if (typeof release === 'function') release()
       } catch {
-        // A wallet that cannot let go is not heard any more all the same.
+        // A wallet that fails to remove the listener is ignored anyway.
       }
     }
   } catch {
@@ -91,8 +91,8 @@ function listen(on: SuiWallet['methods']['on'], changed: (change: unknown) => vo
 }
 
 /**
- * Opens a wallet of this page; `null` when it grants no account of Sui. Whatever goes wrong, no
- * listener stays behind.
+ * Opens a page wallet; `null` if it grants no Sui account.
+ * No listener stays behind on failure.
  */
 export async function openInjected(
   tools: ChainTools,
@@ -122,10 +122,7 @@ export async function openInjected(
   return null
 }
 
-/**
- * The accounts a wallet shows without asking anybody: those it lists already, else what a silent
- * connect gives.
- */
+/** Reads the accounts without a prompt: the listed ones, else those of a silent connect. */
 export function requestSilently(
   { standardWallet, methods }: SuiWallet,
   within: number,

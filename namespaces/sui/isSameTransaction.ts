@@ -12,9 +12,9 @@ const transactionSchema: Schema<
 const query = 'query ($digest: String!) { transaction(digest: $digest) { transactionBcs } }'
 
 /**
- * Whether the transaction under a digest is what the wallet was asked to sign: the same sender,
- * inputs and commands, whichever coins pay and at whatever price. The digest is that of the bytes
- * the node shows. `undefined` while no node shows it. Throws `rpc`, `transaction-invalid`.
+ * Compares a transaction with the request: sender, inputs and commands.
+ * The paying coins and the price may differ. The digest is that of the node's bytes. `undefined`
+ * while no node returns it. Throws `rpc`, `transaction-invalid`.
  */
 export async function isSameTransaction(
   tools: ChainTools,
@@ -47,7 +47,7 @@ function decodeNodeTransaction(bcs: string): DecodedRequest {
   }
 }
 
-/** What a transaction does: which coins pay matters where all of them are given away. */
+/** Serializes what a transaction does; the paying coins count if all of them are sent. */
 function serializeTransaction({
   data: { sender, inputs, commands, gasData },
 }: DecodedRequest): string {

@@ -9,7 +9,7 @@ cyclic['data'] = cyclic
 const { proxy: revoked, revoke } = Proxy.revocable({}, {})
 revoke()
 
-describe('what a failure means, by who failed', () => {
+describe('faults by the failing party', () => {
   it.each([
     ['Slush', new TypeError('Rejected from user')],
     ['Slush', { message: 'User rejected the request' }],

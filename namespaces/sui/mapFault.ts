@@ -49,7 +49,7 @@ function readErrorCodes(error: unknown): readonly number[] {
   ].flatMap((code) => parseErrorCode(code) ?? [])
 }
 
-/** What an error says, whatever it is; never throws. */
+/** Reads the text of an error of any shape; never throws. */
 export function readErrorText(error: unknown): string {
   const [message, nested] = [
     readField(error, 'message'),
@@ -58,7 +58,7 @@ export function readErrorText(error: unknown): string {
   return joinErrorTexts([error, message, nested])
 }
 
-/** Tells whoever reads the log of a failure with the code of a rejection, and hands it back. */
+/** Logs a failure with the code of a rejection but another text, and returns it. */
 export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
   logAmbiguousRejection(
     host,
@@ -68,8 +68,9 @@ export const logIfAmbiguous = (host: NamespaceHost, error: unknown): unknown =>
   )
 
 /**
- * What a wallet's or a node's failure means. Takes every shape: errors, plain objects, texts,
- * nothing, cycles, proxies that throw. Keeps it as `cause`.
+ * Maps a failure of a wallet or a node to a fault.
+ * Accepts every shape: errors, plain objects, text, nothing, cycles, proxies that throw. It becomes
+ * the `cause`.
  */
 export const mapFault = (error: unknown): LatchkeyError => fault(resolveFaultCode(error), error)
 

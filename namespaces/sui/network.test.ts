@@ -103,7 +103,7 @@ describe('the networks of Sui', () => {
 })
 
 describe('a wallet on the page', () => {
-  it('is seen when it has a chain of Sui, at once or later, until the site looks away', () => {
+  it('is listed when it has a chain of Sui, at once or later, until released', () => {
     const page = createTestPage()
     let seen = 0
     const release = probe(page, () => seen++)
@@ -170,7 +170,7 @@ describe('balances', () => {
     expect(calls.map(({ variables }) => variables)).toEqual([{ owner: address, keys: [native] }])
   })
 
-  it('of many coins are asked for in questions that public nodes take', async () => {
+  it('of many coins are requested in queries that public nodes accept', async () => {
     const types = Array.from(
       { length: 45 },
       (_, index) => `0x${String(index + 10).repeat(32)}::coin::COIN`,
@@ -209,7 +209,7 @@ describe('balances', () => {
       ).rejects.toMatchObject({ code: 'foreign-invalid' })
   })
 
-  it('are read from nodes that do not know balances beside coins as well', async () => {
+  it('are read from nodes without address balances as well', async () => {
     const { namespace, calls } = on(({ query }) =>
       /coinBalance/.test(query)
         ? { errors: [{ message: 'Cannot query field "coinBalance" on type "Balance".' }] }
@@ -274,7 +274,7 @@ describe('balances', () => {
   })
 })
 
-describe('a transaction that is followed', () => {
+describe('tracking a transaction', () => {
   const effects = (status: string, sequenceNumber?: number, message?: string) => ({
     data: {
       transaction: {

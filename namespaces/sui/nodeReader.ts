@@ -24,7 +24,7 @@ const responseSchema: Schema<GraphQlResponse> = object({
   errors: nullish(array(object({ message: string() }))),
 })
 
-/** Makes the reader over the namespace's networks. */
+/** Creates a reader over the namespace's networks. */
 export function createNodeReader(host: NamespaceHost): NodeReader {
   return (network, query, variables, options = {}) =>
     withNodeFallback(host, network, options, async (url) => {

@@ -133,7 +133,7 @@ describe('sending through the newest feature a wallet has', () => {
 })
 
 describe('a wallet with the old way of signing messages alone', () => {
-  it('signs none, for nobody verifies what it signs', async () => {
+  it('signs no messages, since verifiers no longer accept that format', async () => {
     const { connection, asked, from } = await open(['sui:signTransaction', 'sui:signMessage'])
     expect(connection.can('signMessage')).toBe(false)
     await expect(

@@ -43,8 +43,9 @@ type TransferDraft = {
 const minBigInt = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /**
- * Plans a transfer of SUI or of another coin: resolves `max`, has the network work out the fee,
- * says what stands in the way. Throws `bad-address`, `too-small`, `unsupported`, `rpc`.
+ * Plans a transfer of SUI or of another coin.
+ * Resolves `max`, simulates it for the fee, notes what blocks it. Throws `bad-address`,
+ * `too-small`, `unsupported`, `rpc`.
  */
 export async function planTransfer(
   tools: ChainTools,
@@ -84,18 +85,14 @@ export async function planTransfer(
 
 const toChargedFee = ({ net }: TransactionCost) => (net > 0n ? net : 0n)
 
-// Of everything, what the fee takes beyond what was expected is not there to be paid on top: less
-// arrives.
+// With `max`, a fee above the expected one cannot be paid on top: less arrives.
 const toPlanFee = (cost: TransactionCost, { coin: { asset } }: Funds, isWhole: boolean) => ({
   asset,
   expected: toChargedFee(cost),
   ...(!isWhole && { ceiling: cost.budget }),
 })
 
-/**
- * Merging coins gives back what they had paid for their places. It comes on top: to the coin that
- * pays, wherever that one goes.
- */
+/** Notes the storage fees that merging coins returns to the paying coin. */
 function storageNotes({ cost }: TransferDraft, { coin: { asset } }: Funds): readonly Note[] {
   return cost && cost.net < 0n
     ? [{ level: 'info', code: 'storage-returned', amount: { asset, value: -cost.net } }]
@@ -147,8 +144,8 @@ async function draftNative(
   const asked = request.amount === 'max' ? 0n : request.amount
   const payment = all ? paying : selectCoins(paying, asked + provisionalBudget)
   const held = sumCoins(payment)
-  // What leaves too little for the simulation's own budget is tried without the amount: the fee is
-  // the same.
+  // An amount that leaves too little for the simulation's budget is simulated without it: the fee
+  // is the same.
   const tried = held - asked >= provisionalBudget ? asked : 0n
   const move = (amount: bigint) =>
     all ? { kind: 'gas' as const } : { kind: 'split' as const, amount }
@@ -173,7 +170,7 @@ async function draftNative(
   }
 }
 
-/** Why nothing could be simulated: most often because there is nothing to pay with. */
+/** Notes why the simulation failed: most often there is nothing to pay with. */
 const unpaidNote = (asset: Asset, held: bigint, asked: bigint): Note =>
   held < asked || held < provisionalBudget
     ? blockingNote('insufficient', asset, shortfall(held, asked))
@@ -232,10 +229,7 @@ async function simulateTransfer(
   return simulate(tools, request.from.network, bytes, spending.price, toAbortOptions(request))
 }
 
-/**
- * What is held but cannot be moved by this transfer: funds that are in no coin, and coins beyond
- * those that one transaction takes.
- */
+/** Notes funds that this transfer cannot move: those in no coin, and coins beyond the limit. */
 function immovableNotes(
   { amount }: TransferRequest,
   { coin, token, paying, tokens }: Funds,

@@ -1,7 +1,7 @@
 import type { Page, Release } from '#kernel'
 import { discoverStandardWallets, readStandardWallet } from '#namespaces/kit'
 
-/** Sees a wallet of the Wallet Standard that has a chain of Sui. */
+/** Detects a Wallet Standard wallet with a Sui chain. */
 export function probe(page: Page, onFound: () => void): Release {
   return discoverStandardWallets(page, (wallets) => {
     if (

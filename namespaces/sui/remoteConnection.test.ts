@@ -40,7 +40,7 @@ async function transactionOf(sender: string): Promise<string> {
   return toBase64(await transaction.build())
 }
 
-describe('a session elsewhere', () => {
+describe('a Sui session', () => {
   it('is connected with what it grants, and the public keys that it sends along', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
@@ -81,7 +81,7 @@ describe('a session elsewhere', () => {
     )
   })
 
-  it('may grant fewer networks than asked for, and says what it grants', async () => {
+  it('may grant fewer networks than proposed, and lists what it grants', async () => {
     const { connect, session } = await visit()
     session.accounts = session.accounts.slice(1, 2)
     const connection = await connect()
@@ -96,7 +96,7 @@ describe('a session elsewhere', () => {
     })
   })
 
-  it('may grant fewer methods than asked for, and then says unsupported before anything is sent', async () => {
+  it('may grant fewer methods than proposed, and rejects others before anything is sent', async () => {
     const { connect, session, namespace } = await visit()
     session.methods = ['sui_getAccounts']
     const connection = await connect()
@@ -158,7 +158,7 @@ describe('a connected session', () => {
     })
   })
 
-  it('is asked in base64 when it says that it wants that, and for bytes that are no text', async () => {
+  it('gets base64 if it requests that, and for bytes that are not text', async () => {
     const { connect, session } = await visit()
     const honest = session.answer
     const decoding = (method: string, params: unknown, network: `${string}:${string}`) => {
@@ -201,7 +201,7 @@ describe('a connected session', () => {
     ).rejects.toMatchObject({ code: 'internal' })
   })
 
-  it('that is declined is asked once and is a rejection; a failure with that code is reported', async () => {
+  it('makes one request when declined, and reports a failure with that code', async () => {
     const { connect, session, logs } = await visit()
     const connection = await connect()
     for (const error of [
@@ -240,7 +240,7 @@ describe('a connected session', () => {
     })
   })
 
-  it('answers for its accounts here, and knows no other method', async () => {
+  it('answers for its accounts here, and has no other method', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
     expect(await connection.invoke?.('sui:mainnet', 'sui_getAccounts', {})).toEqual([
@@ -271,7 +271,7 @@ describe('a connected session', () => {
     expect(session.asked).toEqual([])
   })
 
-  it('follows what the session grants, and never the network that the wallet says it is on', async () => {
+  it('follows the session’s grant, never the wallet’s own network', async () => {
     const { connect, session } = await visit()
     const connection = await connect()
     session.emit('chainChanged', 'sui:devnet', 'sui:devnet')

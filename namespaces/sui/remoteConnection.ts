@@ -37,8 +37,8 @@ const publicKeysSchema: Schema<{ pubkey: string; address: string }[]> = array(
 )
 
 /**
- * The public keys (base64 of flag and key) that a wallet sends along, by address; some send the
- * list as text.
+ * Parses the public keys (base64 of flag and key) of a session, by address.
+ * Some wallets send the list as text.
  */
 function parsePublicKeys(remote: RemoteSigner): ReadonlyMap<string | undefined, string> {
   const sent = remote.property('sui_getAccounts')
@@ -50,8 +50,8 @@ function parsePublicKeys(remote: RemoteSigner): ReadonlyMap<string | undefined, 
 }
 
 /**
- * What a session grants, on the first of the wanted networks that it covers; `undefined` when it
- * grants no account of Sui.
+ * Parses a session's grant on the first wanted network that it covers.
+ * `undefined` if it grants no Sui account.
  */
 function parseSessionFacts(
   remote: RemoteSigner,
@@ -80,8 +80,8 @@ function parseSessionFacts(
 }
 
 /**
- * Follows the session: what it grants is read from it again on every event. The network a wallet
- * says it is on is not: each request names its own.
+ * Follows the session and rereads its grant on every event.
+ * The wallet's own network is ignored: each request names its own.
  */
 function watchSession(remote: RemoteSigner, connectionState: SuiState): void {
   const refresh = () => {
@@ -160,8 +160,8 @@ function createRemoteSigner(
 }
 
 /**
- * A connection over a session elsewhere; `null` when it grants no account of Sui. Reads go to our
- * own nodes, never through the session.
+ * Opens a connection over a session; `null` if it grants no Sui account.
+ * Reads go to our own nodes, never through the session.
  */
 export function openRemote(
   tools: ChainTools,

@@ -115,7 +115,7 @@ describe('the sign-in text of a Sui account', () => {
     )
   })
 
-  it('says the same fields when it is read again', () => {
+  it('parses to the fields it was formatted from', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/)
     const fields = fc.record(
       {

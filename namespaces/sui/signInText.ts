@@ -12,8 +12,8 @@ export const signInStyle: SignInStyle = {
 }
 
 /**
- * The CAIP-122 message of a challenge. Throws `foreign-invalid` naming the first field that the
- * standard does not allow.
+ * Formats the CAIP-122 message of a challenge.
+ * Throws `foreign-invalid` naming the first invalid field.
  */
 export const signInText = (challenge: SignInChallenge, { address }: Account): string =>
   formatSignInText(signInStyle, challenge, address)

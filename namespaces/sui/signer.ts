@@ -11,12 +11,12 @@ export type SignedTransaction = { readonly bytes: string; readonly signature: st
 export type SigningOperation = 'personal' | 'sign' | 'execute'
 
 /**
- * A wallet that can be asked, here or elsewhere. What it answers is gated; what it has not fails
- * with `unsupported` before anything is asked.
+ * A wallet that signs, on the page or over a session; its answers are parsed.
+ * A missing ability rejects with `unsupported` before anything is sent.
  */
 export type Signer = {
   readonly connectionState: SuiState
-  /** Whether the wallet, with its active account, can be asked for it now. */
+  /** True if the wallet and its active account have the ability now. */
   has(duty: SigningOperation): boolean
   /** Resolves with the serialized signature. */
   signPersonalMessage(

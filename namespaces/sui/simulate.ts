@@ -57,7 +57,7 @@ const query = `query ($transaction: JSON!) {
  */
 export type TransactionCost = { readonly net: bigint; readonly budget: bigint }
 
-/** Runs a transaction on a node without sending it; `undefined` when it would not go through. */
+/** Simulates a transaction on a node; `undefined` if it would fail. */
 export async function simulate(
   { node }: ChainTools,
   network: Caip2,

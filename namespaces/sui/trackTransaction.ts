@@ -31,8 +31,8 @@ const query =
 const pollInterval = 1000
 
 /**
- * Follows a transaction until a checkpoint has it, which is final, or it failed. Throws `rpc` when
- * the network stays silent, and the reason of an aborted signal.
+ * Tracks a transaction until a checkpoint includes it, which is final, or it failed.
+ * Throws `rpc` if the network stays silent, and the reason of an aborted signal.
  */
 export async function* trackTransaction(
   { host, node }: ChainTools,

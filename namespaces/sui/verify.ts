@@ -5,9 +5,9 @@ import type { ChainTools } from './chainTools.ts'
 import { verifySignature } from './verifySignature.ts'
 
 /**
- * Judges a proof: the message says what is expected, holds now, and the account signed it. `why` is
- * `account`, `message`, `address`, `signature`, or the
- * name of the challenge's field that differs or is out of its time.
+ * Verifies a proof: text, times, and signature of the account.
+ * `why` is `account`, `message`, `address`, `signature`, or the name of the challenge's field that
+ * differs or has expired.
  */
 export function verifyProof(
   tools: ChainTools,
