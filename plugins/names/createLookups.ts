@@ -64,8 +64,8 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
   }
   return {
     async record(name, { signal = own, fresh = false } = {}) {
-      const kept = fresh ? undefined : storage.read(storedName, name)
-      if (kept) return kept
+      const stored = fresh ? undefined : storage.read(storedName, name)
+      if (stored) return stored
       const path = `/v1/profile/account/${encodeURIComponent(name)}`
       try {
         const asked = provider.get('blockchain', path, nameRecord, {
@@ -86,7 +86,7 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
         })
       return (
         storage.read(storedIdentity, toStorageKey(address)) ??
-        keep(asked(), (told) => storage.write(storedIdentity, told, toStorageKey(address)))
+        keep(asked(), (identity) => storage.write(storedIdentity, identity, toStorageKey(address)))
       )
     },
     async namesOf(address) {

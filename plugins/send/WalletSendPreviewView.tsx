@@ -35,7 +35,7 @@ export default function WalletSendPreviewView() {
   return (
     <Screen title={t('title')}>
       {status === 'ok' && result && (
-        <Review key={result.id} intent={result} onAgain={() => void run()} />
+        <Review key={result.id} action={result} onAgain={() => void run()} />
       )}
       {status === 'failed' && <Failed error={error} onAgain={() => void run()} />}
       {(status === 'busy' || status === 'idle') && <Loading text={t('loading')} rows={5} />}

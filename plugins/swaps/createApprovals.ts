@@ -14,16 +14,17 @@ export function createApprovals({ platform, signal }: Tools) {
   return {
     /** Reads the allowance; a just confirmed one may take another node a moment to see. */
     async allowed(
-      ask: SwapRequest,
+      request: SwapRequest,
       read: () => Promise<bigint>,
       options: AbortOptions,
     ): Promise<bigint> {
       const isJust =
-        approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.amountIn
+        approved?.token === `${request.account.id} ${request.from}` &&
+        approved.amount >= request.amountIn
       approved = undefined
       for (let look = 1; ; look++) {
         const amount = await read()
-        if (amount >= ask.amountIn || !isJust || look === maxReads) return amount
+        if (amount >= request.amountIn || !isJust || look === maxReads) return amount
         await wait()
         options.signal?.throwIfAborted()
       }
