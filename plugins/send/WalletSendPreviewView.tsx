@@ -27,7 +27,7 @@ export default function WalletSendPreviewView() {
   const { run, status, error, result } = useTask<[], ReviewedAction>((signal) =>
     sending.review({ signal }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
+  // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
     if (sending.get().loading && sending.lastAction()) return
     void run()

@@ -18,13 +18,13 @@ export function createApprovals({ platform, signal }: Tools) {
       read: () => Promise<bigint>,
       options: AbortOptions,
     ): Promise<bigint> {
-      const isJust =
+      const isFresh =
         approved?.token === `${request.account.id} ${request.from}` &&
         approved.amount >= request.amountIn
       approved = undefined
-      for (let look = 1; ; look++) {
+      for (let attempt = 1; ; attempt++) {
         const amount = await read()
-        if (amount >= request.amountIn || !isJust || look === maxReads) return amount
+        if (amount >= request.amountIn || !isFresh || attempt === maxReads) return amount
         await wait()
         options.signal?.throwIfAborted()
       }
@@ -32,7 +32,7 @@ export function createApprovals({ platform, signal }: Tools) {
     /** Resolves once the approval is on the chain, or its outcome is unknown. */
     settled({ action, offer }: SwapReview): Promise<void> {
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const { at } = action.get()
           if (at === 'sent' && !signal.aborted) return
           release()
@@ -40,8 +40,8 @@ export function createApprovals({ platform, signal }: Tools) {
             approved = { token: `${action.account} ${offer.from.asset.id}`, amount: offer.amountIn }
           resolve()
         }
-        const release = action.subscribe(look)
-        look()
+        const release = action.subscribe(check)
+        check()
       })
     },
   }

@@ -46,13 +46,13 @@ function toSwapCall(prepared: PreparedTransaction, request: SwapRequest, value: 
  */
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,
-  code: Pick<Namespace, 'decode'>,
+  namespace: Pick<Namespace, 'decode'>,
   request: SwapRequest,
   allowed: (contract: string) => Promise<bigint>,
   options: AbortOptions,
 ): Promise<PreparedSwap> {
   const read = async (call: SwapCall) =>
-    (await code.decode?.(
+    (await namespace.decode?.(
       request.account.network,
       toSendTransaction(request.account.network, call),
     )) ?? []
