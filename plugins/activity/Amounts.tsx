@@ -6,7 +6,7 @@ import { formatQuantity } from './formatQuantity.ts'
 export function Amounts({ lines }: { readonly lines: readonly AmountLine[] }) {
   const { locale } = useLocale()
   return lines.map(({ sign, amount, name, single }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction have no other identity than their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: amounts are positional
     <bdi key={at} className="tx-amount" data-sign={sign || undefined}>
       {sign}
       {!single && `${formatQuantity(amount, locale)} `}

@@ -18,7 +18,7 @@ export function HistoryList({ transactions }: { readonly transactions: readonly 
       <section key={month} className="tx-month" data-month={month}>
         <h2>{title}</h2>
         {splitIntoBlocks(rows).map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its rows have keys of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are positional
           <RowBlock key={at} label={title} namespace={namespace} rows={block} />
         ))}
       </section>

@@ -12,7 +12,7 @@ export function MoreButton({ state }: { readonly state: HistoryState }) {
   const { loading, error, next } = state
   const waits = !loading && !error
   // A page usually moves the button out of view; otherwise the next page is read at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!box.current || !waits || typeof IntersectionObserver === 'undefined') return undefined
     const watcher = new IntersectionObserver(

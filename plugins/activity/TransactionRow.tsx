@@ -112,7 +112,7 @@ function Leading({
   return (
     <span className="tx-pictures" data-count={amounts.length}>
       {amounts.map(({ transfer, name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction have no other identity than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: amounts are positional
         <TransferPicture key={at} transfer={transfer} name={name ?? '—'} />
       ))}
     </span>

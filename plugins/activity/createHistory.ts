@@ -51,8 +51,8 @@ function createPageReader({ platform, provider, storage, served, signal }: Histo
       fresh: boolean,
     ): Promise<Page> {
       const part = `${id}:${cursor ?? ''}`
-      const kept = fresh ? undefined : storage.read(storedPage, part)
-      if (kept) return kept
+      const stored = fresh ? undefined : storage.read(storedPage, part)
+      if (stored) return stored
       if (!(await served.has(network))) return { data: [] }
       const query = { cursor, chainId: network }
       const page = await provider.get(

@@ -14,8 +14,8 @@ export function filterTransactions(
 ): readonly Transaction[] {
   const seen = new Set<string>()
   const isNew = ({ id }: Transaction) => !seen.has(id) && seen.add(id)
-  const kept = transactions.filter(
+  const own = transactions.filter(
     (one) => one.metadata.chain === network && !isSpam(one) && isNew(one),
   )
-  return sortNewestFirst(kept)
+  return sortNewestFirst(own)
 }

@@ -265,7 +265,7 @@ describe('history after a reviewed action', () => {
     network: 'eip155:1',
   } as const
 
-  it('reads past the cache after an action: adds new transactions on top, replaces pending ones, and keeps further pages', async () => {
+  it('reads past the cache after an action, replaces pending ones, and keeps further pages', async () => {
     const waiting = rawTransaction([rawToken('out', '1')], {
       status: 'pending',
       minedAt: '2026-11-10T00:00:00Z',

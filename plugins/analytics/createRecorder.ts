@@ -14,7 +14,7 @@ export const alwaysSentEvents: ReadonlySet<string> = new Set([
 ])
 
 /** Records an event, if it may be sent. */
-export type RecordEvent = (event: string, said?: unknown) => void
+export type RecordEvent = (event: string, payload?: unknown) => void
 /** The provider's consent to events; `asking` until it responds. */
 export type Consent = 'asking' | 'on' | 'off'
 

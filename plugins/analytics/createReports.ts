@@ -23,7 +23,7 @@ export function createReports(
   let enabled = start
   let sent: readonly number[] = []
   const post = async (error: unknown, category: Parameters<ErrorReports['report']>[1]) => {
-    // biome-ignore lint/style/noRestrictedGlobals: writes a time down; asks no clock
+    // biome-ignore lint/style/noRestrictedGlobals: formats a time; reads no clock
     const timestamp = new Date(platform.now()).toISOString()
     const body = { ...createEnvelope(platform), timestamp, props: buildReport(error, category) }
     // Plain text needs no CORS preflight.

@@ -12,7 +12,7 @@ const failing = definePlugin(defineManifest({ id: 'broken' }), async () => ({
 }))
 
 describe('error report', () => {
-  it('posts the scrubbed error to /e with projectId, st and sv, as an event with a time in words', async () => {
+  it('posts the scrubbed error to /e with projectId, st and sv, and a time in words', async () => {
     const test = await start()
     test.reports.report(
       new RangeError(
@@ -151,7 +151,7 @@ describe('wrapped error', () => {
     expect(buildReport(error, 'SECURE_SITE_ERROR').event).toBe('SECURE_SITE_ERROR')
   })
 
-  it('keeps functions, files and lines of the stack, but neither folders, addresses nor the message', () => {
+  it('keeps functions, files and lines of the stack, but no folders, addresses or message', () => {
     const error = new Error('private words')
     error.stack = `Error: private words
     at load (https://shop.example/users/ada/assets/setup-a1B2.js?v=482913:10:20)

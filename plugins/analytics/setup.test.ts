@@ -20,7 +20,7 @@ const secrets = {
 }
 
 describe('analytics event', () => {
-  it('sends an id, the site, a time, and props with type, name and properties, including the network', async () => {
+  it('sends id, site, time, and props with type, name, properties and network', async () => {
     const test = await start({ themeMode: 'dark' })
     test.kernel.emit(defineEvent('CLICK_CONVERT'), undefined)
     const [first, ...others] = test.sent()
@@ -116,7 +116,7 @@ describe('delivery of analytics events', () => {
     })
   })
 
-  it('keeps events until the page is hidden, frozen or left, or their queue would exceed 45 KB', async () => {
+  it('keeps events until the page is hidden, frozen or left, or they would exceed 45 KB', async () => {
     const { kernel, exit, clock } = await start()
     await clock.advance(600_000)
     expect(exit.beacons).toEqual([])

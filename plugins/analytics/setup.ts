@@ -83,7 +83,7 @@ export default manifest.setup(({ needs, options, offer, on, onDispose, signal })
   })
   // Events of the table are recorded, whichever plugin emits them.
   for (const event of Object.keys(eventTable))
-    on(defineEvent<unknown>(event), (said) => record(event, said))
+    on(defineEvent<unknown>(event), (payload) => record(event, payload))
   recordConnections({ ...needs, record }, on, options.earlier)
   recordActions({ ...needs, record }, on)
   onDispose(recordViews({ ...needs, record }))

@@ -10,7 +10,7 @@ type Tools = {
   readonly api: ExchangeApi
   readonly state: Slice<DepositState>
   readonly signal: AbortSignal
-  portray(urls: readonly (string | undefined)[]): void
+  loadPictures(urls: readonly (string | undefined)[]): void
 }
 
 /** Maximum of exchanges that are queried for assets. */
@@ -19,7 +19,7 @@ const isUnsupported = (error: unknown) =>
   isLatchkeyError(error) && String(error.cause).includes('is not supported')
 
 /** Loads what can be deposited on the active network, and from where. The latest request wins. */
-export function createDepositAssets({ connections, api, state, signal, portray }: Tools) {
+export function createDepositAssets({ connections, api, state, signal, loadPictures }: Tools) {
   let turn = 0
   const set = (change: Partial<DepositState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -36,7 +36,7 @@ export function createDepositAssets({ connections, api, state, signal, portray }
     await api.exchanges(network, asset).then(
       (list) => {
         show({ at: 'ready', list })
-        portray(list.map(({ imageUrl }) => imageUrl))
+        loadPictures(list.map(({ imageUrl }) => imageUrl))
       },
       (error) => show({ at: isUnsupported(error) ? 'unsupported' : 'failed', list: [] }),
     )
@@ -66,7 +66,7 @@ export function createDepositAssets({ connections, api, state, signal, portray }
       ...new Map(lists.flat().map((one) => [one.asset.id.toLowerCase(), one])).values(),
     ]
     set({ at: 'ready', assets: sendables })
-    portray(sendables.map(({ asset: { iconUrl } }) => iconUrl))
+    loadPictures(sendables.map(({ asset: { iconUrl } }) => iconUrl))
     const first = sendables.find(({ asset }) => asset.symbol === 'USDC') ?? sendables[0]
     if (first) choose(first)
   }

@@ -103,8 +103,8 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
         { page: 0, ...(asset === undefined ? {} : { asset }) },
         exchangesSchema,
       )
-      const found = parse(lenientArray<Exchange>(exchangeSchema), exchanges, 'The exchanges')
-      return found.filter(({ id }) => id !== testExchangeId || network.testnet)
+      const listed = parse(lenientArray<Exchange>(exchangeSchema), exchanges, 'The exchanges')
+      return listed.filter(({ id }) => id !== testExchangeId || network.testnet)
     },
     /** Lists the assets that an exchange sends to a network. */
     async sends(exchangeId: string, network: Caip2): Promise<readonly DepositAsset[]> {
@@ -133,8 +133,8 @@ export function createExchangeApi(provider: Provider, signal: AbortSignal) {
     },
     page: (
       exchangeId: string,
-      ask: { readonly asset: string; readonly amount: string; readonly recipient: string },
-    ) => call('reown_getExchangePayUrl', { exchangeId, ...ask }, pageSchema),
+      order: { readonly asset: string; readonly amount: string; readonly recipient: string },
+    ) => call('reown_getExchangePayUrl', { exchangeId, ...order }, pageSchema),
     status: async (exchangeId: string, sessionId: string) =>
       (await call('reown_getExchangeBuyStatus', { exchangeId, sessionId }, statusSchema)).status,
   }

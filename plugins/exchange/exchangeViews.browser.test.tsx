@@ -73,7 +73,7 @@ describe('`PayWithExchange`', () => {
 })
 
 describe('`PayWithExchangeSelectAsset`', () => {
-  it('picks the asset to withdraw; an unquoted one has no presets and is entered in its own units', async () => {
+  it('picks the asset to withdraw; an unquoted one is entered in its own units', async () => {
     await visit()
     await press('[data-action=asset]')
     await shows('PayWithExchangeSelectAsset')

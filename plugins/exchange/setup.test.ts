@@ -92,7 +92,7 @@ async function deposits(world: World = {}) {
 }
 
 describe('assets of exchanges', () => {
-  it('lists what each exchange sends to the active network, USDC first, with the smallest preset', async () => {
+  it('lists what exchanges send to the network, USDC first, with the smallest preset', async () => {
     const { state } = await start({}, undefined, [
       sends('native', 'ETH', 18, 2500),
       sends(fundingUsdc, 'USDC', 6, 1),
@@ -153,7 +153,7 @@ describe('assets of exchanges', () => {
 })
 
 describe('deposit from an exchange', () => {
-  it('opens a session for exactly the amount and the account, and navigates the window to its page', async () => {
+  it('opens a session for the exact amount and account, and navigates the window to it', async () => {
     const { calls, seen, deposit } = await deposits()
     expect(calls('reown_getExchangePayUrl')).toEqual([
       {

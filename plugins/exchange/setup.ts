@@ -13,10 +13,10 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     for (const url of urls) {
       if (url === undefined || url in state.get().pictures) continue
       const loading = optional.pictures?.().then(({ load }) => load(url))
-      const keep = (found: string | undefined) =>
-        found === undefined ||
+      const keep = (picture: string | undefined) =>
+        picture === undefined ||
         signal.aborted ||
-        state.update((draft) => void Object.assign(draft.pictures, { [url]: found }))
+        state.update((draft) => void Object.assign(draft.pictures, { [url]: picture }))
       void loading?.then(keep, () => {})
     }
   }
@@ -25,7 +25,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, emit, on
     api,
     state,
     signal,
-    portray: loadPictures,
+    loadPictures,
   })
   const account = () => {
     const record = connections.getState()

@@ -30,7 +30,7 @@ it('polls at once, then every 3 s, after two minutes every 15 s', async () => {
   expect(looks.slice(-3)).toEqual([117_000, 132_000, 147_000])
 })
 
-it('stops polling when the result is true, on release and with its plugin, and leaves nothing behind', async () => {
+it('stops on a true result, on release and with its plugin, and leaves nothing behind', async () => {
   const found = start([false, true])
   await found.clock.advance(60_000)
   expect([found.looks.length, found.countOpenHandles()]).toEqual([2, 0])

@@ -24,7 +24,7 @@ function frameOf(): Window {
   return frame.contentWindow
 }
 
-it('opens an empty funding popup of 600 by 800 in the middle of the page, with a waiting text', () => {
+it('opens a funding popup of 600 by 800 in the middle of the page, with a text', () => {
   const frame = frameOf()
   const { source, calls } = pageOf(frame)
   openFundingPopup('Opening <b>it</b>', source)

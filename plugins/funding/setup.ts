@@ -10,11 +10,11 @@ export default manifest.setup(({ needs: { networks, platform }, signal, offer })
     poll: createPoll(platform, signal),
     async readBalance(account, asset) {
       const code = await networks.load(parseNamespace(account.network))
-      const found = await code.balances(account, {
+      const balances = await code.balances(account, {
         assets: asset === 'native' ? [] : [asset],
         signal,
       })
-      return found.find(({ asset: { id } }) => id.toLowerCase() === asset.toLowerCase())
+      return balances.find(({ asset: { id } }) => id.toLowerCase() === asset.toLowerCase())
     },
   })
 })

@@ -42,7 +42,7 @@ async function page({
 }
 
 describe('newest version of the package', () => {
-  it('requests the newest version from the registry, logs it once when this one is older, and stores it with its time', async () => {
+  it('requests the newest version, logs it once when this one is older, and stores it', async () => {
     const { notes, http, stored, platform } = await page()
     expect(http.requests.map(({ url, call }) => [call.method, url.href])).toEqual([
       ['GET', 'https://registry.example/latchkey/latest'],

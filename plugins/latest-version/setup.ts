@@ -15,7 +15,7 @@ const storedVersion = defineStorageEntry({
 export default manifest.setup(({ needs, options, signal }) => {
   const { platform, provider, storage } = needs
   const { name, registry, note } = options
-  const ask = async () => {
+  const fetchVersion = async () => {
     const { json } = await provider.requestNode(new URL(`/${name}/latest`, registry).href, {
       method: 'GET',
       signal,
@@ -24,7 +24,7 @@ export default manifest.setup(({ needs, options, signal }) => {
   }
   const checkVersion = async () => {
     const known = storage.read(storedVersion)?.version
-    const newest = known ?? (await ask())
+    const newest = known ?? (await fetchVersion())
     if (newest !== known)
       storage.write(storedVersion, { version: newest, timestamp: platform.now() })
     if (isOlder(options.version, newest))

@@ -25,7 +25,7 @@ export function SignName({ registration, onFailed }: Props) {
   const { at } = useSnapshot(action, action.get())
   const { run, status } = useTask(() => registration.register())
   useEffect(() => action.cancel, [action])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends once
   useEffect(() => {
     if (status === 'ok') reset(registerAccountNameSuccessRoute)
     if (status === 'failed') onFailed()

@@ -64,15 +64,15 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
   }
   return {
     async record(name, { signal = own, fresh = false } = {}) {
-      const kept = fresh ? undefined : storage.read(storedName, name)
-      if (kept) return kept
+      const stored = fresh ? undefined : storage.read(storedName, name)
+      if (stored) return stored
       const path = `/v1/profile/account/${encodeURIComponent(name)}`
       try {
-        const asked = provider.get('blockchain', path, nameRecord, {
+        const request = provider.get('blockchain', path, nameRecord, {
           query: { apiVersion },
           signal,
         })
-        return await keep(asked, (record) => storage.write(storedName, record, name))
+        return await keep(request, (record) => storage.write(storedName, record, name))
       } catch (error) {
         if (isLatchkeyError(error, 'http-failed') && error.context['status'] === 404)
           return undefined
@@ -80,17 +80,19 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
       }
     },
     async identity(address) {
-      const asked = () =>
+      const request = () =>
         provider.get('blockchain', `/v1/identity/${encodeURIComponent(address)}`, identitySchema, {
           signal: own,
         })
       return (
         storage.read(storedIdentity, toStorageKey(address)) ??
-        keep(asked(), (told) => storage.write(storedIdentity, told, toStorageKey(address)))
+        keep(request(), (identity) =>
+          storage.write(storedIdentity, identity, toStorageKey(address)),
+        )
       )
     },
     async namesOf(address) {
-      const asked = () =>
+      const request = () =>
         provider.get(
           'blockchain',
           `/v1/profile/reverse/${encodeURIComponent(address)}`,
@@ -102,7 +104,7 @@ export function createLookups({ provider, storage, signal: own, keeps }: Tools):
         )
       return (
         storage.read(storedNames, toStorageKey(address)) ??
-        keep(asked(), (list) => storage.write(storedNames, [...list], toStorageKey(address)))
+        keep(request(), (list) => storage.write(storedNames, [...list], toStorageKey(address)))
       )
     },
     forget(address, name) {

@@ -19,7 +19,7 @@ export function createProfile({ connections, state, identities, picture, account
     state.update((draft) => void Object.assign(draft, change))
   const lookUp = async ({ id, address, network }: Account) => {
     const mine = ++turn
-    const tell = (change: Partial<NamesState>) => {
+    const update = (change: Partial<NamesState>) => {
       if (mine !== turn) return false
       set(change)
       return true
@@ -29,15 +29,15 @@ export function createProfile({ connections, state, identities, picture, account
         ? {}
         : { offered: false, name: undefined, image: undefined, problem: undefined }
     set({ account: id, status: 'loading', ...known })
-    if (!(await offers(network))) return tell({ status: 'idle', offered: false })
-    tell({ offered: true })
+    if (!(await offers(network))) return update({ status: 'idle', offered: false })
+    update({ offered: true })
     try {
       const { name, avatar } = await identities.of(address, network)
-      if (tell({ status: 'ready', name })) connections.setAccountFacts(id, { profileName: name })
+      if (update({ status: 'ready', name })) connections.setAccountFacts(id, { profileName: name })
       const image = await picture(avatar)
-      if (tell({ image })) connections.setAccountFacts(id, { profileImage: image })
+      if (update({ image })) connections.setAccountFacts(id, { profileImage: image })
     } catch {
-      tell({ status: 'failed' })
+      update({ status: 'failed' })
     }
   }
   const begin = () => {

@@ -84,11 +84,11 @@ async function submitRegistration(
 function createRegistration(
   tools: RegistrarTools,
   wanted: NameClaim,
-  intent: Registration['action'],
+  action: Registration['action'],
 ): Registration {
   const { name, account } = wanted
   const run = async () => {
-    const { at, signed, error } = await intent.confirm()
+    const { at, signed, error } = await action.confirm()
     if (at !== 'confirmed' || !signed) throw error ?? new LatchkeyError('internal')
     await submitRegistration(tools, wanted, signed.signature)
   }
@@ -104,7 +104,7 @@ function createRegistration(
   let running: Promise<void> | undefined
   return {
     name,
-    action: intent,
+    action,
     register() {
       running ??= runAndReport()
       return running
@@ -129,7 +129,7 @@ export function createRegistrar(tools: RegistrarTools): {
       toCoinType(network)
       const now = platform.now()
       const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
-      const intent = await reviewedActions.build({
+      const action = await reviewedActions.build({
         kind: 'register-name',
         network: from.network,
         action: { message },
@@ -139,7 +139,7 @@ export function createRegistrar(tools: RegistrarTools): {
             ? [{ level: 'stop', code: 'name-taken' }]
             : [],
       })
-      return createRegistration(tools, { name, account: from, network, message }, intent)
+      return createRegistration(tools, { name, account: from, network, message }, action)
     },
   }
 }

@@ -123,7 +123,7 @@ describe('`ChooseAccountName`', () => {
 })
 
 describe('`RegisterAccountName`', () => {
-  it('checks the name while it is typed, and requests suggestions after a pause in typing', async () => {
+  it('checks the typed name at once, and requests suggestions after a pause', async () => {
     await visit('RegisterAccountName')
     await type('lin')
     await reads('.field-hint', 'At least 4 letters, digits or hyphens')

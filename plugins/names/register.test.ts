@@ -167,7 +167,7 @@ describe('registration of a name', () => {
     expect([test.signed, registrations(test)]).toEqual([[], []])
   })
 
-  it('stops before the wallet request with another account, or later than five minutes', async () => {
+  it('stops before the wallet request with another account, or after five minutes', async () => {
     const test = await start()
     const late = await test.names.review(name)
     await test.clock.advance(300_000)

@@ -128,7 +128,7 @@ describe('name and picture of the account', () => {
     ]).toEqual([[], false, undefined])
   })
 
-  it('looks up no name for a namespace outside the list of the feature `names`, and offers none', async () => {
+  it('looks up no name for a namespace outside the feature `names`, and offers none', async () => {
     const test = await startNames({
       plugins: [],
       catalog: [{ id: 'names', fallback: ['solana'], load: async () => names() }],
@@ -251,7 +251,7 @@ describe('name lookup', () => {
     expect(test.asked(path)).toHaveLength(2)
   })
 
-  it('returns nothing for an unowned name, throws after a failure, and caches neither', async () => {
+  it('returns nothing for an unowned name, throws on failure, and caches neither', async () => {
     const path = '/v1/profile/account/late.eth'
     const test = await startNames({ answers: { [path]: { status: 404 } } })
     expect(await test.names.resolve('late.eth', 'eip155:1')).toBeUndefined()

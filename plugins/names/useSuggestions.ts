@@ -19,17 +19,17 @@ const debounceDelay = 500
 export function useSuggestions(label: string): Suggestions {
   const { suggest } = useService(namesRef)
   const { after } = useService(platformRef)
-  const ask = async (signal: AbortSignal, asked: string): Promise<SuggestionResult> => ({
-    label: asked,
-    list: await suggest(asked, { signal }),
+  const request = async (signal: AbortSignal, typed: string): Promise<SuggestionResult> => ({
+    label: typed,
+    list: await suggest(typed, { signal }),
   })
-  const { run, abort, status, result } = useTask(ask)
+  const { run, abort, status, result } = useTask(request)
   const good = checkLabel(label) === undefined
   useEffect(() => {
     abort()
     return good ? after(debounceDelay, () => void run(label)) : undefined
   }, [good, label, after, run, abort])
-  const found = good && status === 'ok' && result?.label === label ? result : undefined
-  const now = status === 'failed' ? status : found ? 'ok' : 'busy'
-  return { status: good ? now : 'none', list: found?.list ?? [], again: () => void run(label) }
+  const current = good && status === 'ok' && result?.label === label ? result : undefined
+  const now = status === 'failed' ? status : current ? 'ok' : 'busy'
+  return { status: good ? now : 'none', list: current?.list ?? [], again: () => void run(label) }
 }

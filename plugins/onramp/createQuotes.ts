@@ -37,7 +37,7 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     state.update((draft) => {
       draft.quote = quote
     })
-  const ask = async (paid: Decimal, own: AbortSignal): Promise<QuoteState> => {
+  const requestQuote = async (paid: Decimal, requestSignal: AbortSignal): Promise<QuoteState> => {
     const { chosen, payment } = state.get()
     if (!chosen || !payment) return { at: 'none' }
     const body = {
@@ -47,17 +47,18 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       network: chosen.networkInfo.name,
     }
     const response = await provider.post('blockchain', '/v1/onramp/quote', body, responseSchema, {
-      signal: own,
+      signal: requestSignal,
     })
-    const gets = parsePositive(response.purchaseAmount.amount)
-    const inOwn = (given: { readonly amount: string; readonly currency: string } | undefined) =>
-      given?.currency.toUpperCase() === payment.id ? parsePositive(given.amount) : undefined
-    return gets
+    const received = parsePositive(response.purchaseAmount.amount)
+    const parseMoney = (
+      money: { readonly amount: string; readonly currency: string } | undefined,
+    ) => (money?.currency.toUpperCase() === payment.id ? parsePositive(money.amount) : undefined)
+    return received
       ? {
           at: 'ready',
-          received: gets,
-          total: inOwn(response.paymentTotal),
-          fee: inOwn(response.networkFee),
+          received,
+          total: parseMoney(response.paymentTotal),
+          fee: parseMoney(response.networkFee),
         }
       : { at: 'failed' }
   }
@@ -65,7 +66,7 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
     release()
     stop.abort()
   }
-  const round = async (wait: number) => {
+  const refreshAfter = async (wait: number) => {
     end()
     const { chosen, payment, amount, offer } = state.get()
     const check = checkAmount(amount, payment)
@@ -78,16 +79,18 @@ export function createQuotes({ provider, state, signal, after }: Tools) {
       signal.aborted
     )
       return show({ at: 'none' })
-    const own = new AbortController()
-    stop = own
+    const request = new AbortController()
+    stop = request
     // A quote stays on screen while it is refreshed.
     if (wait > 0 || state.get().quote.at !== 'ready') show({ at: 'asking' })
     release = after(wait, async () => {
-      const quote = await ask(check.paid, own.signal).catch((): QuoteState => ({ at: 'failed' }))
-      if (own.signal.aborted || signal.aborted) return
+      const quote = await requestQuote(check.paid, request.signal).catch(
+        (): QuoteState => ({ at: 'failed' }),
+      )
+      if (request.signal.aborted || signal.aborted) return
       show(quote)
-      release = after(quoteLifetime, () => void round(0))
+      release = after(quoteLifetime, () => void refreshAfter(0))
     })
   }
-  return { ask: () => void round(debounceDelay), end }
+  return { refresh: () => void refreshAfter(debounceDelay), end }
 }

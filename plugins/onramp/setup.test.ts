@@ -129,7 +129,7 @@ describe('on-ramp options', () => {
     expect(state().payments).toEqual([eur])
   })
 
-  it('offers the defaults when the provider has no options or there is no project, without a request in the latter case', async () => {
+  it('offers the defaults without options or a project, without a request in the latter case', async () => {
     const failing = await start({ '/onramp/options': { status: 400 } })
     expect([failing.state().offer, failing.state().chosen?.currency.symbol]).toEqual([
       'usual',
@@ -151,7 +151,7 @@ describe('on-ramp options', () => {
     expect(state().chosen?.account.id).toBe('eip155:1:0xAa00000000000000000000000000000000000001')
   })
 
-  it('offers no network whose number belongs to another ecosystem, and no test network', async () => {
+  it('offers no network number of another ecosystem, and no test network', async () => {
     const { state } = await start({
       '/onramp/options': offer([
         { ...ether, networks: [{ ...ether.networks[0], chain_id: 'stacks:1' }] },
@@ -190,7 +190,7 @@ describe('on-ramp quote', () => {
     expect(state().quote).toEqual({ at: 'failed' })
   })
 
-  it('requests no quote for an invalid amount, and one for several keys pressed in a row', async () => {
+  it('requests no quote for an invalid amount, and one for several keys in a row', async () => {
     const { asked, service, clock, state } = await start()
     service.setAmount('9.99')
     await clock.advance(2000)
@@ -241,7 +241,7 @@ describe('purchase', () => {
     expect([seen.went, purchase()?.at]).toEqual([[url], 'waiting'])
   })
 
-  it('leaves an amount in other currencies than dollars to the seller’s page, which expects dollars', async () => {
+  it('leaves an amount in other currencies than dollars to the seller’s page', async () => {
     const { asked, service, window } = await start()
     service.pay(eur)
     service.start('meld', window)
@@ -289,7 +289,7 @@ describe('purchase', () => {
     })
   })
 
-  it('compares with the lowest balance since the start: spending does not hide an arrival', async () => {
+  it('compares with the lowest balance: spending does not hide an arrival', async () => {
     const { service, state, window, holds, clock } = await start()
     const coin = state().offered.find(({ currency }) => currency.symbol === 'ETH')
     if (coin) service.choose(coin)

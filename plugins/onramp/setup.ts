@@ -34,7 +34,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, after, o
   const purchase = createPurchase({ provider, fundingPopups, state, signal, arrived })
   const account = () => connections.getState()?.accountState.caipAddress
   let viewers = 0
-  const quote = () => void (viewers > 0 && quotes.ask())
+  const quote = () => void (viewers > 0 && quotes.refresh())
   const load = async () => {
     await catalog.load()
     quote()

@@ -70,7 +70,7 @@ function Content({ state }: { readonly state: PayState }) {
   return (
     <>
       <PaymentSummary state={state} />
-      <PaymentMethods state={state} asked={payment} />
+      <PaymentMethods state={state} payment={payment} />
     </>
   )
 }

@@ -9,17 +9,17 @@ import { WalletRows } from './WalletRows.tsx'
 /** All payment methods. */
 export function PaymentMethods({
   state,
-  asked,
+  payment,
 }: {
   readonly state: PayState
-  readonly asked: ResolvedPayment
+  readonly payment: ResolvedPayment
 }) {
   const isConnected = Object.values(useConnections().namespaces).some(
     ({ accountState }) => accountState.status === 'connected',
   )
   return (
     <>
-      {isConnected ? <WalletMethods state={state} asked={asked} /> : <ConnectButton />}
+      {isConnected ? <WalletMethods state={state} payment={payment} /> : <ConnectButton />}
       <ExchangeRows state={state} />
     </>
   )
@@ -37,10 +37,10 @@ function ConnectButton() {
 
 function WalletMethods({
   state: { walletMethods, walletMethodsError },
-  asked,
+  payment,
 }: {
   readonly state: PayState
-  readonly asked: ResolvedPayment
+  readonly payment: ResolvedPayment
 }) {
   const t = useText(messages)
   const { refresh } = useService(paymentsRef)
@@ -69,5 +69,5 @@ function WalletMethods({
         <ConnectButton />
       </>
     )
-  return <WalletRows ways={walletMethods} asked={asked} />
+  return <WalletRows ways={walletMethods} payment={payment} />
 }

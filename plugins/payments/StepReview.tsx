@@ -25,7 +25,7 @@ function useSecondsLeft(until: number | undefined): number | undefined {
   const left = () =>
     until === undefined ? undefined : Math.max(0, Math.ceil((until - now()) / 1000))
   const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each second asks for the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each second schedules the next
   useEffect(
     () => (seconds ? after(1000, () => setSeconds(left())) : undefined),
     [seconds, until, after],

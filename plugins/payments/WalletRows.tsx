@@ -4,15 +4,15 @@ import { AmountText, Badge, List, Picture, Row, useRouter, useService, useText }
 import { messages } from './messages.ts'
 import { useRemotePicture } from './useRemotePicture.ts'
 
-type Props = { readonly way: WalletMethod; readonly asked: ResolvedPayment }
+type Props = { readonly way: WalletMethod; readonly payment: ResolvedPayment }
 
 /** Payment methods of the connected wallets. */
 export function WalletRows({
   ways,
-  asked,
+  payment,
 }: {
   readonly ways: readonly WalletMethod[]
-  readonly asked: ResolvedPayment
+  readonly payment: ResolvedPayment
 }) {
   const t = useText(messages)
   return (
@@ -20,19 +20,19 @@ export function WalletRows({
       <h2>{t('ways')}</h2>
       <List label={t('ways')}>
         {ways.map((way) => (
-          <PaymentMethodRow key={way.id} way={way} asked={asked} />
+          <PaymentMethodRow key={way.id} way={way} payment={payment} />
         ))}
       </List>
     </section>
   )
 }
 
-function PaymentMethodRow({ way, asked }: Props) {
+function PaymentMethodRow({ way, payment }: Props) {
   const t = useText(messages)
   const router = useRouter()
   const { choose } = useService(paymentsRef)
   const { asset, network, balance, direct, icon } = way
-  const isShort = direct && balance < asked.amount
+  const isShort = direct && balance < payment.amount
   return (
     <Row
       data-token={way.id}

@@ -104,7 +104,7 @@ export async function buildStep(
   tools: QuoteTools,
   quote: Quote,
   index: number,
-  asked: ResolvedPayment,
+  payment: ResolvedPayment,
   options: AbortOptions,
 ): Promise<ReviewedAction> {
   const { network } = quote.method
@@ -113,7 +113,7 @@ export async function buildStep(
   if (!step) throw reviewError('review-outdated')
   const { act, expiresAt } = await buildAction(tools, quote, step, options)
   const ends = earliest(expiresAt, quote.expiresAt)
-  const intent = await tools.reviewedActions.build({
+  const action = await tools.reviewedActions.build({
     kind: last ? 'pay' : 'approve',
     network: network.caipNetworkId,
     action: act,
@@ -125,10 +125,10 @@ export async function buildStep(
     ...(ends !== undefined && { expiresAt: ends }),
   })
   try {
-    checkEffects(intent.effects, quote, index, asked)
+    checkEffects(action.effects, quote, index, payment)
   } catch (error) {
-    intent.cancel()
+    action.cancel()
     throw error
   }
-  return intent
+  return action
 }

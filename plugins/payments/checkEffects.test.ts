@@ -19,7 +19,7 @@ const network: Network = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: [] } },
 }
-const asked: ResolvedPayment = { network, asset: token, amount: 100n, recipient: 'shop' }
+const payment: ResolvedPayment = { network, asset: token, amount: 100n, recipient: 'shop' }
 const transfer: Step = { kind: 'transfer', to: 'till', amount: 100n }
 const call: Step = { kind: 'call', from: 'me', to: 'market', data: '0x', value: 0n }
 const quoteOf = (steps: readonly Step[], { asset = token, direct = false } = {}): Quote => ({
@@ -93,7 +93,7 @@ describe('effects of a payment step', () => {
       0,
     ],
   ])('accepts a step when it %s', (_, effects, quote, step) => {
-    expect(() => checkEffects(effects, quote, step, asked)).not.toThrow()
+    expect(() => checkEffects(effects, quote, step, payment)).not.toThrow()
   })
 
   it.each<[string, string, readonly Effect[], Quote, number]>([
@@ -209,6 +209,6 @@ describe('effects of a payment step', () => {
       0,
     ],
   ])('refuses a step when it %s: %s', (_, why, effects, quote, step) => {
-    expect(() => checkEffects(effects, quote, step, asked)).toThrow(refused(why))
+    expect(() => checkEffects(effects, quote, step, payment)).toThrow(refused(why))
   })
 })

@@ -4,7 +4,11 @@ import { swapFunctionPattern } from '#plugins/ports/reviewed-actions'
 import { assetKey } from './assetKey.ts'
 import { paymentError } from './errors.ts'
 
-type EffectTerms = { readonly quote: Quote; readonly step: number; readonly asked: ResolvedPayment }
+type EffectTerms = {
+  readonly quote: Quote
+  readonly step: number
+  readonly payment: ResolvedPayment
+}
 type EffectOfKind<Name extends Effect['kind']> = Extract<Effect, { kind: Name }>
 
 const isLast = ({ quote, step }: EffectTerms) => step === quote.steps.length - 1
@@ -15,12 +19,12 @@ function refuseTransfer(
   { asset, to, amount }: EffectOfKind<'transfer'>,
   terms: EffectTerms,
 ): string | undefined {
-  const { quote, asked } = terms
+  const { quote, payment } = terms
   if (assetKey(quote.method.network, asset) !== quote.method.id)
     return 'a step takes another asset.'
   // A direct payment must match the request exactly.
   if (quote.method.direct)
-    return to === asked.recipient && amount === asked.amount ? undefined : otherTransferReason
+    return to === payment.recipient && amount === payment.amount ? undefined : otherTransferReason
   return amount > quote.amount || !isLast(terms)
     ? 'a step takes more than the offer says.'
     : undefined
@@ -75,8 +79,8 @@ export function checkEffects(
   effects: readonly Effect[],
   quote: Quote,
   step: number,
-  asked: ResolvedPayment,
+  payment: ResolvedPayment,
 ): void {
-  const why = findRefusal(effects, { quote, step, asked })
+  const why = findRefusal(effects, { quote, step, payment })
   if (why !== undefined) throw paymentError('quote-refused', { why })
 }

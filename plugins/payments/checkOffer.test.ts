@@ -35,7 +35,7 @@ const account: Account = {
   network: 'eip155:1',
   role: 'eoa',
 }
-const asked: ResolvedPayment = { network: base, asset: ether, amount: 5n, recipient: shop }
+const payment: ResolvedPayment = { network: base, asset: ether, amount: 5n, recipient: shop }
 const way: WalletMethod = {
   kind: 'wallet',
   id: assetKey(mainnet, usdc.id),
@@ -69,7 +69,7 @@ const offer = (more: object = {}) => ({
   ...more,
 })
 const check = (more: object = {}) =>
-  checkOffer(parse(quoteSchema, offer(more), 'The quote'), { asked, way, account, code }, 1000)
+  checkOffer(parse(quoteSchema, offer(more), 'The quote'), { payment, way, account, code }, 1000)
 const refused = (why: string) =>
   expect.objectContaining({
     code: 'quote-refused',
@@ -182,7 +182,7 @@ describe('payment offer', () => {
           'The quote',
         ),
         {
-          asked,
+          payment,
           way: { ...way, id: assetKey(solana, asset.id), network: solana, asset },
           account: owner,
           code: { parseAddress: parseSolanaAddress },

@@ -7,7 +7,7 @@ import type { Offer, OfferedStep } from './quoteSchema.ts'
 
 /** The request that an offer is checked against. */
 export type OfferTerms = {
-  readonly asked: ResolvedPayment
+  readonly payment: ResolvedPayment
   readonly way: WalletMethod
   readonly account: Account
   readonly code: Pick<Namespace, 'parseAddress'>
@@ -61,15 +61,20 @@ function toStep(terms: OfferTerms, offer: Offer, step: OfferedStep): Step {
  * than it says. Throws `quote-refused`.
  */
 export function checkOffer(offer: Offer, terms: OfferTerms, expiresAt: number): Quote {
-  const { asked, way, account } = terms
+  const { payment, way, account } = terms
   const { origin, destination, fees, timeInSeconds } = offer
   const isSide = (
     { currency }: Offer['origin'],
     { network, id }: Pick<WalletMethod, 'network' | 'id'>,
   ) => currency.network === network.caipNetworkId && assetKey(network, currency.asset) === id
-  if (!isSide(destination, { network: asked.network, id: assetKey(asked.network, asked.asset.id) }))
+  if (
+    !isSide(destination, {
+      network: payment.network,
+      id: assetKey(payment.network, payment.asset.id),
+    })
+  )
     refuse('the recipient would get something else.')
-  if (destination.amount !== asked.amount) refuse('the recipient would get another amount.')
+  if (destination.amount !== payment.amount) refuse('the recipient would get another amount.')
   if (!isSide(origin, way) || origin.amount === 0n)
     refuse('it is for something else than what was chosen.')
   if (origin.currency.metadata.decimals !== way.asset.decimals)

@@ -48,10 +48,10 @@ export type Exchanges = {
    * Lists exchanges that send the requested asset; empty if the provider has none.
    * Rejects if the provider does not respond.
    */
-  list(asked: ResolvedPayment, options: AbortOptions): Promise<readonly ExchangeMethod[]>
+  list(payment: ResolvedPayment, options: AbortOptions): Promise<readonly ExchangeMethod[]>
   /** Opens a session for the exact request. Rejects with `quote-missing`. */
   open(
-    asked: ResolvedPayment,
+    payment: ResolvedPayment,
     exchangeId: string,
   ): Promise<{ readonly url: string; readonly sessionId: string }>
   status(exchangeId: string, sessionId: string): Promise<ExchangeStatus>
@@ -91,10 +91,14 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
     return answer.result
   }
   return {
-    async list(asked, options) {
-      const asset = toCaip19(asked)
+    async list(payment, options) {
+      const asset = toCaip19(payment)
       if (asset === undefined || !provider.projectId) return []
-      const params = { page: 0, asset, amount: formatDecimal(asked.amount, asked.asset.decimals) }
+      const params = {
+        page: 0,
+        asset,
+        amount: formatDecimal(payment.amount, payment.asset.decimals),
+      }
       const { exchanges } = await call('reown_getExchanges', params, exchangesSchema, options)
       return exchanges.map(({ id, name, imageUrl }) => ({
         kind: 'exchange',
@@ -103,14 +107,14 @@ export function createExchanges(provider: Provider, signal: AbortSignal): Exchan
         icon: imageUrl,
       }))
     },
-    open(asked, exchangeId) {
-      const { network, asset, amount, recipient } = asked
+    open(payment, exchangeId) {
+      const { network, asset, amount, recipient } = payment
       const to = toAccountId(network.caipNetworkId, recipient)
       return call(
         'reown_getExchangePayUrl',
         {
           exchangeId,
-          asset: toCaip19(asked),
+          asset: toCaip19(payment),
           amount: formatDecimal(amount, asset.decimals),
           recipient: to,
         },

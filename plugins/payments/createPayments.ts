@@ -28,11 +28,11 @@ export type PaymentTools = {
   readonly state: Slice<PayState>
   readonly exchanges: Exchanges
   readonly quotes: Quotes
-  readonly handover: PaymentSubmission
+  readonly submission: PaymentSubmission
   /** Resumes a payment that an earlier page submitted. */
   resume(waiting: PendingPayment): void
   readonly session: { current: PendingPayment | undefined }
-  readMethods(asked: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
+  readMethods(payment: ResolvedPayment, signal: AbortSignal): Promise<readonly WalletMethod[]>
   /** Called for each settled payment. */
   onSettled(waiting: PendingPayment): void
 }
@@ -49,7 +49,7 @@ const payRoutes = [payRoute.id, payQuoteRoute.id, payLoadingRoute.id]
 
 /** Creates the payments. */
 export function createPayments(tools: PaymentTools): PaymentLifecycle {
-  const { session, router, state, platform, handover } = tools
+  const { session, router, state, platform, submission } = tools
   const set = (change: Partial<PayState>) =>
     state.update((draft) => void Object.assign(draft, change))
   const open = () => (session.current?.signal.aborted === false ? session.current : undefined)
@@ -72,24 +72,24 @@ export function createPayments(tools: PaymentTools): PaymentLifecycle {
     const { payment, method, progress, request } = state.get()
     if (!payment || !method || progress || !open())
       throw progress ? paymentError('payment-busy') : reviewError('review-outdated')
-    return { asked: payment, way: method, expiresAt: request?.expiresAt }
+    return { payment, way: method, expiresAt: request?.expiresAt }
   }
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    confirm: handover.confirm,
-    payFromExchange: handover.payFromExchange,
-    chooseAnotherMethod: handover.chooseAnotherMethod,
-    async pay(given: PayRequest) {
-      const ask = parsePayRequest(given, platform.now())
+    confirm: submission.confirm,
+    payFromExchange: submission.payFromExchange,
+    chooseAnotherMethod: submission.chooseAnotherMethod,
+    async pay(input: PayRequest) {
+      const request = parsePayRequest(input, platform.now())
       const before = open()
-      if (before && before.mark !== paymentMark(ask)) throw paymentError('payment-busy')
+      if (before && before.mark !== paymentMark(request)) throw paymentError('payment-busy')
       if (before) {
         show()
         return before.result
       }
-      const waiting: PendingPayment = createPendingPayment(ask, () => tools.onSettled(waiting))
+      const waiting: PendingPayment = createPendingPayment(request, () => tools.onSettled(waiting))
       session.current = waiting
       begin(waiting).catch((error: unknown) =>
         waiting.settle(
@@ -153,7 +153,7 @@ function createRefresh(
     }
     whileMine({ error: undefined, walletMethodsError: undefined })
     try {
-      const asked =
+      const payment =
         state.get().payment ??
         (await resolvePayment(
           networks,
@@ -161,8 +161,8 @@ function createRefresh(
           await resolveRecipient(networks, waiting.request),
           { signal },
         ))
-      whileMine({ payment: asked })
-      const wallet = readMethods(asked, signal).then(
+      whileMine({ payment })
+      const wallet = readMethods(payment, signal).then(
         (found) => whileMine({ walletMethods: found }),
         (error) =>
           whileMine({
@@ -173,7 +173,7 @@ function createRefresh(
           }),
       )
       const others = exchanges
-        .list(asked, { signal })
+        .list(payment, { signal })
         .then((found) => whileMine({ exchanges: found }))
       await Promise.all([wallet, others.catch(() => {})])
     } catch (error) {

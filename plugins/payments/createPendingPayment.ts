@@ -13,7 +13,7 @@ export type PendingPayment = {
 }
 
 /** Creates the pending payment. */
-export function createPendingPayment(ask: PayRequest, onSettled: Release): PendingPayment {
+export function createPendingPayment(request: PayRequest, onSettled: Release): PendingPayment {
   const stop = new AbortController()
   let resolve: (paid: PaymentResult) => void = () => {}
   let reject: (error: LatchkeyError) => void = () => {}
@@ -24,8 +24,8 @@ export function createPendingPayment(ask: PayRequest, onSettled: Release): Pendi
   // Prevents an unhandled rejection if the host no longer listens.
   result.catch(() => {})
   return {
-    request: ask,
-    mark: paymentMark(ask),
+    request,
+    mark: paymentMark(request),
     result,
     signal: stop.signal,
     settle(end) {

@@ -39,7 +39,7 @@ function isAlreadyAllowed(
 
 /** The request to quote, and its expiry. */
 export type QuoteRequest = {
-  readonly asked: ResolvedPayment
+  readonly payment: ResolvedPayment
   readonly way: WalletMethod
   readonly expiresAt?: number | undefined
 }
@@ -80,17 +80,17 @@ async function readMethodBalance(
     assets: asset.id === 'native' ? [] : [asset.id],
     ...options,
   })
-  const found = asset.id === 'native' ? coin : token
-  if (!found || found.asset.decimals !== asset.decimals)
+  const balance = asset.id === 'native' ? coin : token
+  if (!balance || balance.asset.decimals !== asset.decimals)
     throw paymentError('quote-refused', {
       why: 'the network does not have this asset as it was told of.',
     })
-  return { ...way, asset: { ...asset, id: found.asset.id }, balance: found.spendable }
+  return { ...way, asset: { ...asset, id: balance.asset.id }, balance: balance.spendable }
 }
 
 async function fetchQuote(
   { provider, networks, platform }: QuoteTools,
-  { asked, way, expiresAt = Number.POSITIVE_INFINITY }: QuoteRequest,
+  { payment, way, expiresAt = Number.POSITIVE_INFINITY }: QuoteRequest,
   account: Account,
   options: AbortOptions,
 ): Promise<Quote> {
@@ -98,10 +98,10 @@ async function fetchQuote(
     user: account.address,
     originChainId: way.network.caipNetworkId,
     originCurrency: way.asset.id,
-    destinationChainId: asked.network.caipNetworkId,
-    destinationCurrency: asked.asset.id,
-    recipient: asked.recipient,
-    amount: String(asked.amount),
+    destinationChainId: payment.network.caipNetworkId,
+    destinationCurrency: payment.asset.id,
+    recipient: payment.recipient,
+    amount: String(payment.amount),
   }
   const code = await networks.load(way.network.chainNamespace)
   const ends = Math.min(expiresAt, platform.now() + quoteLifetime)
@@ -112,18 +112,18 @@ async function fetchQuote(
         ? paymentError('quote-missing', {}, { cause })
         : cause
     })
-  return checkOffer(offer, { asked, way, account, code }, ends)
+  return checkOffer(offer, { payment, way, account, code }, ends)
 }
 
 /** Creates the quote of a direct payment, which needs no offer. */
-const createDirectQuote = ({ asked, way, expiresAt }: QuoteRequest, { id }: Account): Quote => ({
+const createDirectQuote = ({ payment, way, expiresAt }: QuoteRequest, { id }: Account): Quote => ({
   id: '',
   method: way,
   account: id,
-  amount: asked.amount,
+  amount: payment.amount,
   fees: [],
   seconds: 0,
-  steps: [{ kind: 'transfer', to: asked.recipient, amount: asked.amount }],
+  steps: [{ kind: 'transfer', to: payment.recipient, amount: payment.amount }],
   expiresAt,
 })
 
@@ -138,24 +138,24 @@ export function createQuotes(tools: QuoteTools): Quotes {
   /** Finds the first step that is not on the chain yet. */
   const nextStep = async (
     quote: Quote,
-    asked: ResolvedPayment,
+    payment: ResolvedPayment,
     options: AbortOptions,
     step = 0,
   ): Promise<Review> => {
-    const intent = await buildStep(tools, quote, step, asked, options)
+    const action = await buildStep(tools, quote, step, payment, options)
     options.signal?.throwIfAborted()
     const last = step === quote.steps.length - 1
-    if (!last && isAlreadyAllowed(intent, allowed)) {
-      intent.cancel()
-      return nextStep(quote, asked, options, step + 1)
+    if (!last && isAlreadyAllowed(action, allowed)) {
+      action.cancel()
+      return nextStep(quote, payment, options, step + 1)
     }
-    if (!last) remember(intent)
-    return { quote, step, last, action: intent }
+    if (!last) remember(action)
+    return { quote, step, last, action }
   }
-  const remember = (intent: ReviewedAction) =>
-    intent.subscribe(
+  const remember = (action: ReviewedAction) =>
+    action.subscribe(
       ({ at }) =>
-        at === 'confirmed' && allowed.push({ account: intent.account, effects: intent.effects }),
+        at === 'confirmed' && allowed.push({ account: action.account, effects: action.effects }),
     )
   return {
     async review(bill, options) {
@@ -167,7 +167,7 @@ export function createQuotes(tools: QuoteTools): Quotes {
         kept = way.direct
           ? createDirectQuote(now, account)
           : await fetchQuote(tools, now, account, options)
-      return nextStep({ ...kept, method: way }, bill.asked, options)
+      return nextStep({ ...kept, method: way }, bill.payment, options)
     },
   }
 }

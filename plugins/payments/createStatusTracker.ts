@@ -63,16 +63,16 @@ function watchAction(
   { reviewedActions, on }: StatusTrackerTools,
   { intent, by }: PaymentEntry,
   seen: KnownAction | undefined,
-  tell: (sight: PaymentUpdate) => void,
+  onUpdate: (update: PaymentUpdate) => void,
 ): Release {
   const report = ({ at, hash, altered }: KnownAction) => {
     const stage = altered ? 'altered' : toPayStage(at, by)
-    if (stage !== undefined || hash !== undefined) tell({ at: stage ?? 'waiting', hash })
+    if (stage !== undefined || hash !== undefined) onUpdate({ at: stage ?? 'waiting', hash })
   }
   const known = reviewedActions.journal.get().find(({ id }) => id === intent)
   if (seen) report(seen)
   else if (known) report({ at: known.stage, hash: known.hash })
-  else if (by === 'direct') tell({ at: 'unknown' })
+  else if (by === 'direct') onUpdate({ at: 'unknown' })
   return on(actionChanged, (moved) => {
     if (moved.id === intent) report(moved)
   })
@@ -98,8 +98,8 @@ async function fetchStatus(
 /** Tracks a submitted payment until a terminal stage. */
 export function createStatusTracker(
   tools: StatusTrackerTools,
-): (entry: PaymentEntry, tell: (sight: PaymentUpdate) => void, seen?: KnownAction) => Release {
-  return (entry, tell, seen) => {
+): (entry: PaymentEntry, onUpdate: (update: PaymentUpdate) => void, seen?: KnownAction) => Release {
+  return (entry, onUpdate, seen) => {
     const releases: Release[] = []
     let over = false
     const stop = () => {
@@ -110,25 +110,25 @@ export function createStatusTracker(
       if (over) release()
       else releases.push(release)
     }
-    const report = (sight: PaymentUpdate) => {
+    const report = (update: PaymentUpdate) => {
       if (over) return
-      if (finalStages.includes(sight.at)) stop()
-      tell(sight)
+      if (finalStages.includes(update.at)) stop()
+      onUpdate(update)
     }
     if (entry.intent !== undefined) keep(watchAction(tools, entry, seen, report))
     if (entry.by === 'direct') return stop
     const check = async () => {
       if (over) return true
       const isLate = tools.platform.now() - entry.at > maxTrackingTime
-      const sight = await fetchStatus(tools, entry).catch((error: unknown): PaymentUpdate => {
+      const update = await fetchStatus(tools, entry).catch((error: unknown): PaymentUpdate => {
         // A payment that the provider has forgotten never ends.
         if (isLate || isLatchkeyError(error, 'http-failed'))
           return { at: isLate ? 'unknown' : 'waiting' }
         throw error
       })
-      const late = isLate && !finalStages.includes(sight.at)
-      report(late ? { ...sight, at: 'unknown' } : sight)
-      return late || finalStages.includes(sight.at)
+      const late = isLate && !finalStages.includes(update.at)
+      report(late ? { ...update, at: 'unknown' } : update)
+      return late || finalStages.includes(update.at)
     }
     keep(tools.fundingPopups.poll(check))
     return stop

@@ -86,11 +86,11 @@ export function createTracking(tools: TrackingTools): Tracking {
     const { network, hash } = entry
     let progress: Progress = { at: 'waiting', method: toMethod(entry), network, hash, url }
     set(progress)
-    const tell = (sight: PaymentUpdate) => {
-      progress = mergeStatus(progress, sight)
+    const update = (change: PaymentUpdate) => {
+      progress = mergeStatus(progress, change)
       applyProgress(waiting, entry, progress)
     }
-    stop = follow(entry, tell, seen)
+    stop = follow(entry, update, seen)
   }
   return {
     set,

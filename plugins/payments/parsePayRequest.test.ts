@@ -36,7 +36,7 @@ describe('payment requests of a host', () => {
     expect(() => parsePayRequest(given, 5)).toThrow(refused)
   })
 
-  it('treats requests with equal network, asset, amount, recipient and reference as the same payment', () => {
+  it('identifies a payment by network, asset, amount, recipient and reference', () => {
     const mark = paymentMark(ask)
     expect(paymentMark({ ...ask, asset: 'native', label: 'other words', expiresAt: 99 })).toBe(mark)
     const others = [

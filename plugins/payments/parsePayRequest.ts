@@ -29,13 +29,13 @@ const invalidRequest = (why: string, cause?: unknown) =>
   paymentError('payment-invalid', { why }, cause === undefined ? {} : { cause })
 
 /** Parses a host's request. Throws `payment-invalid` with the reason. */
-export function parsePayRequest(given: unknown, now: number): PayRequest {
+export function parsePayRequest(input: unknown, now: number): PayRequest {
   try {
-    const ask = parse(requestSchema, given, 'The payment')
-    if (/^[0.]+$/.test(ask.amount)) throw invalidRequest('`amount` is nothing.')
-    if (ask.expiresAt !== undefined && ask.expiresAt <= now)
+    const request = parse(requestSchema, input, 'The payment')
+    if (/^[0.]+$/.test(request.amount)) throw invalidRequest('`amount` is nothing.')
+    if (request.expiresAt !== undefined && request.expiresAt <= now)
       throw invalidRequest('`expiresAt` is over.')
-    return ask
+    return request
   } catch (cause) {
     if (!isLatchkeyError(cause, 'foreign-invalid')) throw cause
     throw invalidRequest(
@@ -48,13 +48,14 @@ export function parsePayRequest(given: unknown, now: number): PayRequest {
 /** Resolves the network and the recipient's canonical address. Throws `payment-invalid`. */
 export async function resolveRecipient(
   networks: Pick<Networks, 'find' | 'load'>,
-  ask: PayRequest,
+  request: PayRequest,
 ): Promise<{ readonly network: Network; readonly recipient: string }> {
-  const network = networks.find(ask.network)
-  if (!network) throw invalidRequest(`the modal was created without the network ${ask.network}.`)
-  const checked = (await networks.load(parseNamespace(ask.network))).parseAddress(
-    ask.recipient,
-    ask.network,
+  const network = networks.find(request.network)
+  if (!network)
+    throw invalidRequest(`the modal was created without the network ${request.network}.`)
+  const checked = (await networks.load(parseNamespace(request.network))).parseAddress(
+    request.recipient,
+    request.network,
   )
   if (!checked.ok) throw invalidRequest(`\`recipient\` is no address of ${network.name}.`)
   return { network, recipient: checked.address }

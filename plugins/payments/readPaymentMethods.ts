@@ -72,23 +72,23 @@ async function readOtherHoldings(
  */
 export async function readPaymentMethods(
   sources: PaymentMethodSources,
-  asked: ResolvedPayment,
+  payment: ResolvedPayment,
   signal: AbortSignal,
 ): Promise<readonly WalletMethod[]> {
   const records = Object.values(sources.connections.get().namespaces)
   const accounts = records.flatMap((record) => connectedAccount(record) ?? [])
   const own = accounts.filter(({ network }) =>
-    network.startsWith(`${asked.network.chainNamespace}:`),
+    network.startsWith(`${payment.network.chainNamespace}:`),
   )
   const direct = await Promise.all(
-    own.map((account) => readDirectMethod(sources, asked, account, signal)),
+    own.map((account) => readDirectMethod(sources, payment, account, signal)),
   )
   // Without the provider's list the direct method remains.
   const others = await Promise.all(
-    accounts.map((account) => readOtherHoldings(sources, asked, account, signal).catch(() => [])),
+    accounts.map((account) => readOtherHoldings(sources, payment, account, signal).catch(() => [])),
   )
   signal.throwIfAborted()
-  const taken = assetKey(asked.network, asked.asset.id)
+  const taken = assetKey(payment.network, payment.asset.id)
   const all = others.flat()
   const icon = all.find(({ method }) => method.id === taken)?.method.icon
   const rest = all

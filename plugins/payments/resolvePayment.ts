@@ -35,17 +35,17 @@ async function readAsset(
  */
 export async function resolvePayment(
   networks: Pick<Networks, 'load'>,
-  ask: PayRequest,
+  request: PayRequest,
   place: Destination,
   options: AbortOptions,
 ): Promise<ResolvedPayment> {
   const code = await networks.load(place.network.chainNamespace)
-  const asset = await readAsset(code, place, ask.asset ?? 'native', options)
+  const asset = await readAsset(code, place, request.asset ?? 'native', options)
   if (!asset)
     throw paymentError('payment-invalid', {
-      why: `there is no token ${ask.asset} on ${place.network.name}.`,
+      why: `there is no token ${request.asset} on ${place.network.name}.`,
     })
-  const amount = parseAmount(ask.amount, asset.decimals)
+  const amount = parseAmount(request.amount, asset.decimals)
   if (!amount.ok)
     throw paymentError('payment-invalid', {
       why: `${asset.symbol} has ${asset.decimals} decimals; \`amount\` cannot be paid exactly.`,

@@ -19,17 +19,17 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
   const journal = createPaymentJournal(platform, storage)
   const tracked = { ...needs, state, exchanges, journal, on, current: () => session.current }
   const tracking = createTracking(tracked)
-  const handover = createPaymentSubmission({ ...tracked, tracking, isShown })
+  const submission = createPaymentSubmission({ ...tracked, tracking, isShown })
   const sources = { connections, networks, provider, served: () => optional.servedNetworks?.() }
   const service = createPayments({
     ...needs,
     state,
     exchanges,
     session,
-    handover,
+    submission,
     resume: tracking.resume,
-    quotes: createQuotes({ ...needs, claim: handover.claim }),
-    readMethods: (asked, stop) => readPaymentMethods(sources, asked, stop),
+    quotes: createQuotes({ ...needs, claim: submission.claim }),
+    readMethods: (payment, stop) => readPaymentMethods(sources, payment, stop),
     onSettled(waiting) {
       if (!isShown() || router.current().route !== payLoadingRoute.id)
         void showPaymentResult(needs, waiting, state.get().progress)

@@ -55,7 +55,7 @@ export type ResolvedPayment = {
 }
 /**
  * An asset of the visitor to pay with.
- * `direct`: it is the requested asset. `held` is in its smallest unit. `icon`: the provider's
+ * `direct`: it is the requested asset. `balance` is in its smallest unit. `icon`: the provider's
  * picture URL.
  */
 export type WalletMethod = {
@@ -168,7 +168,7 @@ export type Payments = Pick<Slice<PayState>, 'get' | 'subscribe'> & {
    * submitted, `payment-expired`, `payment-failed`, `payment-refunded`, `transaction-altered`, and
    * `outcome-unknown`: then check the recipient's account before requesting it again.
    */
-  pay(ask: PayRequest): Promise<PaymentResult>
+  pay(request: PayRequest): Promise<PaymentResult>
   /** Reads the request and the payment methods again. Never rejects. */
   refresh(): Promise<void>
   choose(way: WalletMethod): void

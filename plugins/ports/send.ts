@@ -132,7 +132,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * Submits the action to the wallet, once.
    * Never rejects. `again`: the visitor means to repeat a recent one.
    */
-  send(intent: ReviewedAction, options?: { readonly again?: boolean }): Promise<ActionState>
+  send(action: ReviewedAction, options?: { readonly again?: boolean }): Promise<ActionState>
   /** Returns the last action submitted on this page. */
   lastAction(): ReviewedAction | undefined
   /**
@@ -140,7 +140,7 @@ export type Sending = Pick<Slice<SendState>, 'get' | 'subscribe'> & {
    * Rejects without a connection, for a network that was not requested, with `Modal closed` if the
    * visitor leaves, and with `outcome-unknown` if it is undetermined whether it was sent.
    */
-  openSend(ask: OpenSendRequest): Promise<{ readonly hash: string }>
+  openSend(request: OpenSendRequest): Promise<{ readonly hash: string }>
 }
 /** Sending, for plugins and hosts. */
 export const sendingRef = defineService<Sending>('send')

@@ -37,7 +37,7 @@ describe('`WalletReceive`', () => {
     await shows('WalletReceive')
   })
 
-  it('shows the whole address in groups of four and its QR code, both with their network named', async () => {
+  it('shows the whole address in groups of four and its QR code, with the network', async () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')
@@ -73,7 +73,7 @@ describe('`WalletReceive`', () => {
 })
 
 describe('`WalletCompatibleNetworks`', () => {
-  it('names every network on which the address belongs to the visitor, the active one first', async () => {
+  it('names every network on which the visitor has the address, the active one first', async () => {
     await visit()
     await demo.open({ route: 'WalletReceive', params: undefined })
     await shows('WalletReceive')

@@ -17,7 +17,7 @@ function AddressDiff({ address, other }: { readonly address: string; readonly ot
     <bdi dir="ltr" className="send-compared">
       {splitIntoGroups(address).map((group, at) => {
         const Group = own[at] === others[at] ? 'span' : 'mark'
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address have no other identity than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address are positional
         return <Group key={at}>{group} </Group>
       })}
     </bdi>

@@ -12,14 +12,14 @@ import {
 import { reviewMessages } from './reviewMessages.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
-type Props = { readonly intent: ReviewedAction; onAgain(): void }
+type Props = { readonly action: ReviewedAction; onAgain(): void }
 
 /** Outcome at the wallet. Rejected, stopped and unknown each have their own next step. */
-export function Outcome({ intent, onAgain }: Props) {
+export function Outcome({ action, onAgain }: Props) {
   const t = useText(reviewMessages)
   const textOf = useReviewNotes()
-  const unknown = useActivityAction(intent, transactionsRoute)
-  const state = useSnapshot(intent, intent.get())
+  const unknown = useActivityAction(action, transactionsRoute)
+  const state = useSnapshot(action, action.get())
   const picture = <IconTile name="send" />
   const { at, error } = state
   const errorText =

@@ -20,15 +20,15 @@ import { reviewMessages } from './reviewMessages.ts'
 import { useAssetLookup } from './useAssetLookup.ts'
 import { useReviewNotes } from './useReviewNotes.ts'
 
-type Props = { readonly intent: ReviewedAction; onAgain(): void }
+type Props = { readonly action: ReviewedAction; onAgain(): void }
 
 /** The transaction to sign, decoded from its exact bytes; one press submits it, once. */
-export function Review({ intent, onAgain }: Props) {
+export function Review({ action, onAgain }: Props) {
   const t = useText(reviewMessages)
   const { back } = useRouter()
   const { reset } = useService(routerRef)
   const sending = useService(sendingRef)
-  const { at, notes, hash } = useSnapshot(intent, intent.get())
+  const { at, notes, hash } = useSnapshot(action, action.get())
   const textOf = useReviewNotes()
   // The form is cleared once it is sent; keep what was reviewed.
   const [{ tokenBalances, token, recipient, fixed }] = useState(sending.get)
@@ -37,15 +37,15 @@ export function Review({ intent, onAgain }: Props) {
   useEffect(() => {
     if (left) reset(fixed ? walletSendConfirmedRoute : accountRoute)
   }, [left, fixed, reset])
-  useEffect(() => intent.cancel, [intent])
+  useEffect(() => action.cancel, [action])
 
-  if (at !== 'review' && at !== 'checking') return <Outcome intent={intent} onAgain={onAgain} />
+  if (at !== 'review' && at !== 'checking') return <Outcome action={action} onAgain={onAgain} />
   const stopped = notes.some(({ level }) => level === 'stop')
   const twice = notes.some(({ code }) => code === 'twice')
-  const { plan } = 'plan' in intent.action ? intent.action : {}
+  const { plan } = 'plan' in action.action ? action.action : {}
   return (
     <>
-      <EffectList effects={intent.effects} getAsset={assetOf} />
+      <EffectList effects={action.effects} getAsset={assetOf} />
       <NoteList notes={notes} formatNote={textOf} />
       {plan && <ReviewFacts plan={plan} name={recipient.name} />}
       {stopped ? (
@@ -59,7 +59,7 @@ export function Review({ intent, onAgain }: Props) {
           data-action="confirm"
           icon={<Icon name="send" small />}
           busy={at === 'checking'}
-          onPress={() => void sending.send(intent, { again: twice })}
+          onPress={() => void sending.send(action, { again: twice })}
         >
           {t(at === 'checking' ? 'checking' : twice ? 'twice' : 'confirm')}
         </ArmedButton>

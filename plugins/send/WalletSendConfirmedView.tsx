@@ -29,7 +29,7 @@ export default function WalletSendConfirmedView() {
   useStyles(css)
   return (
     <Screen title={t('confirmed.title')} back={false}>
-      {last ? <Sent intent={last} /> : <Notice icon="send" title={t('nothing')} />}
+      {last ? <Sent action={last} /> : <Notice icon="send" title={t('nothing')} />}
       <Button variant="primary" wide data-action="finish" onClick={router.close}>
         {t('finish')}
       </Button>
@@ -52,9 +52,9 @@ const toPhase = ({ at, altered }: ActionState) =>
       ? at
       : 'sent'
 
-function Sent({ intent }: { readonly intent: ReviewedAction }) {
+function Sent({ action }: { readonly action: ReviewedAction }) {
   const t = useText(reviewMessages)
-  const state = useSnapshot(intent, intent.get())
+  const state = useSnapshot(action, action.get())
   const assetOf = useAssetLookup(useService(sendingRef).get().tokenBalances)
   const { loaded } = useService(networksRef)
   const { hash } = state
@@ -63,7 +63,7 @@ function Sent({ intent }: { readonly intent: ReviewedAction }) {
   const href =
     hash === undefined
       ? undefined
-      : loaded(parseNamespace(intent.network))?.explorerUrl(intent.network, { tx: hash })
+      : loaded(parseNamespace(action.network))?.explorerUrl(action.network, { tx: hash })
   return (
     <>
       <StatusPanel
@@ -73,7 +73,7 @@ function Sent({ intent }: { readonly intent: ReviewedAction }) {
         title={t(title)}
         text={text && t(text)}
       />
-      <EffectList effects={intent.effects} getAsset={assetOf} />
+      <EffectList effects={action.effects} getAsset={assetOf} />
       {hash !== undefined && (
         <Row
           data-action="explorer"

@@ -27,7 +27,7 @@ export default function WalletSendPreviewView() {
   const { run, status, error, result } = useTask<[], ReviewedAction>((signal) =>
     sending.review({ signal }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
+  // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
     if (sending.get().loading && sending.lastAction()) return
     void run()
@@ -35,7 +35,7 @@ export default function WalletSendPreviewView() {
   return (
     <Screen title={t('title')}>
       {status === 'ok' && result && (
-        <Review key={result.id} intent={result} onAgain={() => void run()} />
+        <Review key={result.id} action={result} onAgain={() => void run()} />
       )}
       {status === 'failed' && <Failed error={error} onAgain={() => void run()} />}
       {(status === 'busy' || status === 'idle') && <Loading text={t('loading')} rows={5} />}

@@ -31,7 +31,7 @@ export default function WalletSendView({ params }: { readonly params: unknown })
   const account = record?.accountState.caipAddress
   useStyles(css)
   // Another account clears the form: the host's request is applied again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account
   useLayoutEffect(() => sending.begin(params), [sending, params, account])
   if (record?.accountState.status !== 'connected')
     return (

@@ -81,9 +81,14 @@ export function createHoldings({
         assets: asset === 'native' ? [] : [asset],
         signal,
       })
-      const found = asset === 'native' ? coin : token
-      if (!found) throw fault('unsupported')
-      return { asset: found.asset, network: from.network, amount: found.spendable, confirmed: true }
+      const balance = asset === 'native' ? coin : token
+      if (!balance) throw fault('unsupported')
+      return {
+        asset: balance.asset,
+        network: from.network,
+        amount: balance.spendable,
+        confirmed: true,
+      }
     },
     release: () => releases.forEach((release) => void release()),
   }

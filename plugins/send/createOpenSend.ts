@@ -12,7 +12,7 @@ export type OpenSendTools = {
   readonly networks: Pick<Networks, 'find'>
   readonly router: Pick<Router, 'get' | 'open' | 'reset'>
   /** Calls the listener for each action submitted from now on. */
-  onSubmit(listener: (intent: ReviewedAction) => void): Release
+  onSubmit(listener: (action: ReviewedAction) => void): Release
   on<Payload>(event: EventRef<Payload>, listener: (payload: Payload) => void): Release
 }
 
@@ -48,8 +48,8 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
   }
   const hash = new Promise<{ readonly hash: string }>((resolve, reject) => {
     let asking = false
-    const check = (intent: ReviewedAction) => {
-      const { at, hash: now, error } = intent.get()
+    const check = (action: ReviewedAction) => {
+      const { at, hash: now, error } = action.get()
       asking = at === 'checking' || at === 'asking'
       if (now !== undefined) resolve({ hash: now })
       else if (at === 'unknown') reject(error ?? reviewError('outcome-unknown'))
@@ -57,9 +57,9 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
       else if (!asking && !router.get().open) reject(new LatchkeyError('modal-closed'))
     }
     releases.add(
-      onSubmit((intent) => {
-        releases.add(intent.subscribe(() => check(intent)))
-        check(intent)
+      onSubmit((action) => {
+        releases.add(action.subscribe(() => check(action)))
+        check(action)
       }),
     )
     releases.add(
@@ -72,14 +72,14 @@ function awaitHash({ on, onSubmit, router }: OpenSendTools): {
 /** Creates `openSend`. */
 export function createOpenSend(tools: OpenSendTools): Sending['openSend'] {
   const { connections, router } = tools
-  return async (ask) => {
-    const place = resolveNetwork(tools, ask)
+  return async (request) => {
+    const place = resolveNetwork(tools, request)
     const { namespace } = connections.getState(parseNamespace(place)) ?? {}
     if (connections.getState(namespace)?.networkState.caipNetwork?.caipNetworkId !== place)
       await connections.switchNetwork(place)
     if (namespace !== undefined && connections.get().active !== namespace)
       connections.activate(namespace)
-    const { token, amount, to } = ask
+    const { token, amount, to } = request
     const params: SendParams = {
       token: token !== undefined && isAccountId(token) ? parseAccountId(token).address : token,
       amount,

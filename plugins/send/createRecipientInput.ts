@@ -14,7 +14,7 @@ export type RecipientInputTools = {
   account(): Account | undefined
   context(account: Account): RecipientContext
   /** Applies the rest of a payment link. Rejects if the account cannot send it. */
-  applyLink(asked: LinkRequest): Promise<void>
+  applyLink(link: LinkRequest): Promise<void>
   /** Absent without a names plugin. */
   names(): Promise<Pick<Names, 'covers' | 'resolve' | 'identity'>> | undefined
 }
@@ -134,9 +134,9 @@ async function resolveText(
   }
   const network = account()?.network
   if (network === undefined) return
-  const { named, asked, ...parsed } = await parseRecipient(networks, text, network)
+  const { named, link, ...parsed } = await parseRecipient(networks, text, network)
   if (turn !== session.turn) return
-  const isApplied = asked === undefined || (await isFulfilled(tools.applyLink(asked)))
+  const isApplied = link === undefined || (await isFulfilled(tools.applyLink(link)))
   if (!isApplied) showCurrent(invalidRecipient('link'))
   else if (named !== undefined && turn === session.turn) {
     show(tools, { status: 'checking', notes: [] })

@@ -24,7 +24,7 @@ export type SendingTools = Omit<ReviewTools, 'resolve' | 'transfers'> & {
   loadHistory(): void
   readonly openSend: Sending['openSend']
   account(): Account | undefined
-  onSubmit(intent: ReviewedAction): void
+  onSubmit(action: ReviewedAction): void
   switchNetwork(network: Caip2): Promise<void>
 }
 
@@ -57,7 +57,7 @@ function clearForm({ state, recipient }: SendingTools): void {
 /** Creates the service, and `forget` for a change of account. */
 export function createSending(
   tools: SendingTools,
-): Sending & { forget(): void; take(asked: LinkRequest): Promise<void> } {
+): Sending & { forget(): void; take(link: LinkRequest): Promise<void> } {
   const { state, recipient, loadHistory, sentRecipients, onSubmit } = tools
   const set = (change: Partial<SendState>) =>
     state.update((draft) => void Object.assign(draft, change))
@@ -65,14 +65,14 @@ export function createSending(
 
   const empty = () => clearForm(tools)
   const choose: Sending['choose'] = (asset) => chooseToken(tools, asset)
-  const submit: Sending['send'] = async (intent, options) => {
+  const submit: Sending['send'] = async (action, options) => {
     set({ loading: true })
-    const done = intent.confirm(options)
-    onSubmit(intent)
+    const done = action.confirm(options)
+    onSubmit(action)
     const outcome = await done
     set({ loading: false })
     if (outcome.hash === undefined) return outcome
-    if ('plan' in intent.action) sentRecipients.add(intent.account, intent.action.plan.request.to)
+    if ('plan' in action.action) sentRecipients.add(action.account, action.action.plan.request.to)
     empty()
     set({ hash: outcome.hash })
     return outcome
@@ -90,7 +90,7 @@ export function createSending(
     },
     accept: recipient.accept,
     switchToRecipientNetwork: () => switchToRecipientNetwork(tools),
-    take: (asked) => applyLinkRequest(tools, asked),
+    take: (link) => applyLinkRequest(tools, link),
     openSend: tools.openSend,
     lastAction: () => last,
     begin(params) {
@@ -108,9 +108,9 @@ export function createSending(
     setMax: (options) => setMax(tools, options),
     review: (options) =>
       createReview({ ...tools, resolve: recipient.resolve }, state.get(), options),
-    send(intent, options) {
-      last = intent
-      return submit(intent, options)
+    send(action, options) {
+      last = action
+      return submit(action, options)
     },
     forget: empty,
   }

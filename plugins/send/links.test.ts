@@ -10,7 +10,7 @@ const ended = async (text: string) => {
 }
 
 describe('payment link pasted as the receiver', () => {
-  it('fills in token, amount and receiver from a token link, never the contract as the receiver', async () => {
+  it('fills in token, amount and receiver from a token link, but never the contract', async () => {
     const { service } = await ended(`ethereum:${usdc}@1/transfer?address=${bob}&uint256=1250000`)
     const { token, sendTokenAmount, recipient } = service.get()
     expect([token?.asset.id, sendTokenAmount, recipient.address]).toEqual([usdc, '1.25', bob])

@@ -6,10 +6,10 @@ import { parsePaymentLink } from './parsePaymentLink.ts'
 
 /**
  * The result of parsing a typed or pasted text.
- * `named` may be a name, `asked` is the rest of a payment link.
+ * `named` may be a name, `link` is the rest of a payment link.
  */
 export type ParsedRecipient = Pick<Recipient, 'address' | 'why' | 'title' | 'there' | 'repaired'> &
-  Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly asked?: LinkRequest }
+  Partial<Pick<Recipient, 'notes'>> & { readonly named?: string; readonly link?: LinkRequest }
 
 type Tools = Pick<Networks, 'load' | 'manifests' | 'find' | 'inNamespace'>
 
@@ -66,9 +66,9 @@ async function resolvePaymentLink(
     }
   if (there !== network) return describeOtherNetwork(tools, there, network)
   const { asset, amount } = link
-  const asked = { ...(asset !== undefined && { asset }), ...(amount && { amount }) }
+  const transfer = { ...(asset !== undefined && { asset }), ...(amount && { amount }) }
   const read = await parseRecipient(tools, to, network)
-  return read.address === undefined && read.named === undefined ? read : { ...read, asked }
+  return read.address === undefined && read.named === undefined ? read : { ...read, link: transfer }
 }
 
 /**

@@ -54,7 +54,7 @@ async function reviewed(world: SendScenario = {}) {
 const confirm = () => press('[data-action=confirm]')
 
 describe('`WalletSend`', () => {
-  it('names the next missing step on its button, and leads to the token list and the review', async () => {
+  it('names the next missing step, and leads to the token list and the review', async () => {
     await visit()
     await expect.poll(next).toBe('Select token')
     await press('[data-action=token]')
@@ -85,7 +85,7 @@ describe('`WalletSend`', () => {
     expect(demo.find('input[name=amount]')).toHaveProperty('value', '1.999979')
   })
 
-  it('marks the differences between a look-alike and the known address, and waits for the comparison', async () => {
+  it('marks how a look-alike differs from the known address, and waits for the comparison', async () => {
     await visit(
       {},
       {
@@ -109,7 +109,7 @@ describe('`WalletSend`', () => {
 })
 
 describe('`WalletSendPreview`', () => {
-  it('shows whole addresses in groups of four, amount, fee and network, and submits once', async () => {
+  it('shows addresses in groups of four, amount, fee and network, and submits once', async () => {
     const { handed } = await reviewed()
     const groups = all('[data-effect=transfer] .address.whole span').map(
       ({ textContent }) => textContent,

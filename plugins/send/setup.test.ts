@@ -83,7 +83,7 @@ describe('sending', () => {
     await vi.waitFor(() => expect(service.get().tokenBalances[0]?.amount).toBe(ether))
   })
 
-  it('keeps everything after a rejected transfer, and requests the wallet again on a retry', async () => {
+  it('keeps everything after a rejection, and requests the wallet again on a retry', async () => {
     const stage = await startSending({ fails: 'rejected' })
     const service = await fill(stage)
     expect(codeOf(await service.send(await service.review()))).toEqual(['rejected', 'rejected'])
@@ -141,7 +141,7 @@ describe('sending', () => {
     await expect(service.review()).rejects.toThrow('Unsupported chain')
   })
 
-  it('subtracts and shows the fee of the whole balance, and plans it again for the review', async () => {
+  it('subtracts the fee from the whole balance, and plans it again for the review', async () => {
     const stage = await startSending()
     const service = await fill(stage)
     await service.setMax()

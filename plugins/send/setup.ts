@@ -81,7 +81,7 @@ export default manifest.setup(({ needs, optional, state, signal, offer, on, onDi
     platform,
     context: describeContext,
     names: () => optional.names?.(),
-    applyLink: (asked) => service.take(asked),
+    applyLink: (link) => service.take(link),
   })
   const loadHistory = () => {
     const from = account()

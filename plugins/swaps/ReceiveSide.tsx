@@ -23,7 +23,7 @@ export function ReceiveSide({
           symbol: to.asset.symbol,
         })
       : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for what was typed, not for each new price
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced per input, not per price
   useEffect(() => {
     if (status === 'ready' && announcement !== undefined) announce(announcement)
   }, [announce, status, amount, to?.asset.id])

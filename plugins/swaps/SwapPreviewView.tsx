@@ -34,7 +34,7 @@ export default function SwapPreviewView() {
     setRunning(undefined)
     void run()
   }, [run])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reviewed for another account is void
+  // biome-ignore lint/correctness/useExhaustiveDependencies: void for another account
   useEffect(() => {
     if (!running) void run()
   }, [run, swaps, account])

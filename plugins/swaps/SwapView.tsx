@@ -29,7 +29,7 @@ export default function SwapView({ params }: { readonly params: unknown }) {
   const account = record?.accountState.caipAddress
   useStyles(css)
   // Another account clears the form: the host's proposal is applied again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each account
   useLayoutEffect(() => swaps.begin(params), [swaps, params, account])
   const connect = <Button onClick={() => router.reset(connectRoute)}>{t('connect')}</Button>
   return (

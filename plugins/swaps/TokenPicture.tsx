@@ -10,10 +10,10 @@ export function TokenPicture({
   readonly token: SwapToken
   readonly small?: boolean
 }) {
-  const found = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
+  const loaded = useLoadedPicture(useService(picturesRef).load, asset.iconUrl ? undefined : logo)
   return (
     <Picture
-      source={asset.iconUrl || found}
+      source={asset.iconUrl || loaded}
       name={asset.symbol}
       size={small ? 'small' : 'medium'}
       round

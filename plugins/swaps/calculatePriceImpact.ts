@@ -21,10 +21,10 @@ export function calculatePriceImpact({
   amountIn,
   amountOut,
 }: Pick<SwapOffer, 'from' | 'to' | 'amountIn' | 'amountOut'>): bigint | undefined {
-  const given = toDollarValue(from, amountIn)
-  const got = toDollarValue(to, amountOut)
-  if (!given || !got) return undefined
-  if (compare(got, given) >= 0) return 0n
-  const kept = divide(multiply(got, basisPoints), given)
-  return kept && 10_000n - rescale(kept, 0)
+  const paid = toDollarValue(from, amountIn)
+  const received = toDollarValue(to, amountOut)
+  if (!paid || !received) return undefined
+  if (compare(received, paid) >= 0) return 0n
+  const share = divide(multiply(received, basisPoints), paid)
+  return share && 10_000n - rescale(share, 0)
 }

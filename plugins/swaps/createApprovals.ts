@@ -14,16 +14,17 @@ export function createApprovals({ platform, signal }: Tools) {
   return {
     /** Reads the allowance; a just confirmed one may take another node a moment to see. */
     async allowed(
-      ask: SwapRequest,
+      request: SwapRequest,
       read: () => Promise<bigint>,
       options: AbortOptions,
     ): Promise<bigint> {
-      const isJust =
-        approved?.token === `${ask.account.id} ${ask.from}` && approved.amount >= ask.amountIn
+      const isFresh =
+        approved?.token === `${request.account.id} ${request.from}` &&
+        approved.amount >= request.amountIn
       approved = undefined
-      for (let look = 1; ; look++) {
+      for (let attempt = 1; ; attempt++) {
         const amount = await read()
-        if (amount >= ask.amountIn || !isJust || look === maxReads) return amount
+        if (amount >= request.amountIn || !isFresh || attempt === maxReads) return amount
         await wait()
         options.signal?.throwIfAborted()
       }
@@ -31,7 +32,7 @@ export function createApprovals({ platform, signal }: Tools) {
     /** Resolves once the approval is on the chain, or its outcome is unknown. */
     settled({ action, offer }: SwapReview): Promise<void> {
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const { at } = action.get()
           if (at === 'sent' && !signal.aborted) return
           release()
@@ -39,8 +40,8 @@ export function createApprovals({ platform, signal }: Tools) {
             approved = { token: `${action.account} ${offer.from.asset.id}`, amount: offer.amountIn }
           resolve()
         }
-        const release = action.subscribe(look)
-        look()
+        const release = action.subscribe(check)
+        check()
       })
     },
   }

@@ -85,13 +85,13 @@ function estimateFee(
  */
 async function recheckSwap(
   tools: ReviewTools,
-  code: Namespace,
+  namespace: Namespace,
   request: SwapRequest,
   offer: SwapOffer,
   isSwap: boolean,
 ): Promise<readonly Note[]> {
   const [balances, quoted] = await Promise.all([
-    readBalances(code, request.account, [request.from]),
+    readBalances(namespace, request.account, [request.from]),
     isSwap
       ? tools.converter.quote(request, undefined).catch(toQuoteRefusal)
       : Promise.resolve(offer.amountOut),
@@ -109,7 +109,7 @@ function toQuoteRefusal(error: unknown): 'liquidity' | 'no-offer' {
 }
 
 async function simulateSwap(
-  code: Namespace,
+  namespace: Namespace,
   { account }: SwapRequest,
   { approval, swap }: PreparedSwap,
   isShort: boolean,
@@ -118,14 +118,16 @@ async function simulateSwap(
   const calls = approval ? [approval, swap] : [swap]
   const sent = calls.map((call) => toSendTransaction(account.network, call))
   return (
-    (isShort ? undefined : await code.simulate?.(account, sent, options)) ?? { outcome: 'untried' }
+    (isShort ? undefined : await namespace.simulate?.(account, sent, options)) ?? {
+      outcome: 'untried',
+    }
   )
 }
 
 /** Reads the allowance of the swap contract from the chain; unlimited for the coin. */
 function createAllowanceReader(
   { allowed }: ReviewTools,
-  code: Namespace,
+  namespace: Namespace,
   request: SwapRequest,
   options: AbortOptions,
 ) {
@@ -135,7 +137,7 @@ function createAllowanceReader(
       ? 1n << 256n
       : allowed(
           request,
-          async () => (await code.allowance?.(account, from, contract, options)) ?? 0n,
+          async () => (await namespace.allowance?.(account, from, contract, options)) ?? 0n,
           options,
         )
 }
@@ -158,18 +160,18 @@ export async function createReview(
   const { networks, reviewedActions, platform, converter, account } = tools
   const { request, from, to } = readCompleteSwap(state, account())
   const { network } = request.account
-  const code = await networks.load(parseNamespace(network))
+  const namespace = await networks.load(parseNamespace(network))
   const price = await converter.gasPrice(network, options)
   const [quoted, balances] = await Promise.all([
     converter.quote(request, price, options),
-    readBalances(code, request.account, [request.from, request.to], options),
+    readBalances(namespace, request.account, [request.from, request.to], options),
   ])
   const until = platform.now() + quoteLifetime
   const prepared = await prepareSwap(
     converter,
-    code,
+    namespace,
     request,
-    createAllowanceReader(tools, code, request, options),
+    createAllowanceReader(tools, namespace, request, options),
     options,
   )
   const sides = {
@@ -180,7 +182,7 @@ export async function createReview(
     minAmountOut: minimumReceived(quoted),
   }
   const simulation = await simulateSwap(
-    code,
+    namespace,
     request,
     prepared,
     findShortfall(balances, sides, 0n).length > 0,
@@ -206,7 +208,7 @@ export async function createReview(
       ...simulationNotes(simulation, offer),
       ...findShortfall(balances, offer, fee?.ceiling ?? 0n),
     ],
-    recheck: () => recheckSwap(tools, code, request, offer, isSwap),
+    recheck: () => recheckSwap(tools, namespace, request, offer, isSwap),
     ...(isSwap && { expiresAt: until }),
   })
   // The frozen bytes are authoritative.

@@ -30,10 +30,10 @@ const refuse = (why: string | undefined) => {
   if (why !== undefined) throw swapError('swap-refused', { why })
 }
 
-function toSwapCall(prepared: PreparedTransaction, ask: SwapRequest, value: bigint): SwapCall {
-  refuse(findMismatch(prepared, ask))
+function toSwapCall(prepared: PreparedTransaction, request: SwapRequest, value: bigint): SwapCall {
+  refuse(findMismatch(prepared, request))
   return {
-    from: ask.account.address,
+    from: request.account.address,
     to: prepared.to?.address ?? '',
     data: prepared.data,
     value: `0x${value.toString(16)}`,
@@ -46,19 +46,23 @@ function toSwapCall(prepared: PreparedTransaction, ask: SwapRequest, value: bigi
  */
 export async function prepareSwap(
   converter: Pick<Converter, 'build' | 'approval'>,
-  code: Pick<Namespace, 'decode'>,
-  ask: SwapRequest,
+  namespace: Pick<Namespace, 'decode'>,
+  request: SwapRequest,
   allowed: (contract: string) => Promise<bigint>,
   options: AbortOptions,
 ): Promise<PreparedSwap> {
   const read = async (call: SwapCall) =>
-    (await code.decode?.(ask.account.network, toSendTransaction(ask.account.network, call))) ?? []
-  const built = await converter.build(ask, options)
-  const swap = toSwapCall(built, ask, ask.from === 'native' ? ask.amountIn : 0n)
-  refuse(findSwapMismatch(await read(swap), ask))
-  if ((await allowed(swap.to)) >= ask.amountIn) return { contract: swap.to, swap, gas: built.gas }
-  const permit = await converter.approval(ask, options)
-  const approval = toSwapCall(permit, ask, 0n)
-  refuse(findApprovalMismatch(await read(approval), ask, swap.to))
+    (await namespace.decode?.(
+      request.account.network,
+      toSendTransaction(request.account.network, call),
+    )) ?? []
+  const built = await converter.build(request, options)
+  const swap = toSwapCall(built, request, request.from === 'native' ? request.amountIn : 0n)
+  refuse(findSwapMismatch(await read(swap), request))
+  if ((await allowed(swap.to)) >= request.amountIn)
+    return { contract: swap.to, swap, gas: built.gas }
+  const permit = await converter.approval(request, options)
+  const approval = toSwapCall(permit, request, 0n)
+  refuse(findApprovalMismatch(await read(approval), request, swap.to))
   return { contract: swap.to, swap, approval, gas: built.gas + permit.gas }
 }

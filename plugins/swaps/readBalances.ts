@@ -7,12 +7,12 @@ export type Balances = { readonly coin: Balance; find(asset: AssetId): Balance |
 
 /** Reads the coin and the given tokens. Rejects as `Namespace.balances` does. */
 export async function readBalances(
-  code: Pick<Namespace, 'balances'>,
+  namespace: Pick<Namespace, 'balances'>,
   account: Account,
   assets: readonly AssetId[],
   options: AbortOptions = {},
 ): Promise<Balances> {
-  const [coin, ...tokens] = await code.balances(account, {
+  const [coin, ...tokens] = await namespace.balances(account, {
     assets: assets.filter((asset) => asset !== 'native'),
     ...options,
   })

@@ -10,13 +10,13 @@ export async function refreshTokens(
   { state, tokenRegistry, quotes, account }: SwapTools,
   sides: readonly SwapSide[] = ['from', 'to'],
 ): Promise<void> {
-  const asked = account()?.id
+  const owner = account()?.id
   const one = async (side: SwapSide): Promise<void> => {
     const chosen = state.get()[side]
     if (!chosen) return
     const token = await tokenRegistry.read(chosen).catch(() => undefined)
     const { [side]: now, unread: before = [] } = state.get()
-    if (account()?.id !== asked || !isSameAddress(now?.asset.id, chosen.asset.id)) return
+    if (account()?.id !== owner || !isSameAddress(now?.asset.id, chosen.asset.id)) return
     const unread = [
       ...before.filter((other) => other !== side),
       ...(token || now?.confirmed ? [] : [side]),

@@ -47,7 +47,7 @@ const quoted = ({ requestedPaths }: SwapFixture) =>
   requestedPaths().filter((path) => path.endsWith('/quotes')).length
 
 describe('swap form', () => {
-  it('reads token list and gas price from the provider, and the allowance from the chain', async () => {
+  it('reads token list and gas price from the provider, the allowance from the chain', async () => {
     const stage = await filled({ simulated: bought }, given)
     expect((await stage.service.review()).step).toBe('approve')
     expect(stage.requestedPaths()).toEqual(
@@ -74,7 +74,7 @@ describe('swap form', () => {
     )
   })
 
-  it('reads the balance from the chain, and refuses a token whose decimals the chain does not confirm', async () => {
+  it('reads the balance from the chain, and refuses a token with unconfirmed decimals', async () => {
     const { service } = await filled()
     await vi.waitFor(() =>
       expect(service.get()).toMatchObject({

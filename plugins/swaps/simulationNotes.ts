@@ -20,11 +20,11 @@ export function simulationNotes(
   if (outcome === 'fails') return [stopNote('would-fail')]
   if (outcome === 'untried') return []
   if (!balanceChanges) return [{ level: 'info', code: 'unseen' }]
-  const [given, got] = [toKey(from.asset.id), toKey(to.asset.id)]
+  const [paid, received] = [toKey(from.asset.id), toKey(to.asset.id)]
   const taken = [...balanceChanges].some(
-    ([asset, came]) => came < 0n && (asset !== given || -came > amountIn),
+    ([asset, came]) => came < 0n && (asset !== paid || -came > amountIn),
   )
-  const came = balanceChanges.get(got) ?? 0n
+  const came = balanceChanges.get(received) ?? 0n
   return [
     ...(taken ? [stopNote('takes-more')] : []),
     ...(came < minAmountOut ? [stopNote('gives-less')] : []),

@@ -183,7 +183,7 @@ describe('`SwapSelectToken`', () => {
 })
 
 describe('`SwapPreview`', () => {
-  it('shows minimum received, price impact, tolerance, fee and the whole contract, and submits once', async () => {
+  it('shows minimum, price impact, tolerance, fee and the whole contract, and submits once', async () => {
     const { handed } = await reviewed()
     expect([
       text('[data-fact=least] dd'),

@@ -33,8 +33,8 @@ const listStaleIds = ({ network }: TokenQuery, known: readonly Token[]): readonl
  * True if a read failed too recently to repeat it.
  * Setting the clock back does not block for longer.
  */
-const isRetryBlocked = ({ account, retryAt }: TokensState, asked: Caip10, now: number): boolean =>
-  account === asked && retryAt !== undefined && Math.abs(now - (retryAt - retryDelay)) < retryDelay
+const isRetryBlocked = ({ account, retryAt }: TokensState, id: Caip10, now: number): boolean =>
+  account === id && retryAt !== undefined && Math.abs(now - (retryAt - retryDelay)) < retryDelay
 
 /** Stored tokens of an account on a network: valid for 30 s, shown with their age afterwards. */
 const portfolio = defineStorageEntry({
@@ -86,35 +86,35 @@ export type Holdings = {
 export function createHoldings(tools: HoldingTools): Holdings {
   const { store, connections, storage, platform, networks, signal } = tools
   let turn = 0
-  const asked = () => buildTokenQuery(connections)
-  const isNow = (account: Caip10) => asked()?.account.id === account && !signal.aborted
+  const getQuery = () => buildTokenQuery(connections)
+  const isNow = (account: Caip10) => getQuery()?.account.id === account && !signal.aborted
   const isFresh = (at: number | undefined) =>
     at !== undefined && Math.abs(platform.now() - at) <= (portfolio.lifetime ?? 0)
-  const showKept = (question: TokenQuery): boolean => {
-    const kept = storage.readStale(portfolio, question.account.id)?.value
-    const list = kept?.tokens.flatMap((record) => parseToken(record, question.network) ?? []) ?? []
-    store.show(list, question, {
-      status: kept ? 'ready' : 'idle',
-      at: kept?.at,
+  const showKept = (query: TokenQuery): boolean => {
+    const stored = storage.readStale(portfolio, query.account.id)?.value
+    const list = stored?.tokens.flatMap((record) => parseToken(record, query.network) ?? []) ?? []
+    store.show(list, query, {
+      status: stored ? 'ready' : 'idle',
+      at: stored?.at,
       error: undefined,
       retryAt: undefined,
     })
-    return isFresh(kept?.at)
+    return isFresh(stored?.at)
   }
   const follow = () => {
-    const question = asked()
+    const query = getQuery()
     const { account, status, at } = store.get()
-    const isSame = question?.account.id === account
-    if (isSame && (!question || status === 'loading' || isFresh(at))) return
+    const isSame = query?.account.id === account
+    if (isSame && (!query || status === 'loading' || isFresh(at))) return
     if (!isSame) turn++
-    if (!question) store.clear()
-    else if (isSame || !showKept(question)) void read()
+    if (!query) store.clear()
+    else if (isSame || !showKept(query)) void read()
   }
 
-  const keep = (question: TokenQuery, list: readonly ParsedToken[]) => {
+  const keep = (query: TokenQuery, list: readonly ParsedToken[]) => {
     const at = platform.now()
-    storage.write(portfolio, { at, tokens: list.map(toTokenBalance) }, question.account.id)
-    store.show(list, question, { status: 'ready', at, retryAt: undefined })
+    storage.write(portfolio, { at, tokens: list.map(toTokenBalance) }, query.account.id)
+    store.show(list, query, { status: 'ready', at, retryAt: undefined })
   }
   const fail = (cause: unknown) => {
     const error = isLatchkeyError(cause) ? cause : new LatchkeyError('rpc', {}, { cause })
@@ -122,30 +122,30 @@ export function createHoldings(tools: HoldingTools): Holdings {
     tools.onFailure()
   }
   const read = async ({ changed, tries }: ReadOptions = {}) => {
-    const question = asked()
-    if (!question || isRetryBlocked(store.get(), question.account.id, platform.now())) return
+    const query = getQuery()
+    if (!query || isRetryBlocked(store.get(), query.account.id, platform.now())) return
     const mine = ++turn
-    const { id } = question.account
+    const { id } = query.account
     const whileMine = (task: () => void) => mine === turn && isNow(id) && task()
     store.set({ status: 'loading', account: id, error: undefined })
     await readTokens(tools, {
-      ...question,
+      ...query,
       tries,
-      stale: changed ? listStaleIds(question, store.get().tokens) : [],
+      stale: changed ? listStaleIds(query, store.get().tokens) : [],
     }).then(
-      (list) => whileMine(() => keep(question, list)),
+      (list) => whileMine(() => keep(query, list)),
       (cause) => whileMine(() => fail(cause)),
     )
   }
 
   const check = async (id: AssetId) => {
-    const question = asked()
-    const told = store.get().tokens.find(({ asset }) => isSameToken(asset.id, id))
-    if (!question || !told) return undefined
-    const token = await checkToken(networks, signal, question, told)
-    if (!isNow(question.account.id)) return undefined
-    store.replace(token, question.network.testnet ?? false)
+    const query = getQuery()
+    const listed = store.get().tokens.find(({ asset }) => isSameToken(asset.id, id))
+    if (!query || !listed) return undefined
+    const token = await checkToken(networks, signal, query, listed)
+    if (!isNow(query.account.id)) return undefined
+    store.replace(token, query.network.testnet ?? false)
     return token
   }
-  return { query: asked, follow, read, check }
+  return { query: getQuery, follow, read, check }
 }

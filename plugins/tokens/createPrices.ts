@@ -24,7 +24,7 @@ export function createPrices(
   storage: Storage,
   signal: AbortSignal,
 ): Tokens['prices'] {
-  const ask = async (addresses: readonly Caip10[]) => {
+  const request = async (addresses: readonly Caip10[]) => {
     const body = { currency: 'usd', addresses, projectId: provider.projectId }
     const { fungibles } = await provider.post(
       'blockchain',
@@ -49,7 +49,7 @@ export function createPrices(
     const missing = provider.projectId
       ? ids.filter((id) => storage.read(storedPrice, id) === undefined)
       : []
-    const fresh = missing.length > 0 ? await ask(missing) : new Map<string, Decimal>()
+    const fresh = missing.length > 0 ? await request(missing) : new Map<string, Decimal>()
     for (const id of missing) keep(id, fresh.get(id.toLowerCase()))
     return new Map(
       ids.flatMap((id): readonly (readonly [Caip10, Decimal])[] => {

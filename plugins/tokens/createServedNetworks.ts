@@ -19,9 +19,9 @@ export function createServedNetworks(provider: Provider, signal: AbortSignal): S
     async has(network) {
       if (!provider.projectId) return false
       known ??= load()
-      const asked = known
-      const list = await asked.catch((): readonly string[] => {
-        if (known === asked) known = undefined
+      const request = known
+      const list = await request.catch((): readonly string[] => {
+        if (known === request) known = undefined
         return []
       })
       return list.includes(network)

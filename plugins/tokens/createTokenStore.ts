@@ -14,7 +14,7 @@ export type TokenStore = {
   get(): TokensState
   set(change: Partial<TokensState>): void
   /** Shows the tokens that were read; pictures follow. */
-  show(list: readonly ParsedToken[], question: TokenQuery, more: Partial<TokensState>): void
+  show(list: readonly ParsedToken[], query: TokenQuery, more: Partial<TokensState>): void
   /** Replaces a token with newer data. */
   replace(token: Token, testnet: boolean): void
   clear(): void

@@ -68,13 +68,13 @@ async function readNativeBalance(
  */
 export async function readTokens(
   sources: TokenSources,
-  question: TokenQuery,
+  query: TokenQuery,
 ): Promise<readonly ParsedToken[]> {
   const { platform, provider, served, signal } = sources
-  const { account, network, embedded, stale = [], tries } = question
+  const { account, network, embedded, stale = [], tries } = query
   const own = embedded && (await readWalletTokens(platform, embedded, account, network))
   if (own) return own
-  if (!(await served.has(network.caipNetworkId))) return readNativeBalance(sources, question)
+  if (!(await served.has(network.caipNetworkId))) return readNativeBalance(sources, query)
   const answer = await provider.get(
     'blockchain',
     `/v1/account/${encodeURIComponent(account.address)}/balance`,

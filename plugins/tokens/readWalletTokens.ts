@@ -73,7 +73,7 @@ export async function readWalletTokens(
   network: Network,
 ): Promise<readonly ParsedToken[] | undefined> {
   if (!invoke || network.chainNamespace !== 'eip155') return undefined
-  const ask = (method: string, params: unknown) =>
+  const request = (method: string, params: unknown) =>
     withTimeout(
       platform,
       walletTimeout,
@@ -82,12 +82,15 @@ export async function readWalletTokens(
     ).catch(() => undefined)
   const chain = BigInt(network.id)
   const hex = `0x${chain.toString(16)}`
-  const can = safeParse(capabilitiesSchema, await ask('wallet_getCapabilities', [address, [hex]]))
+  const can = safeParse(
+    capabilitiesSchema,
+    await request('wallet_getCapabilities', [address, [hex]]),
+  )
   if (!safeParse(assetDiscoverySchema, can && findByChain(can, chain))?.assetDiscovery.supported)
     return undefined
   const lists = safeParse(
     assetListsSchema,
-    await ask('wallet_getAssets', [{ account: address, chainFilter: [hex] }]),
+    await request('wallet_getAssets', [{ account: address, chainFilter: [hex] }]),
   )
   const found = lists && findByChain(lists, chain)
   return (

@@ -62,7 +62,7 @@ const accountState = (test: StartedAccount) =>
   test.kernel.connections.getState('eip155')?.accountState
 
 describe('tokens of an account', () => {
-  it('reads tokens by address and network, each with amount, price and worth, the coin first', async () => {
+  it('reads tokens by address and network, with amount, price and worth, coin first', async () => {
     const test = await started()
     expect(rows(test)).toEqual([
       ['native', 1_500_000_000_000_000_000n, '3750'],
@@ -224,7 +224,7 @@ describe('failed read of tokens', () => {
 })
 
 describe('stored tokens and prices', () => {
-  it('uses a stored portfolio for 30 s without a request, and shows it during the next read', async () => {
+  it('uses a stored portfolio for 30 s, and shows it during the next read', async () => {
     const entries = new Map<string, string>()
     const first = await started({ entries })
     first.kernel.dispose()
@@ -303,7 +303,7 @@ describe('stored tokens and prices', () => {
 })
 
 describe('tokens without a provider', () => {
-  it('reads the coin from its own chain without a project, and on a network the provider does not serve', async () => {
+  it('reads the coin from its chain without a project, and on an unserved network', async () => {
     const balances = vi.fn(async () => [native(7n)])
     for (const options of [{ settings: { projectId: undefined } }, { served: ['eip155:10'] }]) {
       const test = await started({ ...options, balances })
@@ -362,7 +362,7 @@ describe('tokens of an embedded wallet', () => {
       }
     }
 
-  it('requests capabilities, then assets, from a wallet that discovers assets, and nothing from the provider', async () => {
+  it('requests capabilities, then assets, from a wallet that discovers assets', async () => {
     const calls: unknown[] = []
     const test = await started(
       {
