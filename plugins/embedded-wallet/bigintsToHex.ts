@@ -1,7 +1,4 @@
-/**
- * The value with every big integer in it as hex text (`0x0` for none): what can go over the wire
- * and into JSON-RPC. Everything else stays what it is.
- */
+/** Replaces every bigint in a value by hex text (`0x0` for zero), for messages and JSON-RPC. */
 export function bigintsToHex(value: unknown): unknown {
   if (typeof value === 'bigint')
     return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`

@@ -1,8 +1,6 @@
 import { isLatchkeyError } from '#kernel'
 
-/**
- * What is wrong with a code, if that is the trouble: the frame only says it in words of its own.
- */
+/** Classifies an error of a code; the frame reports it by its message only. */
 export function classifyCodeError(error: unknown): 'wrong' | 'expired' | 'tooMany' | undefined {
   if (!isLatchkeyError(error, 'frame-answered')) return undefined
   const text = error.message

@@ -5,8 +5,8 @@ type QrCodeModule = { QrCode(props: { readonly text: string; readonly label: str
 const load = (): Promise<QrCodeModule> => import('./QrCode.tsx')
 
 /**
- * The drawing of codes, fetched while the address is: `undefined` while it is on its way, `null`
- * when it cannot be had.
+ * Loads the QR code renderer together with the address: `undefined` while loading, `null` if it
+ * failed.
  */
 export function useQrCode(): QrCodeModule | null | undefined {
   const [loaded, setFound] = useState<{ readonly code: QrCodeModule | null }>()
