@@ -15,7 +15,7 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
   const kernel = useKernel()
   const embeddedWallet = useService(embeddedWalletRef)
   const [login, setLogin] = useState<FarcasterLoginProgress>({ phase: 'preparing' })
-  const [attempt, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts a new attempt
   useEffect(() => {
     const stop = new AbortController()
@@ -46,7 +46,7 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
   }, [kernel, embeddedWallet, attempt])
   const retry = () => {
     embeddedWallet.cancelFarcasterLogin()
-    setTurn((now) => now + 1)
+    setAttempt((now) => now + 1)
   }
   return { ...login, retry }
 }
