@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { defineManifest, definePlugin, defineRoute } from '#kernel'
+import { defineRoute } from '#kernel'
 import { eip155 } from '#namespaces/eip155'
-import { accountBalanceRef } from '#plugins/ports/account'
-import { toastsRef } from '#ui-shell'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
+import { misspelt, startApprovals } from '../../test/harness/startApprovals.ts'
+import { loginSmartAccount, owner } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { waitUntil } from '../../test/harness/waitUntil.ts'
-import { bigintsToHex } from './bigintsToHex.ts'
+import { bigintsToHex } from './createFrameCalls.ts'
 import { listFrameMethods } from './frameMethods.ts'
 
 const mainnet: Caip2 = 'eip155:1'
@@ -20,65 +18,7 @@ const evmPolicy = createTestKernel({ plugins: [eip155()] }).kernel.networks.mani
 )?.methods
 const transaction = [{ from: loginSmartAccount, to: owner, value: '0x1' }]
 
-/** Records toasts and balance refreshes. */
-function listeners() {
-  const shown: string[] = []
-  let refreshed = 0
-  const manifest = defineManifest({ id: 'listeners', offers: [toastsRef, accountBalanceRef] })
-  const plugin = definePlugin(manifest, async () => ({
-    default: manifest.setup(({ offer }) => {
-      offer(toastsRef, {
-        show: ({ message, variant }) => void shown.push(`${variant}: ${message}`),
-        hide() {},
-        get: () => undefined,
-        subscribe: () => () => {},
-      })
-      offer(accountBalanceRef, {
-        get: () => ({ status: 'idle' }),
-        subscribe: () => () => {},
-        refresh: () => void refreshed++,
-      })
-    }),
-  }))()
-  return { plugin, shown, refreshed: () => refreshed }
-}
-
-async function loggedIn() {
-  const recorded = listeners()
-  const test = startLogin({ plugins: [recorded.plugin] })
-  const wallet = await logIn(test)
-  const { router } = test.kernel
-  const ask = (method: string, params: unknown = [], network = mainnet) => {
-    const work = test.kernel.request(network, method, params)
-    work.catch(() => {})
-    return work
-  }
-  const rpcRequests = () => test.frame.received.filter(({ name }) => name === 'RPC_REQUEST')
-  const onScreen = () => (router.get().open ? router.current().route : 'closed')
-  /** The wallet's code may have to load first. */
-  const posted = () => waitUntil(() => rpcRequests().length).toBeGreaterThan(0)
-  return { ...test, ...recorded, wallet, router, ask, rpcRequests, posted, onScreen }
-}
 const hang = () => noAnswer
-
-/** A misspelt method name. */
-const misspelt = (method: string) => {
-  const at = fc.nat(method.length)
-  return fc.oneof(
-    at.map(
-      (place) =>
-        method.slice(0, place) + (method[place] ?? 'a').toUpperCase() + method.slice(place + 1),
-    ),
-    fc
-      .tuple(at, fc.constantFrom(' ', '\u200b', '\u0000', '_', '.', '/', 'ѕ', 'е'))
-      .map(([place, odd]) => method.slice(0, place) + odd + method.slice(place)),
-    at.map((place) => method.slice(0, place) + method.slice(place + 1)),
-    fc.constantFrom(' ', '\n', '\t', '[]', '()', '#', '?x').map((tail) => method + tail),
-    fc
-      .constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0')
-      .map((name) => name),
-  )
-}
 
 describe('calls that no policy lists', () => {
   it.each([
@@ -92,7 +32,7 @@ describe('calls that no policy lists', () => {
   ])(
     '%j is denied before anything reaches the frame, with the specified text, and shows a toast after 300 ms',
     async (method) => {
-      const { kernel, rpcRequests, clock, shown, onScreen } = await loggedIn()
+      const { kernel, rpcRequests, clock, shown, onScreen } = await startApprovals()
       const provider = kernel.connections.getConnection('eip155')?.raw as {
         request(call: { method: string }): Promise<unknown>
       }
@@ -116,7 +56,7 @@ describe('calls that no policy lists', () => {
     'eth_requestAccounts',
     'solana_signMessage',
   ])('are denied also if other wallets support them: %s', async (method) => {
-    const { connector, frame } = await loggedIn()
+    const { connector, frame } = await startApprovals()
     const signer = await (await connector()).resume(mainnet)
     await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
       code: 'method-denied',
@@ -125,7 +65,7 @@ describe('calls that no policy lists', () => {
   })
 
   it('are denied in 5,000 misspellings of listed methods', async () => {
-    const { connector, frame } = await loggedIn()
+    const { connector, frame } = await startApprovals()
     const signer = await (await connector()).resume(mainnet)
     const posted = () => frame.receivedNames().filter((name) => name === 'RPC_REQUEST')
     const { safe, unsafe } = listFrameMethods('eip155', evmPolicy)
@@ -146,7 +86,7 @@ describe('calls that no policy lists', () => {
   })
 
   it('are denied by the kernel too', async () => {
-    const { ask, rpcRequests } = await loggedIn()
+    const { ask, rpcRequests } = await startApprovals()
     await expect(ask('eth_unknown')).rejects.toMatchObject({
       code: 'method-denied',
       message: 'Requested RPC call is not allowed',
@@ -159,7 +99,7 @@ describe('safe calls', () => {
   it.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'])(
     '%s needs no approval',
     async (method) => {
-      const { ask, onScreen, rpcRequests, refreshed } = await loggedIn()
+      const { ask, onScreen, rpcRequests, refreshed } = await startApprovals()
       expect(await ask(method, [loginSmartAccount])).toEqual({ answered: method })
       expect([onScreen(), rpcRequests().length, refreshed()]).toEqual(['closed', 1, 0])
     },
@@ -168,7 +108,7 @@ describe('safe calls', () => {
   it.each(['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_blockNumber'])(
     '%s is read from a node, without an approval',
     async (method) => {
-      const { ask, onScreen, rpcRequests } = await loggedIn()
+      const { ask, onScreen, rpcRequests } = await startApprovals()
       await ask(method, [])
       expect([onScreen(), rpcRequests()]).toEqual(['closed', []])
     },
@@ -191,7 +131,8 @@ describe('unsafe calls', () => {
   ] as const)(
     '%s needs an approval: it opens ApproveTransaction, and closes it once approved',
     async (method, network, params) => {
-      const { ask, frame, rpcRequests, posted, onScreen, wallet, refreshed } = await loggedIn()
+      const { ask, frame, rpcRequests, posted, onScreen, wallet, refreshed } =
+        await startApprovals()
       const answer = frame.answers['RPC_REQUEST']
       frame.answers['RPC_REQUEST'] = hang
       const work = ask(method, params, network)
@@ -219,7 +160,7 @@ describe('unsafe calls', () => {
   })
 
   it('push their view if the modal is open', async () => {
-    const { ask, frame, router, onScreen } = await loggedIn()
+    const { ask, frame, router, onScreen } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     router.open({ route: 'Account', params: undefined })
     ask('personal_sign', ['0x61', loginSmartAccount])
@@ -232,7 +173,7 @@ describe('unsafe calls', () => {
   })
 
   it('that fail in the frame close the modal and refresh nothing', async () => {
-    const { ask, frame, onScreen, refreshed } = await loggedIn()
+    const { ask, frame, onScreen, refreshed } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('insufficient funds')
     await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({
       message: 'insufficient funds',
@@ -241,7 +182,7 @@ describe('unsafe calls', () => {
   })
 
   it('rejected in the frame are rejections', async () => {
-    const { ask, frame } = await loggedIn()
+    const { ask, frame } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('User rejected the request')
     await expect(ask('personal_sign', ['0x61', loginSmartAccount])).rejects.toMatchObject({
       code: 'rejected',
@@ -249,7 +190,7 @@ describe('unsafe calls', () => {
   })
 
   it('without a message of the frame fail with `An error occurred`', async () => {
-    const { ask, frame, rpcRequests } = await loggedIn()
+    const { ask, frame, rpcRequests } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     const work = ask('personal_sign', ['0x61', loginSmartAccount])
     await flushPromises()
@@ -258,17 +199,17 @@ describe('unsafe calls', () => {
   })
 
   it.each([
-    ['close', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.close()],
-    ['back', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.back()],
+    ['close', (test: Awaited<ReturnType<typeof startApprovals>>) => test.router.close()],
+    ['back', (test: Awaited<ReturnType<typeof startApprovals>>) => test.router.back()],
     [
       'Cancel',
-      (test: Awaited<ReturnType<typeof loggedIn>>) =>
+      (test: Awaited<ReturnType<typeof startApprovals>>) =>
         test.wallet.cancelApproval(test.wallet.get().approvals[0]?.id ?? ''),
     ],
   ])(
     'cancelled by %s reject with `Request was aborted` and are cancelled in the frame',
     async (_, leave) => {
-      const test = await loggedIn()
+      const test = await startApprovals()
       test.frame.answers['RPC_REQUEST'] = hang
       test.router.open({ route: 'Account', params: undefined })
       const work = test.ask('personal_sign', ['0x61', loginSmartAccount])
@@ -285,7 +226,7 @@ describe('unsafe calls', () => {
   )
 
   it('ignore answers of the frame after they were cancelled', async () => {
-    const test = await loggedIn()
+    const test = await startApprovals()
     test.frame.answers['RPC_REQUEST'] = hang
     const work = test.ask('eth_sendTransaction', transaction)
     await test.posted()
@@ -297,7 +238,7 @@ describe('unsafe calls', () => {
   })
 
   it('are queued: the next one is sent and shown once the previous one is over', async () => {
-    const { ask, frame, rpcRequests, router, wallet, onScreen } = await loggedIn()
+    const { ask, frame, rpcRequests, router, wallet, onScreen } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     const works = [
       ask('personal_sign', ['0x61', loginSmartAccount]),
@@ -321,7 +262,7 @@ describe('unsafe calls', () => {
   })
 
   it('cancelled before their turn are never sent', async () => {
-    const { ask, frame, rpcRequests, wallet } = await loggedIn()
+    const { ask, frame, rpcRequests, wallet } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     ask('personal_sign', ['0x61', loginSmartAccount])
     const late = ask('personal_sign', ['0x62', loginSmartAccount])
@@ -342,7 +283,7 @@ describe('unsafe calls', () => {
     ['personal_sign', 'signed'],
     ['eth_signTypedData_v4', { signature: '0x' }],
   ])('%s ignores the answer %j', async (method, answer) => {
-    const { ask, frame } = await loggedIn()
+    const { ask, frame } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => answer
     await expect(
       ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', loginSmartAccount]),
@@ -352,7 +293,7 @@ describe('unsafe calls', () => {
   it.each([`0x${'b'.repeat(62)}`, `0x${'B'.repeat(400)}`])(
     'personal_sign accepts the answer %j',
     async (answer) => {
-      const { ask, frame } = await loggedIn()
+      const { ask, frame } = await startApprovals()
       frame.answers['RPC_REQUEST'] = () => answer
       expect(await ask('personal_sign', ['0x61', loginSmartAccount])).toBe(answer)
     },
@@ -367,7 +308,7 @@ describe('the transaction stack', () => {
   })
 
   it('calls the success callback, which decides the next view', async () => {
-    const { ask, wallet, router, onScreen } = await loggedIn()
+    const { ask, wallet, router, onScreen } = await startApprovals()
     const told: string[] = []
     const sent = defineRoute('WalletSendConfirmed')
     router.open({ route: 'WalletSend', params: undefined })
@@ -377,7 +318,7 @@ describe('the transaction stack', () => {
   })
 
   it('calls the error callback, and goes back', async () => {
-    const { ask, wallet, frame, router, onScreen } = await loggedIn()
+    const { ask, wallet, frame, router, onScreen } = await startApprovals()
     const told: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
     wallet.pushTransaction(steps(told))
@@ -387,7 +328,7 @@ describe('the transaction stack', () => {
   })
 
   it('calls the cancel callback, and goes back', async () => {
-    const { ask, wallet, frame, router, posted, onScreen } = await loggedIn()
+    const { ask, wallet, frame, router, posted, onScreen } = await startApprovals()
     const told: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
     wallet.pushTransaction(steps(told))
@@ -400,7 +341,7 @@ describe('the transaction stack', () => {
   })
 
   it('calls the newest first; skips removed callbacks, and continues after one that throws', async () => {
-    const { ask, wallet, logs } = await loggedIn()
+    const { ask, wallet, logs } = await startApprovals()
     const told: string[] = []
     wallet.pushTransaction({ onSuccess: () => void told.push('old') })
     const release = wallet.pushTransaction({ onSuccess: () => void told.push('gone') })
@@ -436,7 +377,7 @@ describe('bigints', () => {
       none: null,
       minus: '-0x10',
     })
-    const { ask, rpcRequests } = await loggedIn()
+    const { ask, rpcRequests } = await startApprovals()
     await ask('wallet_sendCalls', [{ calls: [{ to: owner, value: 10n ** 18n }] }])
     expect(rpcRequests()[0]?.payload).toMatchObject({
       params: [{ calls: [{ value: '0xde0b6b3a7640000' }] }],

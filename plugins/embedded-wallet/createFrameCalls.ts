@@ -1,6 +1,5 @@
 import type { AbortOptions, Caip2, LatchkeyError, Networks, Rpc } from '#kernel'
 import { LatchkeyError as Denial, fault, isLatchkeyError, parseNamespace } from '#kernel'
-import { bigintsToHex } from './bigintsToHex.ts'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
@@ -103,4 +102,13 @@ export function createFrameCalls({
       return answer
     },
   }
+}
+
+/** Replaces every bigint in a value by hex text (`0x0` for zero), for messages and JSON-RPC. */
+export function bigintsToHex(value: unknown): unknown {
+  if (typeof value === 'bigint')
+    return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`
+  if (Array.isArray(value)) return value.map(bigintsToHex)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bigintsToHex(inner)]))
 }

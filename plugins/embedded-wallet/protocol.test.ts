@@ -278,7 +278,7 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('the logged-in user', () => {
-  it('is told with address, network, message, signature, the message that was signed, the wanted account type and whether the smart account is deployed', async () => {
+  it('has address, network, message, signature, signed message, preferred account type and deployment of its smart account', async () => {
     const { channel, answer } = line()
     const work = channel.request('GET_USER', { chainId: 1, siwxMessage: signIn })
     await flushPromises()

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isLatchkeyError } from '#kernel'
 import { Button, IconTile, useAnnounce, useOnline, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
-import { classifyCodeError } from './classifyCodeError.ts'
 import { classifyLoginError } from './classifyLoginError.ts'
 import { codeMessages } from './codeMessages.ts'
 import css from './otp.css?inline'
@@ -97,4 +97,13 @@ function SentToText({ text, email }: { readonly text: string; readonly email: st
       {after}
     </>
   )
+}
+
+/** Classifies an error of a code; the frame reports it by its message only. */
+function classifyCodeError(error: unknown): 'wrong' | 'expired' | 'tooMany' | undefined {
+  if (!isLatchkeyError(error, 'frame-answered')) return undefined
+  const text = error.message
+  if (/too many/i.test(text)) return 'tooMany'
+  if (/expired|new code/i.test(text)) return 'expired'
+  return /\b(invalid|wrong|incorrect)\b/i.test(text) ? 'wrong' : undefined
 }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Features } from '#kernel'
 import { connect } from '#plugins/connect/index'
-import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 import {
   connectingSocialRoute,
   socialLoginCancelled,
@@ -9,6 +8,7 @@ import {
 } from '#plugins/ports/embedded-wallet'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import { createPopupDouble, replaceWindowOpen } from '../../../test/harness/LoginWindowDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
 import { embeddedWalletError } from '../errors.ts'
@@ -51,70 +51,6 @@ const press = (selector: string) => demo.find(selector)?.click()
 const open = async (route: string, params?: unknown) => {
   await demo.open({ route, params })
   await shows(route)
-}
-
-/**
- * Windows that the page opens, as the page sees them; the test's browser would block them, or open
- * real ones.
- */
-function windowsDouble({ refused = 0 } = {}) {
-  const opened: {
-    url: string
-    name: string | undefined
-    went: string[]
-    closed: boolean
-    source: Window | null
-  }[] = []
-  let refusals = refused
-  window.open = (url, name) => {
-    if (refusals-- > 0) return null
-    const frame = document.createElement('iframe')
-    document.body.append(frame)
-    const own = {
-      url: String(url),
-      name,
-      went: [] as string[],
-      closed: false,
-      source: frame.contentWindow,
-    }
-    opened.push(own)
-    const popup = {
-      get closed() {
-        return own.closed
-      },
-      focus: () => {},
-      close: () => {
-        own.closed = true
-      },
-      location: { replace: (to: string) => void own.went.push(to) },
-    }
-    // The parts of a window that the page uses.
-    return popup as unknown as Window
-  }
-  return opened
-}
-/** A popup whose messages the test can send. */
-function popupDouble() {
-  const frame = document.createElement('iframe')
-  document.body.append(frame)
-  const seen = { closed: false, went: [] as string[] }
-  const popup: LoginWindow = {
-    isSource: (source) => source === frame.contentWindow,
-    closed: () => seen.closed,
-    navigate: (to) => void seen.went.push(to),
-    close: () => {
-      seen.closed = true
-    },
-  }
-  const say = (from: string) =>
-    window.dispatchEvent(
-      new MessageEvent('message', {
-        data: { resultUri: result },
-        origin: from,
-        source: frame.contentWindow,
-      }),
-    )
-  return { popup, seen, say }
 }
 
 describe('the social logins of `Connect`', () => {
@@ -187,7 +123,7 @@ describe('the social logins of `Connect`', () => {
   })
 
   it('open their window during the press, 600 by 800 on the waiting page, and wait for it', async () => {
-    const opened = windowsDouble()
+    const opened = replaceWindowOpen()
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('github')
@@ -213,7 +149,7 @@ describe('the social logins of `Connect`', () => {
   })
 
   it('return the focus to the pressed button', async () => {
-    windowsDouble()
+    replaceWindowOpen()
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('discord')
@@ -227,7 +163,7 @@ describe('the social logins of `Connect`', () => {
 
 describe('`ConnectingSocial`', () => {
   const begin = async (options: DemoOptions = {}) => {
-    const double = popupDouble()
+    const double = createPopupDouble(result)
     site(options)
     void demo.open({
       route: 'ConnectingSocial',
@@ -268,7 +204,7 @@ describe('`ConnectingSocial`', () => {
     watch.observe(demo.frame(), { subtree: true, childList: true, attributes: true })
     demo.kernel.router.push(connectingSocialRoute, {
       provider: 'google',
-      popup: popupDouble().popup,
+      popup: createPopupDouble(result).popup,
     })
     await isIn('waiting')
     watch.disconnect()
@@ -314,7 +250,7 @@ describe('`ConnectingSocial`', () => {
   })
 
   it('without a window opens one on press', async () => {
-    const opened = windowsDouble({ refused: 1 })
+    const opened = replaceWindowOpen({ refused: 1 })
     site()
     await open('ConnectingSocial', { provider: 'apple' })
     await isIn('blocked')
@@ -328,7 +264,7 @@ describe('`ConnectingSocial`', () => {
   })
 
   it('with a second window ignores the first, and does not close it', async () => {
-    const opened = windowsDouble()
+    const opened = replaceWindowOpen()
     const { say } = await begin()
     press('.body .button')
     await asked('socialAddress', 2)
@@ -351,7 +287,7 @@ describe('`ConnectingSocial`', () => {
       'The secure wallet did not load. Check your connection and try again.',
     ],
   ])('shows the reason when %s, and can be retried', async (_what, why, state, said) => {
-    const opened = windowsDouble()
+    const opened = replaceWindowOpen()
     const { say } = await begin()
     say(origin)
     await asked('loginBySocial')
@@ -367,7 +303,7 @@ describe('`ConnectingSocial`', () => {
     const first = await begin()
     demo.kernel.router.close()
     await expect.poll(() => first.seen.closed).toBe(true)
-    const second = popupDouble()
+    const second = createPopupDouble(result)
     await open('Connect')
     demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: second.popup })
     await asked('socialAddress', 2)
