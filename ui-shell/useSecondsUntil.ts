@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKernel } from './useKernel.ts'
 
-/** Whole seconds until a moment of the wall clock, counting down to 0. */
+/** Whole seconds until a time (Unix ms), counting down to 0. */
 export function useSecondsUntil(moment = 0): number {
   const { platform } = useKernel()
   const [count, tick] = useState(0)

@@ -1,9 +1,6 @@
-/** The address of the page, as far as a login that comes back to it needs it. */
+/** The page's address, for a login that returns to it. */
 export type AddressBar = {
   read(): string
-  /**
-   * Shows another address of the same page, without loading anything and without a new entry in the
-   * history.
-   */
+  /** Shows another address of the page, without a load and without a new history entry. */
   replace(address: string): void
 }

@@ -2,5 +2,5 @@ import type { Caip2 } from '#kernel'
 import type { LoginSigner } from './createLoginSigner.ts'
 import type { FrameUser } from './protocol.ts'
 
-/** A login in one namespace, under its present network. */
+/** A login in one namespace, with its current network. */
 export type Login = { user: FrameUser; network: Caip2; readonly owned: LoginSigner }

@@ -1,4 +1,4 @@
 import type { manifest } from './manifest.ts'
 
-/** What the plugin's setup receives. */
+/** Argument of the plugin's setup. */
 export type WalletScope = Parameters<Parameters<typeof manifest.setup>[0]>[0]

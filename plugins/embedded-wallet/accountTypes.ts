@@ -1,4 +1,4 @@
 import type { AccountType } from '#plugins/ports/embedded-wallet'
 
-/** The account that owns the keys, and the contract account it owns. */
+/** The owner account of the keys, and its contract account. */
 export const accountTypes = ['eoa', 'smartAccount'] as const satisfies readonly AccountType[]

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Caip2 } from '#kernel'
-import { defineManifest, definePlugin, defineRoute } from '#kernel'
+import { defineRoute } from '#kernel'
 import { eip155 } from '#namespaces/eip155'
-import { accountBalanceRef } from '#plugins/ports/account'
-import { toastsRef } from '#ui-shell'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { noAnswer } from '../../test/harness/SecureFrameDouble.ts'
-import { logIn, loginSmartAccount, owner, startLogin } from '../../test/harness/startLogin.ts'
+import { misspelt, startApprovals } from '../../test/harness/startApprovals.ts'
+import { loginSmartAccount, owner } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { waitUntil } from '../../test/harness/waitUntil.ts'
-import { bigintsToHex } from './bigintsToHex.ts'
+import { bigintsToHex } from './createFrameCalls.ts'
 import { listFrameMethods } from './frameMethods.ts'
 
 const mainnet: Caip2 = 'eip155:1'
@@ -20,67 +18,9 @@ const evmPolicy = createTestKernel({ plugins: [eip155()] }).kernel.networks.mani
 )?.methods
 const transaction = [{ from: loginSmartAccount, to: owner, value: '0x1' }]
 
-/** Shows what the wallet told the toasts and the balance. */
-function listeners() {
-  const shown: string[] = []
-  let refreshed = 0
-  const manifest = defineManifest({ id: 'listeners', offers: [toastsRef, accountBalanceRef] })
-  const plugin = definePlugin(manifest, async () => ({
-    default: manifest.setup(({ offer }) => {
-      offer(toastsRef, {
-        show: ({ message, variant }) => void shown.push(`${variant}: ${message}`),
-        hide() {},
-        get: () => undefined,
-        subscribe: () => () => {},
-      })
-      offer(accountBalanceRef, {
-        get: () => ({ status: 'idle' }),
-        subscribe: () => () => {},
-        refresh: () => void refreshed++,
-      })
-    }),
-  }))()
-  return { plugin, shown, refreshed: () => refreshed }
-}
-
-async function loggedIn() {
-  const told = listeners()
-  const test = startLogin({ plugins: [told.plugin] })
-  const wallet = await logIn(test)
-  const { router } = test.kernel
-  const ask = (method: string, params: unknown = [], network = mainnet) => {
-    const work = test.kernel.request(network, method, params)
-    work.catch(() => {})
-    return work
-  }
-  const rpcHeard = () => test.frame.received.filter(({ name }) => name === 'RPC_REQUEST')
-  const onScreen = () => (router.get().open ? router.current().route : 'closed')
-  /** Its code may be loaded first. */
-  const posted = () => waitUntil(() => rpcHeard().length).toBeGreaterThan(0)
-  return { ...test, ...told, wallet, router, ask, rpcHeard, posted, onScreen }
-}
 const hang = () => noAnswer
 
-/** A name that is not quite the one it looks like. */
-const misspelt = (method: string) => {
-  const at = fc.nat(method.length)
-  return fc.oneof(
-    at.map(
-      (place) =>
-        method.slice(0, place) + (method[place] ?? 'a').toUpperCase() + method.slice(place + 1),
-    ),
-    fc
-      .tuple(at, fc.constantFrom(' ', '\u200b', '\u0000', '_', '.', '/', 'ѕ', 'е'))
-      .map(([place, odd]) => method.slice(0, place) + odd + method.slice(place)),
-    at.map((place) => method.slice(0, place) + method.slice(place + 1)),
-    fc.constantFrom(' ', '\n', '\t', '[]', '()', '#', '?x').map((tail) => method + tail),
-    fc
-      .constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0')
-      .map((name) => name),
-  )
-}
-
-describe('a call that no policy lists', () => {
+describe('calls that no policy lists', () => {
   it.each([
     'eth_unknown',
     'ETH_sendTransaction',
@@ -90,9 +30,9 @@ describe('a call that no policy lists', () => {
     'constructor',
     '',
   ])(
-    '%j is refused before anything reaches the frame, in the words of the specification, and shown as a toast after 300 ms',
+    '%j is denied before anything reaches the frame, with the specified text, and shows a toast after 300 ms',
     async (method) => {
-      const { kernel, rpcHeard, clock, shown, onScreen } = await loggedIn()
+      const { kernel, rpcRequests, clock, shown, onScreen } = await startApprovals()
       const provider = kernel.connections.getConnection('eip155')?.raw as {
         request(call: { method: string }): Promise<unknown>
       }
@@ -100,7 +40,7 @@ describe('a call that no policy lists', () => {
         code: 4200,
         message: 'Requested RPC call is not allowed',
       })
-      expect([rpcHeard(), onScreen()]).toEqual([[], 'closed'])
+      expect([rpcRequests(), onScreen()]).toEqual([[], 'closed'])
       await clock.advance(299)
       expect(shown).toEqual([])
       await clock.advance(1)
@@ -115,8 +55,8 @@ describe('a call that no policy lists', () => {
     'wallet_addEthereumChain',
     'eth_requestAccounts',
     'solana_signMessage',
-  ])('is also one that other wallets may be asked, and the frame not: %s', async (method) => {
-    const { connector, frame } = await loggedIn()
+  ])('are denied also if other wallets support them: %s', async (method) => {
+    const { connector, frame } = await startApprovals()
     const signer = await (await connector()).resume(mainnet)
     await expect(signer?.request(mainnet, method, [])).rejects.toMatchObject({
       code: 'method-denied',
@@ -124,8 +64,8 @@ describe('a call that no policy lists', () => {
     expect(frame.receivedNames()).not.toContain('RPC_REQUEST')
   })
 
-  it('is refused in 5,000 other spellings of the listed ones: none passes, none is taken for safe', async () => {
-    const { connector, frame } = await loggedIn()
+  it('are denied in 5,000 misspellings of listed methods', async () => {
+    const { connector, frame } = await startApprovals()
     const signer = await (await connector()).resume(mainnet)
     const posted = () => frame.receivedNames().filter((name) => name === 'RPC_REQUEST')
     const { safe, unsafe } = listFrameMethods('eip155', evmPolicy)
@@ -145,37 +85,37 @@ describe('a call that no policy lists', () => {
     expect([tried, posted()]).toEqual([5000, []])
   })
 
-  it('is refused by the kernel alike', async () => {
-    const { ask, rpcHeard } = await loggedIn()
+  it('are denied by the kernel too', async () => {
+    const { ask, rpcRequests } = await startApprovals()
     await expect(ask('eth_unknown')).rejects.toMatchObject({
       code: 'method-denied',
       message: 'Requested RPC call is not allowed',
     })
-    expect(rpcHeard()).toEqual([])
+    expect(rpcRequests()).toEqual([])
   })
 })
 
-describe('a safe call', () => {
+describe('safe calls', () => {
   it.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'])(
     '%s needs no approval',
     async (method) => {
-      const { ask, onScreen, rpcHeard, refreshed } = await loggedIn()
+      const { ask, onScreen, rpcRequests, refreshed } = await startApprovals()
       expect(await ask(method, [loginSmartAccount])).toEqual({ answered: method })
-      expect([onScreen(), rpcHeard().length, refreshed()]).toEqual(['closed', 1, 0])
+      expect([onScreen(), rpcRequests().length, refreshed()]).toEqual(['closed', 1, 0])
     },
   )
 
   it.each(['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_blockNumber'])(
-    '%s is read from a node, and never asks the visitor',
+    '%s is read from a node, without an approval',
     async (method) => {
-      const { ask, onScreen, rpcHeard } = await loggedIn()
+      const { ask, onScreen, rpcRequests } = await startApprovals()
       await ask(method, [])
-      expect([onScreen(), rpcHeard()]).toEqual(['closed', []])
+      expect([onScreen(), rpcRequests()]).toEqual(['closed', []])
     },
   )
 })
 
-describe('an unsafe call', () => {
+describe('unsafe calls', () => {
   it.each([
     ['personal_sign', mainnet, ['0x61', loginSmartAccount]],
     ['eth_signTypedData_v4', mainnet, [loginSmartAccount, '{}']],
@@ -189,16 +129,17 @@ describe('an unsafe call', () => {
     ['solana_signAllTransactions', solana, { transactions: ['AA=='] }],
     ['solana_signAndSendTransaction', solana, { transaction: 'AA==' }],
   ] as const)(
-    '%s needs approval: it opens ApproveTransaction, and closes it when it was approved',
+    '%s needs an approval: it opens ApproveTransaction, and closes it once approved',
     async (method, network, params) => {
-      const { ask, frame, rpcHeard, posted, onScreen, wallet, refreshed } = await loggedIn()
+      const { ask, frame, rpcRequests, posted, onScreen, wallet, refreshed } =
+        await startApprovals()
       const answer = frame.answers['RPC_REQUEST']
       frame.answers['RPC_REQUEST'] = hang
       const work = ask(method, params, network)
       await posted()
       expect(onScreen()).toBe('ApproveTransaction')
       expect(wallet.get().approvals).toMatchObject([{ method, network }])
-      const [heard] = rpcHeard()
+      const [heard] = rpcRequests()
       expect(heard?.payload).toMatchObject({
         method,
         chainNamespace: network.split(':')[0],
@@ -211,15 +152,15 @@ describe('an unsafe call', () => {
     },
   )
 
-  it('is the whole list of the frame: no other is called unsafe, and none of them is safe', () => {
+  it('exclude every safe method of the frame', () => {
     const { safe, unsafe } = listFrameMethods('eip155', evmPolicy)
     expect(
       safe.filter((method) => unsafe.includes(method) || /sign|send|grant|revoke/i.test(method)),
     ).toEqual([])
   })
 
-  it('is always pushed while the modal is open', async () => {
-    const { ask, frame, router, onScreen } = await loggedIn()
+  it('push their view if the modal is open', async () => {
+    const { ask, frame, router, onScreen } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     router.open({ route: 'Account', params: undefined })
     ask('personal_sign', ['0x61', loginSmartAccount])
@@ -231,8 +172,8 @@ describe('an unsafe call', () => {
     expect(onScreen()).toBe('ApproveTransaction')
   })
 
-  it('that fails in the frame closes the modal and refreshes nothing', async () => {
-    const { ask, frame, onScreen, refreshed } = await loggedIn()
+  it('that fail in the frame close the modal and refresh nothing', async () => {
+    const { ask, frame, onScreen, refreshed } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('insufficient funds')
     await expect(ask('eth_sendTransaction', transaction)).rejects.toMatchObject({
       message: 'insufficient funds',
@@ -240,35 +181,35 @@ describe('an unsafe call', () => {
     expect([onScreen(), refreshed()]).toEqual(['closed', 0])
   })
 
-  it('that the visitor rejects in the frame is a rejection', async () => {
-    const { ask, frame } = await loggedIn()
+  it('rejected in the frame are rejections', async () => {
+    const { ask, frame } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => Promise.reject('User rejected the request')
     await expect(ask('personal_sign', ['0x61', loginSmartAccount])).rejects.toMatchObject({
       code: 'rejected',
     })
   })
 
-  it('without a message of the frame fails with `An error occurred`', async () => {
-    const { ask, frame, rpcHeard } = await loggedIn()
+  it('without a message of the frame fail with `An error occurred`', async () => {
+    const { ask, frame, rpcRequests } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     const work = ask('personal_sign', ['0x61', loginSmartAccount])
     await flushPromises()
-    frame.settle(rpcHeard()[0], undefined, 'ERROR')
+    frame.settle(rpcRequests()[0], undefined, 'ERROR')
     await expect(work).rejects.toMatchObject({ message: 'An error occurred' })
   })
 
   it.each([
-    ['close', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.close()],
-    ['back', (test: Awaited<ReturnType<typeof loggedIn>>) => test.router.back()],
+    ['close', (test: Awaited<ReturnType<typeof startApprovals>>) => test.router.close()],
+    ['back', (test: Awaited<ReturnType<typeof startApprovals>>) => test.router.back()],
     [
       'Cancel',
-      (test: Awaited<ReturnType<typeof loggedIn>>) =>
+      (test: Awaited<ReturnType<typeof startApprovals>>) =>
         test.wallet.cancelApproval(test.wallet.get().approvals[0]?.id ?? ''),
     ],
   ])(
-    'given up by %s rejects with `Request was aborted` and is taken back in the frame',
+    'cancelled by %s reject with `Request was aborted` and are cancelled in the frame',
     async (_, leave) => {
-      const test = await loggedIn()
+      const test = await startApprovals()
       test.frame.answers['RPC_REQUEST'] = hang
       test.router.open({ route: 'Account', params: undefined })
       const work = test.ask('personal_sign', ['0x61', loginSmartAccount])
@@ -279,58 +220,58 @@ describe('an unsafe call', () => {
         code: 'request-aborted',
         message: 'Request was aborted',
       })
-      expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.rpcHeard()[0]?.id })
+      expect(test.frame.last('RPC_ABORT')?.payload).toEqual({ request: test.rpcRequests()[0]?.id })
       expect(test.wallet.get().approvals).toEqual([])
     },
   )
 
-  it('that was given up is not answered by what the frame says later', async () => {
-    const test = await loggedIn()
+  it('ignore answers of the frame after they were cancelled', async () => {
+    const test = await startApprovals()
     test.frame.answers['RPC_REQUEST'] = hang
     const work = test.ask('eth_sendTransaction', transaction)
     await test.posted()
     test.router.close()
     await expect(work).rejects.toMatchObject({ code: 'request-aborted' })
-    test.frame.settle(test.rpcHeard()[0], `0x${'a'.repeat(64)}`)
+    test.frame.settle(test.rpcRequests()[0], `0x${'a'.repeat(64)}`)
     await flushPromises()
     expect(test.refreshed()).toBe(0)
   })
 
-  it('waits its turn: the next one is posted and shown when the one before is over', async () => {
-    const { ask, frame, rpcHeard, router, wallet, onScreen } = await loggedIn()
+  it('are queued: the next one is sent and shown once the previous one is over', async () => {
+    const { ask, frame, rpcRequests, router, wallet, onScreen } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     const works = [
       ask('personal_sign', ['0x61', loginSmartAccount]),
       ask('personal_sign', ['0x62', loginSmartAccount]),
     ]
     await flushPromises()
-    expect(rpcHeard()).toHaveLength(1)
+    expect(rpcRequests()).toHaveLength(1)
     const [first, second] = wallet.get().approvals
     expect(router.current().params).toEqual({ request: first?.id })
-    frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
+    frame.settle(rpcRequests()[0], `0x${'b'.repeat(130)}`)
     await works[0]
     await flushPromises()
-    expect(rpcHeard()).toHaveLength(2)
+    expect(rpcRequests()).toHaveLength(2)
     expect([onScreen(), router.current().params]).toEqual([
       'ApproveTransaction',
       { request: second?.id },
     ])
-    frame.settle(rpcHeard()[1], `0x${'b'.repeat(130)}`)
+    frame.settle(rpcRequests()[1], `0x${'b'.repeat(130)}`)
     await works[1]
     expect(onScreen()).toBe('closed')
   })
 
-  it('given up before its turn is never posted', async () => {
-    const { ask, frame, rpcHeard, wallet } = await loggedIn()
+  it('cancelled before their turn are never sent', async () => {
+    const { ask, frame, rpcRequests, wallet } = await startApprovals()
     frame.answers['RPC_REQUEST'] = hang
     ask('personal_sign', ['0x61', loginSmartAccount])
     const late = ask('personal_sign', ['0x62', loginSmartAccount])
     await flushPromises()
     wallet.cancelApproval(wallet.get().approvals[1]?.id ?? '')
     await expect(late).rejects.toMatchObject({ code: 'request-aborted' })
-    frame.settle(rpcHeard()[0], `0x${'b'.repeat(130)}`)
+    frame.settle(rpcRequests()[0], `0x${'b'.repeat(130)}`)
     await flushPromises()
-    expect(rpcHeard()).toHaveLength(1)
+    expect(rpcRequests()).toHaveLength(1)
   })
 
   it.each([
@@ -341,8 +282,8 @@ describe('an unsafe call', () => {
     ['personal_sign', `0x${'b'.repeat(61)}`],
     ['personal_sign', 'signed'],
     ['eth_signTypedData_v4', { signature: '0x' }],
-  ])('%s is not answered by %j', async (method, answer) => {
-    const { ask, frame } = await loggedIn()
+  ])('%s ignores the answer %j', async (method, answer) => {
+    const { ask, frame } = await startApprovals()
     frame.answers['RPC_REQUEST'] = () => answer
     await expect(
       ask(method, method === 'eth_sendTransaction' ? transaction : ['0x61', loginSmartAccount]),
@@ -350,9 +291,9 @@ describe('an unsafe call', () => {
   })
 
   it.each([`0x${'b'.repeat(62)}`, `0x${'B'.repeat(400)}`])(
-    'personal_sign is answered by %j',
+    'personal_sign accepts the answer %j',
     async (answer) => {
-      const { ask, frame } = await loggedIn()
+      const { ask, frame } = await startApprovals()
       frame.answers['RPC_REQUEST'] = () => answer
       expect(await ask('personal_sign', ['0x61', loginSmartAccount])).toBe(answer)
     },
@@ -366,8 +307,8 @@ describe('the transaction stack', () => {
     onCancel: () => void told.push('cancel'),
   })
 
-  it('is popped by success, which decides where to go', async () => {
-    const { ask, wallet, router, onScreen } = await loggedIn()
+  it('calls the success callback, which decides the next view', async () => {
+    const { ask, wallet, router, onScreen } = await startApprovals()
     const told: string[] = []
     const sent = defineRoute('WalletSendConfirmed')
     router.open({ route: 'WalletSend', params: undefined })
@@ -376,8 +317,8 @@ describe('the transaction stack', () => {
     expect(onScreen()).toBe('WalletSendConfirmed')
   })
 
-  it('is popped by an error, which goes back', async () => {
-    const { ask, wallet, frame, router, onScreen } = await loggedIn()
+  it('calls the error callback, and goes back', async () => {
+    const { ask, wallet, frame, router, onScreen } = await startApprovals()
     const told: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
     wallet.pushTransaction(steps(told))
@@ -386,8 +327,8 @@ describe('the transaction stack', () => {
     expect([told, onScreen()]).toEqual([['error'], 'WalletSend'])
   })
 
-  it('is popped by a cancel, which goes back', async () => {
-    const { ask, wallet, frame, router, posted, onScreen } = await loggedIn()
+  it('calls the cancel callback, and goes back', async () => {
+    const { ask, wallet, frame, router, posted, onScreen } = await startApprovals()
     const told: string[] = []
     router.open({ route: 'WalletSend', params: undefined })
     wallet.pushTransaction(steps(told))
@@ -399,8 +340,8 @@ describe('the transaction stack', () => {
     expect([told, onScreen()]).toEqual([['cancel'], 'WalletSend'])
   })
 
-  it('gives the newest first; one that was taken back hears nothing, and one that throws spoils nothing', async () => {
-    const { ask, wallet, logs } = await loggedIn()
+  it('calls the newest first; skips removed callbacks, and continues after one that throws', async () => {
+    const { ask, wallet, logs } = await startApprovals()
     const told: string[] = []
     wallet.pushTransaction({ onSuccess: () => void told.push('old') })
     const release = wallet.pushTransaction({ onSuccess: () => void told.push('gone') })
@@ -419,8 +360,8 @@ describe('the transaction stack', () => {
   })
 })
 
-describe('big integers', () => {
-  it('go to the frame as hex', async () => {
+describe('bigints', () => {
+  it('are sent to the frame as hex', async () => {
     expect(
       bigintsToHex({
         value: 255n,
@@ -436,9 +377,9 @@ describe('big integers', () => {
       none: null,
       minus: '-0x10',
     })
-    const { ask, rpcHeard } = await loggedIn()
+    const { ask, rpcRequests } = await startApprovals()
     await ask('wallet_sendCalls', [{ calls: [{ to: owner, value: 10n ** 18n }] }])
-    expect(rpcHeard()[0]?.payload).toMatchObject({
+    expect(rpcRequests()[0]?.payload).toMatchObject({
       params: [{ calls: [{ value: '0xde0b6b3a7640000' }] }],
     })
   })

@@ -9,8 +9,8 @@ const authOf = (test: ReturnType<typeof startLogin>, namespace = 'eip155') =>
 const storedAuth = (entries: ReadonlyMap<string, string>) =>
   [...(entries.get('lk.connections') ?? '').matchAll(/"auth":(\{[^}]*\})/g)].map(([, text]) => text)
 
-describe('whom the visitor logged in with', () => {
-  it('is told of the connections of a login by email, by its address, in every namespace', async () => {
+describe('the login method', () => {
+  it('is email with the address, in every namespace', async () => {
     const test = startLogin()
     await logIn(test)
     expect([authOf(test), authOf(test, 'solana')]).toEqual([
@@ -20,7 +20,7 @@ describe('whom the visitor logged in with', () => {
   })
 
   it.each(['google', 'discord'] as const)(
-    'is told of a login through %s, by the provider',
+    'is the provider for a login through %s',
     async (provider) => {
       const test = startLogin()
       await (await test.service()).loginBySocial(provider, 'https://secure.example/result?code=1')
@@ -28,7 +28,7 @@ describe('whom the visitor logged in with', () => {
     },
   )
 
-  it('is the name at the provider where there is no email', async () => {
+  it('has the user name if there is no email', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
     test.frame.answers['GET_USER'] = (payload, heard) => ({
@@ -39,7 +39,7 @@ describe('whom the visitor logged in with', () => {
     expect(authOf(test)).toEqual({ name: 'farcaster', username: 'ada.fc' })
   })
 
-  it('is stored by its name alone, and known again after a reload', async () => {
+  it('is stored by name only, and restored after a reload', async () => {
     const entries = new Map<string, string>()
     await (await startLogin({ entries }).service()).loginBySocial(
       'google',
@@ -54,7 +54,7 @@ describe('whom the visitor logged in with', () => {
     ])
   })
 
-  it('follows another email address', async () => {
+  it('follows a change of the email address', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.confirmSecondaryCode('123456')
@@ -65,7 +65,7 @@ describe('whom the visitor logged in with', () => {
     ])
   })
 
-  it('is nobody after signing out', async () => {
+  it('is removed on sign-out', async () => {
     const test = startLogin()
     await logIn(test)
     await test.kernel.connections.disconnect()
@@ -76,7 +76,7 @@ describe('whom the visitor logged in with', () => {
   })
 })
 
-describe('signing out in another tab', () => {
+describe('a sign-out in another tab', () => {
   const twoTabs = async () => {
     const entries = new Map<string, string>()
     const other = startLogin({ entries })
@@ -89,7 +89,7 @@ describe('signing out in another tab', () => {
   const hear = ({ store }: ReturnType<typeof startLogin>, key = 'lk.login_used') =>
     store.elsewhere(key, null)
 
-  it('ends the session of this one in every namespace, with a reason, and tells the frame nothing', async () => {
+  it('ends this tab’s connections in every namespace, with a reason, without a request to the frame', async () => {
     const { other, test } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
@@ -108,7 +108,7 @@ describe('signing out in another tab', () => {
     ])
   })
 
-  it('gives up what waits for approval', async () => {
+  it('cancels pending approvals', async () => {
     const { other, test } = await twoTabs()
     test.frame.answers['RPC_REQUEST'] = () => noAnswer
     const wallet = test.kernel.connections.getConnection('eip155')
@@ -124,14 +124,14 @@ describe('signing out in another tab', () => {
     expect(get().approvals).toEqual([])
   })
 
-  it('is clearing the site’s data too', async () => {
+  it('includes clearing the site’s data', async () => {
     const { test } = await twoTabs()
     test.store.wipe()
     await flushPromises()
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
   })
 
-  it('leaves what the other tab remembers of a login that came after it', async () => {
+  it('keeps stored data of a later login in the other tab', async () => {
     const { other, test, entries } = await twoTabs()
     await other.kernel.connections.disconnect()
     hear(test)
@@ -142,7 +142,7 @@ describe('signing out in another tab', () => {
     expect(other.accountIn('eip155')?.status).toBe('connected')
   })
 
-  it('is none of ours while the other tab only changes something else', async () => {
+  it('is not triggered by other changes of the storage', async () => {
     const { test } = await twoTabs()
     hear(test, 'lk.login_mail_time')
     hear(test, 'lk.login_used_by_nobody')

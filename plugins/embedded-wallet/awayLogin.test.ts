@@ -25,7 +25,7 @@ const withResult = (back: string, found = result, more: Readonly<Record<string, 
     address.searchParams.set(name, value)
   return address.href
 }
-/** The page after it was loaded at an address, once whatever is there was looked at. */
+/** The page after a load at this address, once all handlers have run. */
 async function loadedAt(address: string, entries?: Map<string, string>, time = 0) {
   const test = startLogin({ address, ...(entries ? { entries } : {}) })
   await test.clock.advance(time)
@@ -35,8 +35,8 @@ async function loadedAt(address: string, entries?: Map<string, string>, time = 0
 const isAt = ({ kernel }: ReturnType<typeof startLogin>) =>
   kernel.router.get().open ? kernel.router.current() : undefined
 
-describe('a social login without a window', () => {
-  it('goes where the frame says, with the way back behind its state', async () => {
+describe('a login by redirect', () => {
+  it('leaves for the frame’s address, with the return address in its state', async () => {
     const { there, state, back } = await left()
     expect(`${there.origin}${there.pathname}`).toBe('https://login.example/authorize')
     expect([there.searchParams.get('client_id'), there.searchParams.get('scope')]).toEqual([
@@ -50,7 +50,7 @@ describe('a social login without a window', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://secure.example/1'])(
-    'goes nowhere that would run code: %s',
+    'never leaves for an address that would run code: %s',
     async (uri) => {
       const test = startLogin()
       test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri })
@@ -62,7 +62,7 @@ describe('a social login without a window', () => {
   )
 
   it.each(['google', 'x'] as const)(
-    'through %s is gone on with after the page came back, and its parameters are gone from the address',
+    'through %s continues after the return, and removes its parameters from the address',
     async (provider) => {
       const { entries, back } = await left(provider)
       const test = await loadedAt(withResult(back), entries)
@@ -77,7 +77,7 @@ describe('a social login without a window', () => {
     },
   )
 
-  it('is gone on with once: a reload, the back button and another tab do nothing', async () => {
+  it('continues once: a reload, the back button and another tab do nothing', async () => {
     const { entries, back } = await left()
     const first = await loadedAt(withResult(back), entries)
     await waitUntil(() => isAt(first)?.route).toBe('ConnectingSocial')
@@ -87,7 +87,7 @@ describe('a social login without a window', () => {
     expect([isAt(again), again.frame.received]).toEqual([undefined, []])
   })
 
-  it('that takes longer than ten minutes is over', async () => {
+  it('expires after ten minutes', async () => {
     const { entries, back } = await left()
     const test = await loadedAt(withResult(back), entries, 600_001)
     await waitUntil(() => test.shown.at(-1)).toBe(page)
@@ -95,10 +95,10 @@ describe('a social login without a window', () => {
     expect(isAt(test)).toBeUndefined()
   })
 
-  it('begun anew takes the place of the one before', async () => {
+  it('replaces an earlier one', async () => {
     const { entries, back: first } = await left()
     const { prepareRedirectLogin } = await startLogin({ entries, address: first }).service()
-    // The chance of a test repeats itself with every page.
+    // The test's random numbers repeat on every page.
     await prepareRedirectLogin('x')
     await prepareRedirectLogin('x')
     const test = await loadedAt(withResult(first), entries)
@@ -108,7 +108,7 @@ describe('a social login without a window', () => {
   })
 })
 
-describe('parameters that somebody made up', () => {
+describe('forged parameters', () => {
   const forged: readonly (readonly [string, (back: string) => string])[] = [
     ['no mark of this browser', () => withResult(page)],
     ['another mark', (back) => withResult(back, result, { latchkey_login: '0'.repeat(32) })],
@@ -129,7 +129,7 @@ describe('parameters that somebody made up', () => {
     ['a result that runs code', (back) => withResult(back, 'javascript:alert(1)')],
     ['no result', (back) => back],
   ]
-  it.each(forged)('do nothing, and are taken out of the address: %s', async (_, make) => {
+  it.each(forged)('do nothing, and are removed from the address: %s', async (_, make) => {
     const { entries, back } = await left()
     const test = await loadedAt(make(back), entries)
     await waitUntil(() => test.shown.at(-1)).toBe(page)
@@ -139,12 +139,12 @@ describe('parameters that somebody made up', () => {
       [],
       'disconnected',
     ])
-    // What was made up ends no login that is under way.
+    // Forged parameters do not end a login in progress.
     const genuine = await loadedAt(withResult(back), entries)
     await waitUntil(() => isAt(genuine)?.route).toBe('ConnectingSocial')
   })
 
-  it('do nothing where nobody left for a login', async () => {
+  it('do nothing without a login in progress', async () => {
     const { back } = await left()
     const test = await loadedAt(withResult(back))
     await waitUntil(() => test.shown.at(-1)).toBe(page)
@@ -152,7 +152,7 @@ describe('parameters that somebody made up', () => {
     expect([isAt(test), test.frame.received]).toEqual([undefined, []])
   })
 
-  it('of the site’s own by the same name stay: they are none of ours', async () => {
+  it('of the same name that belong to the site stay', async () => {
     const address = 'https://host.example/?result_uri=https://other.example/x'
     const test = await loadedAt(address)
     await flushPromises()
@@ -161,7 +161,7 @@ describe('parameters that somebody made up', () => {
 })
 
 describe('the window of a login', () => {
-  it('is known while there is one', async () => {
+  it('is in the state while it is open', async () => {
     const { get, setLoginWindow } = await startLogin().service()
     const popup = {
       isSource: () => false,

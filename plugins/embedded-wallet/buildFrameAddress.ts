@@ -2,8 +2,8 @@ import type { Caip2 } from '#kernel'
 import { frameVersion } from './protocol.ts'
 
 /**
- * What the frame is told in its address. `network` is where the visitor is, `rpcUrl` its node;
- * `cloudAuth` when email capture is on.
+ * Parameters of the frame's address. `network` is the current one, `rpcUrl` its node; `cloudAuth`
+ * is true with email capture.
  */
 export type FrameAddressOptions = {
   readonly projectId: string
@@ -12,7 +12,7 @@ export type FrameAddressOptions = {
   readonly cloudAuth: boolean
 }
 
-/** The address of the frame on the secure site. */
+/** Builds the frame's address on the secure site. */
 export function buildFrameAddress(
   secure: string,
   { projectId, network, rpcUrl, cloudAuth }: FrameAddressOptions,

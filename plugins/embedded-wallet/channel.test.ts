@@ -23,7 +23,7 @@ const kinds = {
 
 type Said = { readonly id: string; readonly type: string; readonly payload: unknown }
 
-/** The other end, as a test plays it. */
+/** The other end, played by the test. */
 function otherEnd({ silent = false } = {}) {
   const { platform, clock } = createTestPlatform()
   const wires: {
@@ -81,7 +81,7 @@ const nameOf = (work: Promise<unknown>) =>
   work.catch(({ code, context }) => `${code} ${context.name}`)
 
 describe('a channel', () => {
-  test('opens nothing before the first request, and one wire for all of them', async () => {
+  test('opens nothing before the first request, and one transport for all', async () => {
     const { channel, wires, answer, last } = otherEnd()
     await flushPromises()
     expect(wires).toHaveLength(0)
@@ -101,7 +101,7 @@ describe('a channel', () => {
     expect([channel.pending, channel.dropped]).toEqual([0, 0])
   })
 
-  test('names each request with 128 random bits', async () => {
+  test('identifies each request by 128 random bits', async () => {
     const { channel, last } = otherEnd()
     for (let count = 0; count < 50; count++) channel.request('COUNT', undefined).catch(() => {})
     await flushPromises()
@@ -110,7 +110,7 @@ describe('a channel', () => {
     channel.close()
   })
 
-  test('sends nothing that is not of the form of its request, and no request it does not know', async () => {
+  test('sends no malformed or unknown request', async () => {
     const { channel, wires } = otherEnd()
     await expect(channel.request('GREET', { name: 5 } as never)).rejects.toMatchObject({
       code: 'foreign-invalid',
@@ -121,7 +121,7 @@ describe('a channel', () => {
     expect(wires).toHaveLength(0)
   })
 
-  test('rejects with what the other end said, or `An error occurred`', async () => {
+  test('rejects with the other end’s message, or `An error occurred`', async () => {
     const { channel, answer } = otherEnd()
     const [told, untold] = [
       channel.request('COUNT', undefined),
@@ -136,7 +136,7 @@ describe('a channel', () => {
     await expect(untold).rejects.toMatchObject({ message: 'An error occurred' })
   })
 
-  test('takes an answer only of the type and form of its request, and counts the others', async () => {
+  test('accepts answers of the request’s type and form only, and counts the others', async () => {
     const { channel, answer, last } = otherEnd()
     const greeting = channel.request('GREET', { name: 'Ada' })
     await flushPromises()
@@ -170,7 +170,7 @@ describe('a channel', () => {
     expect(channel.dropped).toBe(foreign.length + 1)
   })
 
-  test('hears what the other end says unasked, in the form of that event', async () => {
+  test('calls listeners of well-formed events', async () => {
     const { channel, last } = otherEnd()
     const heights: number[] = []
     const release = channel.on('RESIZE', ({ height }) => heights.push(height))
@@ -186,8 +186,8 @@ describe('a channel', () => {
   })
 })
 
-describe('time', () => {
-  test('an end that is not there after 20 s: APKT003, and the next request opens anew', async () => {
+describe('time limits', () => {
+  test('a missing other end fails after 20 s with APKT003, and the next request opens a new transport', async () => {
     const { channel, clock, wires } = otherEnd({ silent: true })
     const first = nameOf(channel.request('COUNT', undefined))
     const theme = nameOf(channel.request('THEME', undefined))
@@ -204,7 +204,7 @@ describe('time', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('a connecting request has 120 s, any other has no limit of its own', async () => {
+  test('a connecting request has 120 s, others have no limit', async () => {
     const { channel, clock, answer } = otherEnd()
     const login = nameOf(channel.request('LOGIN', { name: 'Ada' }))
     const sign = channel.request('SIGN', undefined)
@@ -219,7 +219,7 @@ describe('time', () => {
     expect(await sign).toBe('0x1')
   })
 
-  test('a request that is sent early waits without a limit', async () => {
+  test('a request before READY has no limit', async () => {
     const { channel, clock } = otherEnd({ silent: true })
     channel.request('THEME', undefined).catch(() => {})
     await clock.advance(500_000)
@@ -228,8 +228,8 @@ describe('time', () => {
   })
 })
 
-describe('an end', () => {
-  test('of the signal rejects at once and takes the request back', async () => {
+describe('the end', () => {
+  test('of the signal rejects at once and cancels the request', async () => {
     const { channel, last, answer } = otherEnd()
     const stop = new AbortController()
     const sign = codeOf(channel.request('SIGN', undefined, { signal: stop.signal }))
@@ -249,7 +249,7 @@ describe('an end', () => {
   })
 
   test.each(['answered', 'refused', 'aborted'])(
-    'of a request leaves nothing with a signal that goes on: %s',
+    'of a request removes its listeners from a signal that lives on: %s',
     async (how) => {
       const { channel, answer } = otherEnd()
       const { signal } = new AbortController()
@@ -266,7 +266,7 @@ describe('an end', () => {
     },
   )
 
-  test('of the signal before there is a wire sends nothing', async () => {
+  test('of the signal before there is a transport sends nothing', async () => {
     const { channel, last } = otherEnd()
     const work = codeOf(channel.request('SIGN', undefined, { signal: AbortSignal.abort() }))
     expect(await work).toBe('request-aborted')
@@ -274,7 +274,7 @@ describe('an end', () => {
     expect(last().said).toEqual([])
   })
 
-  test('of the wire rejects every open request, and the next one opens a new wire', async () => {
+  test('of the transport rejects every open request, and the next one opens a new transport', async () => {
     const { channel, wires, last, answer } = otherEnd()
     const open = [
       channel.request('GREET', { name: 'Ada' }),
@@ -293,7 +293,7 @@ describe('an end', () => {
     expect(await again).toEqual({ count: 1 })
   })
 
-  test('that cannot be opened rejects with the reason, and the next request tries again', async () => {
+  test('of a failed attempt to open rejects with its reason, and the next request tries again', async () => {
     const { channel, fail, answer } = otherEnd()
     fail(embeddedWalletError('frame-lost'))
     expect(await codeOf(channel.request('COUNT', undefined))).toBe('frame-lost')

@@ -1,7 +1,7 @@
 import { object, optional, string, unknown } from 'valibot'
 import type { AbortOptions, Platform, Release, Schema } from '#kernel'
 import { LatchkeyError, parse, safeParse, toHex } from '#kernel'
-import type { ChannelTransport } from './channelConnection.ts'
+import type { ChannelConnection, ChannelTransport } from './channelConnection.ts'
 import { createChannelConnection } from './channelConnection.ts'
 import type { ChannelMessage, PendingRequest, RequestKind } from './channelRequest.ts'
 import { createPendingRequest } from './channelRequest.ts'
@@ -14,30 +14,29 @@ type RequestOf<Kind> = Kind extends { readonly request: Schema<infer Request> } 
 type ResponseOf<Kind> = Kind extends { readonly response: Schema<infer Answer> } ? Answer : never
 type OutputOf<Event> = Event extends Schema<infer Output> ? Output : never
 
-/** What a channel is made of. */
+/** Dependencies of a channel. */
 export type ChannelOptions<Kinds, Events> = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   /**
-   * Finds the other end and agrees on a wire with it: on the first request, and again after the
-   * wire was lost. Call `lost` when it is; give up when `signal` aborts.
+   * Opens a transport to the other end: on the first request, and again after a loss. Call `lost`
+   * on a loss; stop when `signal` aborts.
    */
   open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
   readonly kinds: Kinds
-  /** What the other end says unasked. */
+  /** Schemas of events from the other end. */
   readonly events: Events
-  /** What stands before a name in the `type` of a message: ours and theirs. */
+  /** Prefixes of the `type` of messages: ours and theirs. */
   readonly prefixes: readonly [ours: string, theirs: string]
-  /** Codes of a request that was given up: when it has an `endedBy`, and otherwise. */
+  /** Error codes of an aborted request: with a `cancelKind`, and without. */
   readonly aborted: readonly ['request-aborted', 'internal']
 }
 
-/** Typed requests and answers over a wire. Whatever happens, a request settles exactly once. */
+/** Typed requests and answers over a transport. A request settles exactly once. */
 export type Channel<Kinds, Events> = {
   /**
-   * Rejects with `APKT003` when the other end is not there after 20 s, `APKT004` when a connecting
-   * request is not answered after 120 s, `frame-answered` with
-   * what the other end said, `frame-lost` when the wire ends, the code of `aborted` when the signal
-   * does.
+   * Sends a request. Rejects with `APKT003` if the other end is not ready after 20 s, `APKT004` if
+   * a connecting request has no answer after 120 s, `frame-answered` with the other end's error,
+   * `frame-lost` if the transport ends, and a code of `aborted` on abort.
    */
   request<Name extends keyof Kinds & string>(
     name: Name,
@@ -49,13 +48,13 @@ export type Channel<Kinds, Events> = {
     listener: (payload: OutputOf<Events[Name]>) => void,
   ): Release
   /**
-   * Messages that belonged to no open request, had another form or came too late. Dropped without a
-   * word: anybody could fill a log.
+   * Number of messages that matched no open request, had another form or came too late. They are
+   * not logged: any sender could fill a log.
    */
   readonly dropped: number
-  /** Requests without an answer yet. */
+  /** Number of open requests. */
   readonly pending: number
-  /** Ends the wire; open requests reject. The next request opens a new one. */
+  /** Closes the transport and rejects open requests. The next request opens a new one. */
   close(why?: LatchkeyError): void
 }
 
@@ -70,18 +69,26 @@ const message: Schema<ChannelMessage> = object({
 })
 
 /**
- * Makes a channel; nothing happens before the first request.
- * @example const channel = createChannel({ platform, open, kinds: frameMessages, events: {}, prefixes: ['@w3m-app/', '@w3m-frame/'], aborted: ['request-aborted', 'internal'] })
- * await channel.ask('CONNECT_EMAIL', { email })
+ * Creates a channel; nothing happens before the first request.
+ * @example
+ * const channel = createChannel({
+ *   platform,
+ *   open,
+ *   kinds: frameMessages,
+ *   events: {},
+ *   prefixes: ['@w3m-app/', '@w3m-frame/'],
+ *   aborted: ['request-aborted', 'internal'],
+ * })
+ * await channel.request('CONNECT_EMAIL', { email })
  */
 export function createChannel<
   Kinds extends Readonly<Record<string, RequestKind>>,
   Events extends Readonly<Record<string, Schema<unknown>>>,
 >(options: ChannelOptions<Kinds, Events>): Channel<Kinds, Events> {
-  const { platform, kinds, events, prefixes, aborted } = options
+  const { platform, kinds, prefixes, aborted } = options
   const [ours, theirs] = prefixes
   const pending = new Map<string, PendingRequest>()
-  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const listeners = createEventListeners(options.events, theirs)
   let dropped = 0
   const close = (reason = embeddedWalletError('frame-lost')) => {
     for (const request of [...pending.values()]) request.fail(reason)
@@ -91,46 +98,14 @@ export function createChannel<
     const parsed = safeParse(message, foreign)
     const handled =
       parsed &&
-      (parsed.id === undefined ? dispatchEvent(parsed) : pending.get(parsed.id)?.settle(parsed))
+      (parsed.id === undefined
+        ? listeners.dispatch(parsed)
+        : pending.get(parsed.id)?.settle(parsed))
     if (!handled) dropped++
   }
-  const dispatchEvent = ({ type, payload }: ChannelMessage): boolean => {
-    const name = type.startsWith(theirs) ? type.slice(theirs.length) : ''
-    const schema = Object.hasOwn(events, name) ? events[name] : undefined
-    const read = schema && safeParse(schema as Schema<never>, payload)
-    if (read === undefined) return false
-    for (const listener of [...(listeners.get(name) ?? [])]) listener(read)
-    return true
-  }
   const connection = createChannelConnection(options.open, receive, close)
-  const send = async (
-    id: string,
-    name: string,
-    payload: unknown,
-    { result, restartTimeout, fail }: PendingRequest,
-    signal?: AbortSignal,
-  ) => {
-    const { beforeReady, opensConnection, cancelKind } = kinds[name] ?? {}
-    if (!beforeReady)
-      restartTimeout(readyTimeout, () =>
-        close(embeddedWalletError('APKT003', { name: 'iframe_load_failed' })),
-      )
-    const wire = await connection.transport()
-    if (!pending.has(id)) return
-    restartTimeout(opensConnection ? connectTimeout : undefined, () =>
-      fail(embeddedWalletError('APKT004', { name: 'iframe_request_timeout' })),
-    )
-    wire.post({ id, type: `${ours}${name}`, payload })
-    const cancel = () =>
-      cancelKind &&
-      pending.has(id) &&
-      wire.post({ id: newId(), type: `${ours}${cancelKind}`, payload: { request: id } })
-    signal?.addEventListener('abort', cancel)
-    // A signal may outlive its requests.
-    const removeListener = () => signal?.removeEventListener('abort', cancel)
-    result.then(removeListener, removeListener)
-  }
   const newId = () => toHex(platform.random(requestIdBytes))
+  const send = createSender({ kinds, prefix: ours, pending, connection, newId, close })
 
   return {
     get dropped() {
@@ -140,11 +115,7 @@ export function createChannel<
       return pending.size
     },
     close,
-    on(event, listener) {
-      const set = listeners.get(event) ?? new Set()
-      listeners.set(event, set.add(listener))
-      return () => void set.delete(listener)
-    },
+    on: listeners.on,
     async request(name, payload, { signal } = {}) {
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
       if (!kind) throw new LatchkeyError('method-denied')
@@ -162,11 +133,72 @@ export function createChannel<
       pending.set(id, request)
       send(id, name, sent, request, signal).catch(request.fail)
       try {
-        // Allowed because the answer was read by the schema of this very kind.
+        // The answer was validated by the schema of this kind.
         return (await request.result) as ResponseOf<Kinds[typeof name]>
       } finally {
         pending.delete(id)
       }
     },
+  }
+}
+
+/** Keeps listeners for events of the other end. */
+function createEventListeners(events: Readonly<Record<string, Schema<unknown>>>, prefix: string) {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  return {
+    /** Calls the event's listeners; returns false for an unknown event or another form. */
+    dispatch({ type, payload }: ChannelMessage): boolean {
+      const name = type.startsWith(prefix) ? type.slice(prefix.length) : ''
+      const schema = Object.hasOwn(events, name) ? events[name] : undefined
+      const read = schema && safeParse(schema as Schema<never>, payload)
+      if (read === undefined) return false
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(read)
+      return true
+    },
+    on(event: string, listener: (payload: never) => void): Release {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+      return () => void set.delete(listener)
+    },
+  }
+}
+
+type SenderTools = {
+  readonly kinds: Readonly<Record<string, RequestKind>>
+  readonly prefix: string
+  readonly pending: ReadonlyMap<string, PendingRequest>
+  readonly connection: ChannelConnection
+  newId(): string
+  close(reason: LatchkeyError): void
+}
+
+/** Sends requests once there is a transport, within their time limits. */
+function createSender({ kinds, prefix, pending, connection, newId, close }: SenderTools) {
+  return async (
+    id: string,
+    name: string,
+    payload: unknown,
+    { result, restartTimeout, fail }: PendingRequest,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    const { beforeReady, opensConnection, cancelKind } = kinds[name] ?? {}
+    if (!beforeReady)
+      restartTimeout(readyTimeout, () =>
+        close(embeddedWalletError('APKT003', { name: 'iframe_load_failed' })),
+      )
+    const transport = await connection.transport()
+    if (!pending.has(id)) return
+    restartTimeout(opensConnection ? connectTimeout : undefined, () =>
+      fail(embeddedWalletError('APKT004', { name: 'iframe_request_timeout' })),
+    )
+    transport.post({ id, type: `${prefix}${name}`, payload })
+    const cancel = () =>
+      cancelKind &&
+      pending.has(id) &&
+      transport.post({ id: newId(), type: `${prefix}${cancelKind}`, payload: { request: id } })
+    signal?.addEventListener('abort', cancel)
+    // A signal may outlive its requests.
+    const removeListener = () => signal?.removeEventListener('abort', cancel)
+    result.then(removeListener, removeListener)
   }
 }

@@ -15,7 +15,7 @@ type Dial = {
   listening: boolean
 }
 
-/** A line to an end that answers when the test says so. */
+/** A connection to an end controlled by the test. */
 function start() {
   const dials: Dial[] = []
   const heard: unknown[] = []
@@ -56,8 +56,8 @@ function start() {
   return { line, dials, last, heard, lost }
 }
 
-describe('a line', () => {
-  test('is opened once, for everybody who waits, and heard from then on', async () => {
+describe('a connection', () => {
+  test('opens once for all callers, and delivers messages from then on', async () => {
     const { line, dials, last, heard } = start()
     expect(line.transport()).toBe(line.transport())
     last().answer()
@@ -66,7 +66,7 @@ describe('a line', () => {
     expect([dials.length, heard, last().signal.aborted]).toEqual([1, ['hello'], false])
   })
 
-  test('that ends is closed, heard no more, and whoever opened it stops', async () => {
+  test('that is closed delivers nothing more, and aborts its opening', async () => {
     const { line, last } = start()
     const wire = line.transport()
     last().answer()
@@ -79,7 +79,7 @@ describe('a line', () => {
     expect(last().closed).toBe(1)
   })
 
-  test('that ends before it was opened is closed as soon as it is, and never heard', async () => {
+  test('closed before it was open closes its transport once it is, and delivers nothing', async () => {
     const { line, last, heard } = start()
     const wire = line.transport()
     line.close()
@@ -91,7 +91,7 @@ describe('a line', () => {
     expect([last().listening, heard]).toEqual([false, []])
   })
 
-  test('that was lost says so while it is in use, and no more after it ended or another took its place', async () => {
+  test('reports a loss while it is current, and not after it was closed or replaced', async () => {
     const { line, dials, last, lost } = start()
     void line.transport()
     last().answer()
@@ -105,7 +105,7 @@ describe('a line', () => {
     expect([dials.length, lost.length]).toEqual([2, 1])
   })
 
-  test('that cannot be opened is opened anew by whoever asks next; one that failed late does not end its successor', async () => {
+  test('is opened again by the next caller after a failure; a late failure does not affect its successor', async () => {
     const { line, dials, last } = start()
     const failed = line.transport()
     last().fail()

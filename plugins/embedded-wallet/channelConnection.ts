@@ -1,6 +1,6 @@
 import type { LatchkeyError, Release } from '#kernel'
 
-/** One end of a line to another window, after both sides know each other: a MessagePort. */
+/** A transport between two windows after their handshake: a MessagePort. */
 export type ChannelTransport = {
   /** Sends structured data to the other end. */
   post(message: unknown): void
@@ -8,22 +8,22 @@ export type ChannelTransport = {
   close(): void
 }
 
-/** The wire in use, opened when it is first needed and anew after it was lost. */
+/** The current transport, opened on first use and again after a loss. */
 export type ChannelConnection = {
   transport(): Promise<ChannelTransport>
   close(): void
 }
 
 /**
- * Makes a line. `heard` gets every message of the wire in use, `lost` is called once for a wire
- * that ended by itself. The signal of `open` aborts when nobody waits for it any more.
+ * Creates a connection. `onMessage` receives the messages of the current transport; `onLost` is
+ * called once when it ends by itself. The signal of `open` aborts when no caller waits for it.
  */
 export function createChannelConnection(
   open: (onLost: (reason: LatchkeyError) => void, signal: AbortSignal) => Promise<ChannelTransport>,
   onMessage: (message: unknown) => void,
   onLost: (reason: LatchkeyError) => void,
 ): ChannelConnection {
-  let current: { readonly wire: Promise<ChannelTransport>; end(): void } | undefined
+  let current: { readonly transport: Promise<ChannelTransport>; end(): void } | undefined
 
   const start = () => {
     let release: Release = () => {}
@@ -37,7 +37,7 @@ export function createChannelConnection(
       },
     )
     const attempt = {
-      wire: transport,
+      transport,
       end() {
         isClosed = true
         release()
@@ -56,7 +56,7 @@ export function createChannelConnection(
   return {
     transport() {
       current ??= start()
-      return current.wire
+      return current.transport
     },
     close() {
       const ended = current

@@ -21,13 +21,13 @@ function start(signal?: AbortSignal) {
 const yes = (text: string) => ({ type: '@frame/GREET_SUCCESS', payload: { text } })
 const no = (message: unknown) => ({ type: '@frame/GREET_ERROR', payload: { message } })
 
-describe('a request that waits', () => {
+describe('a pending request', () => {
   test.each([
     ['an answer', yes('a'), { text: 'a' }],
     ['a refusal', no('No'), ['frame-answered', 'No']],
     ['a refusal without words', no(7), ['frame-answered', 'An error occurred']],
     ['a refusal of many words', no('x'.repeat(400)), ['frame-answered', 'x'.repeat(300)]],
-  ])('takes %s, and nothing after it', async (_, message, outcome) => {
+  ])('accepts %s, and nothing after it', async (_, message, outcome) => {
     const { request, settled } = start()
     expect([
       request.settle(message),
@@ -43,7 +43,7 @@ describe('a request that waits', () => {
     ['without a type of its own', { type: '@frame/GREET', payload: { text: 'a' } }],
     ['of another form', { type: '@frame/GREET_SUCCESS', payload: { text: 7 } }],
     ['without content', { type: '@frame/GREET_SUCCESS' }],
-  ])('does not take an answer %s, and goes on waiting', async (_, message) => {
+  ])('ignores an answer %s, and stays pending', async (_, message) => {
     const { request, settled } = start()
     expect(request.settle(message)).toBe(false)
     expect(request.settle(yes('a'))).toBe(true)
@@ -51,7 +51,7 @@ describe('a request that waits', () => {
     expect(settled).toEqual([{ text: 'a' }])
   })
 
-  test('is late once, after its last limit, and never once it is over', async () => {
+  test('times out once, after its last limit, and never once it is settled', async () => {
     const { request, clock } = start()
     const late: string[] = []
     request.restartTimeout(10, () => late.push('first'))
@@ -83,7 +83,7 @@ describe('a request that waits', () => {
     expect(request.settle(yes('late'))).toBe(false)
   })
 
-  test('that failed has failed', async () => {
+  test('stays rejected', async () => {
     const { request, settled } = start()
     request.fail(embeddedWalletError('frame-lost'))
     request.fail(given)

@@ -4,9 +4,8 @@ import { safeParse, safeText } from '#kernel'
 import { embeddedWalletError } from './errors.ts'
 
 /**
- * One kind of request: what it carries, what its success carries. `connects`: may take 120 s.
- * `early`: waits for the other end without a limit. `endedBy`: the request that takes it back, `{
- * request: id }`.
+ * Schemas of a kind of request. `opensConnection`: may take 120 s. `beforeReady`: waits for the
+ * other end without a limit. `cancelKind`: the request that cancels it, `{ request: id }`.
  */
 export type RequestKind<Request = unknown, Answer = unknown> = {
   readonly request: Schema<Request>
@@ -16,20 +15,20 @@ export type RequestKind<Request = unknown, Answer = unknown> = {
   readonly cancelKind?: string
 }
 
-/** A message that passed the gate. */
+/** A validated message. */
 export type ChannelMessage = {
   readonly type: string
   readonly id?: string | undefined
   readonly payload?: unknown
 }
 
-/** A request that waits for its answer. */
+/** A request without an answer yet. */
 export type PendingRequest = {
   readonly result: Promise<unknown>
-  /** Takes an answer; `false` when it is none of this request: another type, or another form. */
+  /** Settles the request; returns false for a message of another type or form. */
   settle(message: ChannelMessage): boolean
   fail(why: LatchkeyError): void
-  /** Replaces the limit: `late` runs after `ms` milliseconds, unless it settled before. */
+  /** Replaces the timeout: calls `late` after `ms` milliseconds unless the request has settled. */
   restartTimeout(ms: number | undefined, late: () => void): void
 }
 
@@ -38,8 +37,8 @@ const errorPayload: Schema<{ message?: string | undefined }> = object({
 })
 
 /**
- * Makes the waiting side of one request. `type` is what its answers are called before `_SUCCESS`
- * and `_ERROR`; `given` is what it rejects with when the signal aborts.
+ * Creates the pending side of a request. `type` is the prefix of its answers `_SUCCESS` and
+ * `_ERROR`; it rejects with `given` when the signal aborts.
  */
 export function createPendingRequest(
   {
@@ -83,8 +82,8 @@ export function createPendingRequest(
         )
         return true
       }
-      // An answer without content is `undefined`, which a schema may accept: so the validation
-      // itself is asked.
+      // A missing payload is `undefined`, which a schema may accept: check the issues, not the
+      // value.
       const parsed =
         message.type === `${type}_SUCCESS`
           ? kind.response['~standard'].validate(message.payload)

@@ -19,10 +19,7 @@ const loginViews: readonly string[] = [
   emailVerifyOtpRoute,
 ].map(({ id }) => id)
 
-/**
- * Closes the modal after a login, unless something that is none of it opened meanwhile, such as
- * signing in.
- */
+/** Closes the modal after a login, unless another view opened meanwhile, such as signing in. */
 export function closeLogin(router: Pick<Router, 'get' | 'current' | 'close'>): void {
   if (router.get().open && loginViews.includes(router.current().route)) router.close()
 }

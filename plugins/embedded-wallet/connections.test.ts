@@ -28,7 +28,7 @@ const storedKeys = (entries: ReadonlyMap<string, string>) =>
     .map((key) => key.replace('lk.', ''))
     .filter((key) => /^login|social|smart_account|preferred/.test(key))
 
-describe('the accounts of a login', () => {
+describe('accounts of a login', () => {
   it('have the role of their type, the smart account first on EVM', async () => {
     const test = withNetworks()
     await logIn(test)
@@ -47,7 +47,7 @@ describe('the accounts of a login', () => {
     ])
   })
 
-  it('are those of the owner alone on a network without smart accounts, and the smart one again behind it', async () => {
+  it('are the owner’s only on a network without smart accounts, and include the smart account elsewhere', async () => {
     const test = withNetworks()
     await logIn(test)
     await test.kernel.connections.switchNetwork(base)
@@ -58,7 +58,7 @@ describe('the accounts of a login', () => {
     expect(test.accountIn('eip155')?.address).toBe(loginSmartAccount)
   })
 
-  it('change places when the visitor prefers the other type, which is remembered and asked for after a reload', async () => {
+  it('change order with the preferred type, which is stored and requested after a reload', async () => {
     const entries = new Map<string, string>()
     const test = withNetworks({ entries })
     const wallet = await logIn(test)
@@ -73,7 +73,7 @@ describe('the accounts of a login', () => {
     expect(again.accountIn('eip155')?.address).toBe(owner)
   })
 
-  it('are what the frame named when it lists none', async () => {
+  it('are the frame’s address if it lists none', async () => {
     const test = withNetworks()
     test.frame.answers['GET_USER'] = () => ({ address: owner, chainId: 1 })
     await logIn(test)
@@ -84,7 +84,7 @@ describe('the accounts of a login', () => {
 })
 
 describe('switching the network', () => {
-  it('tells the frame, and asks it for the user there', async () => {
+  it('notifies the frame, and requests the user there', async () => {
     const test = withNetworks({ customRpcUrls: { 'eip155:10': [{ url: 'http://node.test/10' }] } })
     await logIn(test)
     await test.kernel.connections.switchNetwork('eip155:10')
@@ -100,7 +100,7 @@ describe('switching the network', () => {
     ).toBe('eip155:10')
   })
 
-  it('that the frame refuses stays where it is', async () => {
+  it('stays if the frame refuses', async () => {
     const test = withNetworks()
     await logIn(test)
     test.frame.answers['SWITCH_NETWORK'] = () => Promise.reject('not here')
@@ -114,7 +114,7 @@ describe('switching the network', () => {
 })
 
 describe('a login in several namespaces', () => {
-  it('is one when another namespace fails: APKTW001 warns', async () => {
+  it('succeeds if another namespace fails: APKTW001 warns', async () => {
     const test = startLogin()
     const answer = test.frame.answers['GET_USER']
     test.frame.answers['GET_USER'] = (payload: never, heard) =>
@@ -131,7 +131,7 @@ describe('a login in several namespaces', () => {
     ])
   })
 
-  it('begins with the one the visitor looks at', async () => {
+  it('starts with the active namespace', async () => {
     const test = startLogin()
     test.kernel.connections.activate('solana')
     await logIn(test)
@@ -142,7 +142,7 @@ describe('a login in several namespaces', () => {
     expect(test.kernel.connections.get().active).toBe('solana')
   })
 
-  it('whose first fails is none, and leaves nothing behind', async () => {
+  it('fails if its first namespace fails, and leaves nothing', async () => {
     const test = startLogin()
     test.frame.answers['GET_USER'] = () => ({ address: 'no-address', chainId: 1 })
     await expect(logIn(test)).rejects.toMatchObject({ code: 'unauthorized' })
@@ -152,7 +152,7 @@ describe('a login in several namespaces', () => {
 })
 
 describe('signing out', () => {
-  it('tells the frame, once, when the last namespace is disconnected, and forgets the login', async () => {
+  it('notifies the frame once, when the last namespace is disconnected, and removes the login', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(storedKeys(test.store.entries)).toEqual(
@@ -171,7 +171,7 @@ describe('signing out', () => {
     expect(storedKeys(test.store.entries).filter((key) => /^login|social/.test(key))).toEqual([])
   })
 
-  it('waits 3 s at most for the frame, then goes on', async () => {
+  it('waits at most 3 s for the frame', async () => {
     const test = startLogin()
     await logIn(test)
     test.frame.answers['SIGN_OUT'] = () => noAnswer
@@ -184,7 +184,7 @@ describe('signing out', () => {
     expect(done).toBe(true)
   })
 
-  it('is not asked for by logging in again', async () => {
+  it('is not triggered by another login', async () => {
     const test = startLogin()
     await logIn(test)
     await test.clock.advance(30_000)
@@ -194,8 +194,8 @@ describe('signing out', () => {
   })
 })
 
-describe('coming back', () => {
-  it('asks the frame whether somebody is logged in, once, and connects every namespace without a code or a view', async () => {
+describe('restoring a login', () => {
+  it('asks the frame once, and connects every namespace without a code or a view', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -215,7 +215,7 @@ describe('coming back', () => {
     })
   })
 
-  it('on the network it was left on', async () => {
+  it('uses the last network', async () => {
     const entries = new Map<string, string>()
     const first = withNetworks({ entries })
     await logIn(first)
@@ -232,7 +232,7 @@ describe('coming back', () => {
     ).toContain(10)
   })
 
-  it('as nobody when the frame knows of no login: the hint is forgotten', async () => {
+  it('removes the stored hint if the frame has no login', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -242,7 +242,7 @@ describe('coming back', () => {
     expect(storedKeys(entries).filter((key) => key.startsWith('login'))).toEqual([])
   })
 
-  it('loads no frame when nobody logged in before', async () => {
+  it('loads no frame without an earlier login', async () => {
     const test = startLogin()
     await test.kernel.restore()
     expect(await (await test.connector()).resume('eip155:1')).toBeNull()
@@ -250,7 +250,7 @@ describe('coming back', () => {
   })
 
   it.each(['', 'nonsense', 'bip122:000000000019d6689c085ae165831e93', '{"a":1}'])(
-    'takes no hint like %j',
+    'ignores a malformed hint: %j',
     async (saved) => {
       const entries = new Map<string, string>()
       await logIn(startLogin({ entries }))
@@ -260,7 +260,7 @@ describe('coming back', () => {
     },
   )
 
-  it('keeps the hint when the frame is late', async () => {
+  it('keeps the hint if the frame is late', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries })
@@ -274,7 +274,7 @@ describe('coming back', () => {
 })
 
 describe('the frame', () => {
-  it('is told of the page before anything else, then asked for the networks of smart accounts', async () => {
+  it('receives the page’s data first, then the request for networks with smart accounts', async () => {
     const look = {
       get: () => ({
         themeMode: 'dark' as const,
@@ -305,7 +305,7 @@ describe('the frame', () => {
     expect(wallet.get().smartAccountNetworks).toEqual(['eip155:1', 'eip155:10'])
   })
 
-  it('hears of another theme, and of nothing when the theme is as it was', async () => {
+  it('receives a changed theme only', async () => {
     const listeners = new Set<() => void>()
     let themeMode: 'dark' | 'light' = 'dark'
     const look = {
@@ -337,7 +337,7 @@ describe('the frame', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('that does not come up within 20 s: APKT003 is raised once, the requests reject, and the next one loads a new frame', async () => {
+  it('that is not ready after 20 s raises APKT003 once, rejects requests, and is loaded again by the next one', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.opening = 'never'
@@ -356,7 +356,7 @@ describe('the frame', () => {
     expect(test.frame.receivedNames().slice(0, 1)).toEqual(['SYNC_DAPP_DATA'])
   })
 
-  it('that does not answer a login within 120 s: APKT004 is raised, the promise rejects, and the frame stays usable', async () => {
+  it('that does not answer a login in 120 s raises APKT004, rejects it, and stays usable', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
@@ -373,7 +373,7 @@ describe('the frame', () => {
     expect(test.frame.loads()).toBe(1)
   })
 
-  it('that goes away rejects what is open, keeps the connection, and is loaded anew by the next request', async () => {
+  it('that goes away rejects open requests, keeps the connection, and is loaded again by the next request', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     test.frame.answers['RPC_REQUEST'] = () => noAnswer
@@ -389,7 +389,7 @@ describe('the frame', () => {
     expect([test.frame.loads(), wallet.get().user?.email]).toEqual([2, loginEmail])
   })
 
-  it('other than an RPC call that is given up rejects with `Something went wrong`', async () => {
+  it('rejects aborted requests other than RPC calls with `Something went wrong`', async () => {
     const test = startLogin()
     test.frame.answers['CONNECT_DEVICE'] = () => noAnswer
     const stop = new AbortController()
@@ -399,7 +399,7 @@ describe('the frame', () => {
     await expect(work).rejects.toMatchObject({ message: 'Something went wrong' })
   })
 
-  it('has the whole of 20 s to come up and of 120 s to answer a login', async () => {
+  it('has 20 s to get ready and 120 s more to answer a login', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => noAnswer
@@ -428,7 +428,7 @@ describe('the frame', () => {
     ])
   })
 
-  it('says how high it needs to be', async () => {
+  it('reports its height', async () => {
     const test = startLogin()
     const wallet = await test.service()
     const heights: number[] = []
@@ -440,7 +440,7 @@ describe('the frame', () => {
     expect(heights).toEqual([420, 0, 4000])
   })
 
-  it('has the query of its address: projectId, chainId, version, enableLogger and rpcUrl', async () => {
+  it('has the parameters projectId, chainId, version, enableLogger and rpcUrl', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     ;(await test.service()).preload()
     await flushPromises()
@@ -458,30 +458,27 @@ describe('the frame', () => {
   it.each([
     [true, 'true'],
     [false, null],
-  ])(
-    'is asked for with enableCloudAuthAccount when email capture is on: %s',
-    async (fallback, asked) => {
-      const emailCapture = {
-        id: 'emailCapture',
-        remote: 'email_capture',
-        fallback,
-        load: async () => definePlugin(defineManifest({ id: 'capture' }), none)(),
-      }
-      const test = startLogin({
-        catalog: [emailCapture],
-        respond: ({ pathname }) =>
-          pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
-      })
-      await test.kernel.followConfig().ready
-      ;(await test.service()).preload()
-      await flushPromises()
-      expect(
-        new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount'),
-      ).toBe(asked)
-    },
-  )
+  ])('has the parameter enableCloudAuthAccount with email capture: %s', async (fallback, asked) => {
+    const emailCapture = {
+      id: 'emailCapture',
+      remote: 'email_capture',
+      fallback,
+      load: async () => definePlugin(defineManifest({ id: 'capture' }), none)(),
+    }
+    const test = startLogin({
+      catalog: [emailCapture],
+      respond: ({ pathname }) =>
+        pathname === '/projects/v1/origins' ? { body: { allowedOrigins: [] } } : { status: 500 },
+    })
+    await test.kernel.followConfig().ready
+    ;(await test.service()).preload()
+    await flushPromises()
+    expect(new URL(test.frame.addresses[0] ?? '').searchParams.get('enableCloudAuthAccount')).toBe(
+      asked,
+    )
+  })
 
-  it('is gone, with every listener and timer, when the modal is destroyed', async () => {
+  it('is removed with every listener and timer when the modal is destroyed', async () => {
     const test = startLogin()
     await logIn(test)
     test.kernel.dispose()

@@ -5,22 +5,22 @@ import { toFrameChainId } from './frameMethods.ts'
 import { listUsableAccounts } from './listUserAccounts.ts'
 import type { FrameUser } from './protocol.ts'
 
-/** What the frame is asked with for a user. */
+/** A request for a user of the frame. */
 export type UserRequest = {
   readonly chainId: number | string
   readonly preferredAccountType: AccountType
   readonly rpcUrl?: string
 }
 
-/** Which of a user's accounts are wanted where. */
+/** The user's preferred account types, and their effects. */
 export type AccountPreferences = {
-  /** The type of account that the visitor prefers in a namespace. */
+  /** Preferred account type in a namespace. */
   accountTypeIn(namespace: string): AccountType
-  /** What to ask the frame for the user on a network. */
+  /** Builds the request for the user on a network. */
   userRequestFor(network: Caip2): UserRequest
-  /** A user's accounts on a network, the one in use first. */
+  /** A user's accounts on a network, active one first. */
   accountsOn(network: Caip2, user: FrameUser): ReturnType<typeof listUsableAccounts>
-  /** The same on all networks of a namespace, by their ids. */
+  /** The same on all networks of a namespace, by CAIP-10 id. */
   accountIds(
     namespace: string,
     user: FrameUser,
@@ -30,7 +30,7 @@ export type AccountPreferences = {
 const toEvmNetwork = (id: string): readonly Caip2[] =>
   id.startsWith('eip155:') ? [`eip155:${id.slice('eip155:'.length)}`] : []
 
-/** Reads the visitor's wishes from the plugin's state; without one the namespace decides. */
+/** Reads preferences from the plugin's state; the namespace's default applies without one. */
 export function createAccountPreferences(
   state: Pick<Slice<EmbeddedState>, 'get'>,
   networks: Networks,

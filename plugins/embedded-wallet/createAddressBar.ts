@@ -1,6 +1,6 @@
 import type { AddressBar } from './AddressBar.ts'
 
-/** The address bar of a window. */
+/** Address bar of a window. */
 export function createAddressBar(page: Pick<Window, 'location' | 'history'>): AddressBar {
   return {
     read: () => page.location.href,

@@ -4,21 +4,21 @@ import type { Approval, EmbeddedState } from '#plugins/ports/embedded-wallet'
 import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
 import type { TransactionStack } from './createTransactionStack.ts'
 
-/** What approvals work with. */
+/** Dependencies of approvals. */
 export type ApprovalTools = {
   readonly platform: Pick<Platform, 'random'>
   readonly state: Slice<EmbeddedState>
   readonly router: Pick<Router, 'get' | 'current' | 'replace' | 'back' | 'close'>
   readonly stack: TransactionStack
-  /** Opens the modal on the approval, or moves an open one there. */
+  /** Shows the approval in the modal. */
   show(approval: string): void
 }
 
-/** Requests that the visitor has to approve in the frame: one at a time, in the order they came. */
+/** Queue of requests that need an approval in the frame: one at a time, in order. */
 export type Approvals = {
   /**
-   * Rejects with `request-aborted` when the signal aborts or the visitor gives it up; `ask` is
-   * never called for one that was given up before its turn.
+   * Queues a request. Rejects with `request-aborted` on abort or if the visitor cancels; `ask` is
+   * not called for a request cancelled before its turn.
    */
   run(
     about: Omit<Approval, 'id'>,
@@ -30,8 +30,8 @@ export type Approvals = {
 }
 
 /**
- * Makes the queue. After each outcome the transaction stack goes on; without one the next approval
- * is shown, or the modal closes.
+ * Creates the queue. After each request the transaction stack decides the next view; without one
+ * the next approval is shown, or the modal closes.
  */
 export function createApprovals({
   platform,

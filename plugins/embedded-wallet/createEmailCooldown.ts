@@ -3,15 +3,15 @@ import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
 import type { LoginStorage } from './createLoginStorage.ts'
 import { embeddedWalletError } from './errors.ts'
 
-/** The time between two mails. */
+/** The delay between two emails. */
 export type EmailCooldown = {
-  /** Throws `email-cooldown` while it lasts. */
+  /** Throws `email-cooldown` during the delay. */
   check(): void
-  /** A mail went out. */
+  /** Starts the delay. */
   start(): void
 }
 
-/** Makes it over what is remembered, so that a reload does not end it. */
+/** Creates the delay over stored data, so that it survives a reload. */
 export function createEmailCooldown(
   { now }: Pick<Platform, 'now'>,
   state: Slice<EmbeddedState>,

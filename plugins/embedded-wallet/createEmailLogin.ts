@@ -11,7 +11,7 @@ import type { LoginStorage } from './createLoginStorage.ts'
 import type { Logins } from './createLogins.ts'
 import { embeddedWalletError } from './errors.ts'
 
-/** What logging in by email works with. */
+/** Dependencies of the email login. */
 export type EmailLoginTools = {
   readonly platform: Pick<Platform, 'now'>
   readonly state: Slice<EmbeddedState>
@@ -20,16 +20,16 @@ export type EmailLoginTools = {
   readonly loginSession: LoginSession
   readonly logins: Logins
   readonly connector: LoginConnector
-  /** Rejects when no login may be offered. */
+  /** Rejects if logins are unavailable. */
   assertAllowed(): Promise<void>
-  /** Somebody submitted what is no email address. */
+  /** Called when the submitted email address is invalid. */
   onInvalid(error: LatchkeyError): void
 }
 
 const emailAddress = pipe(string(), email())
 const sixDigits = pipe(string(), regex(/^\d{6}$/))
 
-/** Logging in by email, and changing the address. */
+/** Logs in by email, and changes the address. */
 export type EmailLogin = Pick<
   EmbeddedWallet,
   | 'loginByEmail'
@@ -46,7 +46,7 @@ function parseCode(code: unknown): { otp: string } {
   return { otp }
 }
 
-/** Makes it. */
+/** Creates the email login. */
 export function createEmailLogin({
   platform,
   state,

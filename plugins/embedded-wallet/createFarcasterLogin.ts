@@ -5,22 +5,22 @@ import type { LoginConnector } from './createLoginConnector.ts'
 import type { WithProvider } from './createWithProvider.ts'
 import { withStepError } from './withStepError.ts'
 
-/** What a login in the Farcaster app works with. */
+/** Dependencies of the Farcaster login. */
 export type FarcasterLoginTools = {
   readonly state: Slice<EmbeddedState>
   readonly link: FrameLink
   readonly connector: LoginConnector
-  /** Rejects when no login may be offered. */
+  /** Rejects if logins are unavailable. */
   assertAllowed(): Promise<void>
 }
 
-/** Logging in through the Farcaster app. */
+/** Logs in through the Farcaster app. */
 export type FarcasterLogin = Pick<
   EmbeddedWallet,
   'getFarcasterUrl' | 'loginByFarcaster' | 'cancelFarcasterLogin'
 >
 
-/** Makes it. */
+/** Creates the Farcaster login. */
 export function createFarcasterLogin(
   { state, link, connector, assertAllowed }: FarcasterLoginTools,
   withProvider: WithProvider,

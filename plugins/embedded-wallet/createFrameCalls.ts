@@ -1,28 +1,27 @@
 import type { AbortOptions, Caip2, LatchkeyError, Networks, Rpc } from '#kernel'
 import { LatchkeyError as Denial, fault, isLatchkeyError, parseNamespace } from '#kernel'
-import { bigintsToHex } from './bigintsToHex.ts'
 import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import { isLoginNamespace, listFrameMethods, toFrameChainId } from './frameMethods.ts'
 import { parseAnswer } from './parseAnswer.ts'
 
-/** What RPC calls to the frame work with. */
+/** Dependencies of RPC calls. */
 export type FrameCallTools = {
   readonly rpc: Rpc
   readonly networks: Pick<Networks, 'find' | 'manifest'>
   readonly link: FrameLink
   readonly approvals: Approvals
-  /** A call was refused. */
+  /** Called when a call was denied. */
   onDenied(): void
-  /** Something was signed or sent. */
+  /** Called when a message was signed or a transaction sent. */
   onSigned(): void
 }
 
 /** RPC calls to the frame. */
 export type FrameCalls = {
   /**
-   * Sends a call: reads at once, everything else after the visitor approved. What no policy lists
-   * is refused before anything is sent.
+   * Sends a call: reads at once, others after an approval. Methods missing from the policies are
+   * denied before anything is sent.
    */
   send(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   /** Returns the error of a call that the frame does not support. */
@@ -32,14 +31,14 @@ export type FrameCalls = {
 
 const declinedPattern = /user (rejected|denied|declined)|cancell?ed/i
 
-/** What the frame said, as what it means. */
+/** Converts an answer of the frame that means a rejection. */
 function toFault(error: unknown): unknown {
   return isLatchkeyError(error, 'frame-answered') && declinedPattern.test(error.message)
     ? fault('rejected', error)
     : error
 }
 
-/** Makes the calls. */
+/** Creates the RPC calls. */
 export function createFrameCalls({
   rpc,
   networks,
@@ -103,4 +102,13 @@ export function createFrameCalls({
       return answer
     },
   }
+}
+
+/** Replaces every bigint in a value by hex text (`0x0` for zero), for messages and JSON-RPC. */
+export function bigintsToHex(value: unknown): unknown {
+  if (typeof value === 'bigint')
+    return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`
+  if (Array.isArray(value)) return value.map(bigintsToHex)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bigintsToHex(inner)]))
 }

@@ -13,7 +13,7 @@ let told: string[]
 let stop: AbortController
 let place: { left: number; top: number; width: number; height: number }
 const { attachShadow } = Element.prototype
-/** The shadow root is closed to the page: only a test that was there before has it. */
+/** The shadow root is closed to the page: the test spies on its creation. */
 let inside: ShadowRoot | undefined
 
 beforeEach(() => {
@@ -51,14 +51,14 @@ const rect = () => {
   return { left, top, width, height }
 }
 
-describe('the card of the frame', () => {
-  it('is closed, and the frame runs, until there is something to approve', async () => {
+describe('the frame’s card', () => {
+  it('is closed, with a running frame, until there is an approval', async () => {
     await open()
     expect(dialog().open).toBe(false)
     expect(document.querySelector('latchkey-frame')?.shadowRoot).toBeNull()
   })
 
-  it('stands over the place it is given, moves with it, and is called what it is', async () => {
+  it('covers its place, follows it, and has an accessible name', async () => {
     await open()
     const release = host.show(showing())
     expect([
@@ -73,7 +73,7 @@ describe('the card of the frame', () => {
     expect(dialog().open).toBe(false)
   })
 
-  it('never moves the frame: it is the same page before, while and after it is shown', async () => {
+  it('never moves the frame: it is the same page before, during and after', async () => {
     const wire = await open()
     const frame = inside?.querySelector('iframe')
     const shown = frame?.contentWindow
@@ -98,7 +98,7 @@ describe('the card of the frame', () => {
     under.remove()
   })
 
-  it('has a button of its own to give up, 44 px high at its foot', async () => {
+  it('has its own cancel button, 44 px high, at its foot', async () => {
     await open()
     const release = host.show(showing())
     await expect.poll(rect).toEqual(place)
@@ -112,7 +112,7 @@ describe('the card of the frame', () => {
     release()
   })
 
-  it('is left by Escape and by a press beside it, and never closes by itself', async () => {
+  it('reports Escape and presses beside it, and never closes by itself', async () => {
     await open()
     const release = host.show(showing())
     inside?.querySelector('button')?.focus()
@@ -123,13 +123,13 @@ describe('the card of the frame', () => {
     dialog().click()
     expect(told).toEqual(['leave', 'leave', 'leave', 'leave'])
     expect(dialog().open).toBe(true)
-    // The browser’s own way, as a phone’s back gesture does it time and again.
+    // The browser's own close request, as a phone's back gesture repeats it.
     dialog().close()
     await expect.poll(() => [dialog().open, told.length]).toEqual([true, 5])
     release()
   })
 
-  it('is not left by being shown anew at once, as for the next request', async () => {
+  it('stays when it is shown again at once, as for the next request', async () => {
     await open()
     host.show(showing())()
     const release = host.show(showing())
@@ -138,7 +138,7 @@ describe('the card of the frame', () => {
     release()
   })
 
-  it('waits for a frame that is not there yet, and comes back with the next one', async () => {
+  it('waits for a frame that is loading, and returns with the next one', async () => {
     const release = host.show(showing())
     expect(document.querySelector('latchkey-frame')).toBeNull()
     const wire = await open()
@@ -152,7 +152,7 @@ describe('the card of the frame', () => {
     next.close()
   })
 
-  it('looks as the modal does', async () => {
+  it('has the modal’s appearance', async () => {
     await open()
     const element = document.querySelector<HTMLElement>('latchkey-frame')
     expect([element?.dataset['theme'], element?.style.getPropertyValue('--lk-radius')]).toEqual([

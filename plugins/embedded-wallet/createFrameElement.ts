@@ -3,20 +3,20 @@ import type { FrameCardOptions } from '#plugins/ports/embedded-wallet'
 import css from './frame.css?inline'
 
 /**
- * An iframe in a closed dialog on the page. It runs while the dialog is closed, and is never moved:
- * a moved frame loads again.
+ * An iframe in a closed dialog of the page. It runs while the dialog is closed, and is never moved:
+ * a moved frame reloads.
  */
 export type FrameElement = {
   readonly iframe: HTMLIFrameElement
-  /** Opens the dialog over everything until it is released. */
+  /** Opens the dialog above everything until it is released. */
   show(showing: FrameCardOptions): Release
   setAppearance(look: Appearance): void
   remove(): void
 }
 
 /**
- * What the secure site needs: its scripts, its own storage, its forms. Neither the page nor its
- * address is its to change.
+ * Rights of the secure site: scripts, its own storage, forms. It cannot change the page or its
+ * address.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
@@ -25,13 +25,13 @@ function createIframe(address: string): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
   iframe.setAttribute('sandbox', sandbox)
   iframe.allow = 'clipboard-write'
-  // Its origin is how the frame knows, and shows, who embeds it; the path is nobody's business.
+  // The frame identifies and shows the embedding origin; the path stays private.
   iframe.referrerPolicy = 'strict-origin'
   iframe.src = address
   return iframe
 }
 
-/** The element on the page, the dialog in it, and what stands in that. */
+/** Creates the dialog with its frame. */
 function createFrameDialog(address: string) {
   const host = document.createElement('latchkey-frame')
   const shadow = host.attachShadow({ mode: 'closed' })
@@ -64,10 +64,7 @@ function trackRect(dialog: HTMLDialogElement, place: FrameCardOptions['getRect']
   return () => cancelAnimationFrame(next)
 }
 
-/**
- * Whatever closes a dialog is a wish of the visitor's: it is told, and the dialog stays open until
- * the signal aborts.
- */
+/** Reports every attempt to close the dialog; it stays open until the signal aborts. */
 function interceptDismissal(
   dialog: HTMLDialogElement,
   onLeave: FrameCardOptions['onDismiss'],
@@ -77,9 +74,9 @@ function interceptDismissal(
     event.preventDefault()
     onLeave(event)
   }
-  // Some browsers close a dialog at the third attempt, whatever its page says.
+  // Some browsers close a dialog at the third attempt, without an event that can be prevented.
   const onClosed = (event: Event) => {
-    // It was shown anew since: the event comes late.
+    // Shown again since: the event is late.
     if (dialog.open) return
     onLeave(event)
     if (!signal.aborted) dialog.showModal()
@@ -94,7 +91,7 @@ function interceptDismissal(
   dialog.addEventListener('click', (event) => event.target === dialog && leave(event), { signal })
 }
 
-/** Puts a frame of that address on the page, out of sight. */
+/** Adds a hidden frame with this address to the page. */
 export function createFrameElement(address: string): FrameElement {
   const { host, dialog, iframe, button } = createFrameDialog(address)
   document.body.append(host)

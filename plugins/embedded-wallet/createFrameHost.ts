@@ -4,16 +4,16 @@ import type { ChannelTransport } from './channel.ts'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'
 
-/** Where the frame is, if there is one. */
+/** The page's frame, if there is one. */
 export type FrameHost = {
-  /** Loads a new frame and meets it. */
+  /** Loads a new frame and opens a transport to it. */
   open(lost: (why: LatchkeyError) => void, signal: AbortSignal): Promise<ChannelTransport>
-  /** Shows the frame, now or as soon as there is one, until it is released. */
+  /** Shows the frame, or the next one, until it is released. */
   show(showing: FrameCardOptions): Release
   updateAppearance(): void
 }
 
-/** What a frame is made with; `address` and `look` are asked at each loading. */
+/** Dependencies of the frame; `address` and `getAppearance` are read on each load. */
 export type FrameHostOptions = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   readonly origin: string
@@ -23,13 +23,13 @@ export type FrameHostOptions = {
 }
 
 const importFrameElement = () => import('./createFrameElement.ts')
-/** Each is loaded by those alone who need it. */
+/** Each is loaded on demand. */
 const openers = {
   channel: async () => (await import('./openFrame.ts')).openFrame,
   window: async () => (await import('./openWindowFrame.ts')).openWindowFrame,
 }
 
-/** Makes the host; nothing is on the page before the first frame is opened. */
+/** Creates the host; the page has no frame before the first `open`. */
 export function createFrameHost({
   platform,
   origin,

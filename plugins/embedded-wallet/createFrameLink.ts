@@ -5,32 +5,29 @@ import { createChannel } from './channel.ts'
 import { frameEvents, frameMessages, messagePrefixes } from './protocol.ts'
 
 type FrameChannel = Channel<typeof frameMessages, typeof frameEvents>
-/** What can be said to the frame. */
+/** Sends a request to the frame. */
 export type FrameAsk = FrameChannel['request']
 
-/** The line to the frame: a channel that introduces the page on every new wire. */
+/** Connection to the frame: a channel that sends the page's data over every new transport. */
 export type FrameLink = Pick<FrameChannel, 'request' | 'on' | 'close'> & {
-  /** Begins to load the frame, if it is not there. */
+  /** Starts to load the frame unless it exists. */
   preload(): void
-  /** There is a frame, or one is on its way. */
+  /** True if a frame exists or is loading. */
   inUse(): boolean
   readonly dropped: number
 }
 
-/** What a link is made of. */
+/** Dependencies of the link. */
 export type FrameLinkTools = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   readonly open: ChannelOptions<typeof frameMessages, typeof frameEvents>['open']
-  /** Says what the frame has to know before anything else. What it asks goes out first. */
+  /** Sends the data that the frame needs first. Its requests precede all others. */
   sync(ask: FrameAsk): void
-  /**
-   * A request failed because of the frame itself: it is told once for all requests that failed
-   * together.
-   */
+  /** Called once when requests failed because of the frame itself. */
   onFailure(error: LatchkeyError): void
 }
 
-/** Makes the link; nothing is loaded before the first request. */
+/** Creates the link; loads nothing before the first request. */
 export function createFrameLink({ platform, open, sync, onFailure }: FrameLinkTools): FrameLink {
   const reported = new WeakSet<LatchkeyError>()
   let synced = false

@@ -5,10 +5,10 @@ import { createOriginCheck } from './createOriginCheck.ts'
 import type { ShowAlert } from './createWalletListeners.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-/** Whether a login may be offered on this page. `allowed` throws why not. */
+/** Whether logins are available on this page. `assertAllowed` throws the reason if not. */
 export type LoginAvailability = { readonly check: OriginCheck; assertAllowed(): Promise<void> }
 
-/** Makes it; a refusal is shown. */
+/** Creates the check; shows a refusal. */
 export function createLoginAvailability(
   { needs: { platform, provider }, state }: WalletScope,
   alert: ShowAlert,

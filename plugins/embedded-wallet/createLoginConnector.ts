@@ -18,7 +18,7 @@ import { embeddedWalletError } from './errors.ts'
 import { isLoginNamespace, loginNamespaces } from './frameMethods.ts'
 import type { FrameUser } from './protocol.ts'
 
-/** What a session works with. */
+/** Dependencies of the login connector. */
 export type LoginConnectorTools = {
   readonly connections: Connections
   readonly networks: Networks
@@ -26,63 +26,59 @@ export type LoginConnectorTools = {
   readonly loginStorage: LoginStorage
   readonly loginSession: LoginSession
   readonly logins: Logins
-  /** Has whoever logs in sign in to the site as well. */
+  /** Signs in to the site during the login. */
   readonly signIn: ReturnType<typeof createLoginSignIn>
-  /** Somebody is connected, but not in this namespace too. */
+  /** Called when some namespaces are connected and another one failed. */
   onPartialLogin(error: LatchkeyError): void
-  /** Somebody logged in and is connected. */
+  /** Called when a login is connected. */
   onConnected(): void
 }
 
-/**
- * Connects whoever the frame says is logged in, in every namespace the embedded wallet has accounts
- * in.
- */
+/** Connects the user that is logged in at the frame, in all namespaces of the embedded wallet. */
 export type LoginConnector = {
   /**
-   * `first` asks the frame for the user of the namespace the visitor looks at; the others follow.
-   * Throws `auth-missing` when there is none.
+   * Connects the user. `first` requests the user of the active namespace; the others follow. Throws
+   * `auth-missing` without a namespace.
    */
   connect(
     first: (request: UserRequest) => Promise<FrameUser>,
     options?: AbortOptions,
   ): Promise<void>
-  /** The signer of an earlier visit, by its network; `null` when nobody is logged in any more. */
+  /** Restores the signer of an earlier visit by its network; `null` if the user is logged out. */
   resume(saved: string): Promise<RemoteSigner | null>
   setAccountType(namespace: string, type: AccountType): Promise<void>
 }
 
-/** Where a login connects: the namespace the visitor looks at comes first. */
+/** Lists the networks of a login: the active namespace comes first. */
 function listLoginNetworks(connections: Connections, networks: Networks) {
   const { active } = connections.get()
-  const found = loginNamespaces.flatMap((namespace) => {
+  const loginNetworks = loginNamespaces.flatMap((namespace) => {
     const network =
       connections.getState(namespace)?.networkState.caipNetwork ?? networks.initial(namespace)
     return networks.manifest(namespace) && network
       ? [{ namespace, network: network.caipNetworkId }]
       : []
   })
-  return found.sort((a, b) => Number(b.namespace === active) - Number(a.namespace === active))
+  return loginNetworks.sort(
+    (a, b) => Number(b.namespace === active) - Number(a.namespace === active),
+  )
 }
 
-/**
- * Whether somebody is logged in. The namespaces are restored together: one question answers for
- * all.
- */
+/** Creates a check for a login. Namespaces are restored together and share one request. */
 function createConnectedCheck(link: FrameLink): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined
+  let request: Promise<boolean> | undefined
   return () => {
-    asking ??= link
+    request ??= link
       .request('IS_CONNECTED', undefined)
       .then((answer) => answer.isConnected)
       .finally(() => {
-        asking = undefined
+        request = undefined
       })
-    return asking
+    return request
   }
 }
 
-/** Makes a session. */
+/** Creates the connector. */
 export function createLoginConnector({
   connections,
   networks,
@@ -94,9 +90,7 @@ export function createLoginConnector({
   onPartialLogin,
   onConnected,
 }: LoginConnectorTools): LoginConnector {
-  /**
-   * Resolves with what may abort the rest of the login: nothing once the view it began in is gone.
-   */
+  /** Resolves to the options of the rest: without a signal once the first view is gone. */
   const enter = async (
     namespace: string,
     network: Caip2,
@@ -107,11 +101,8 @@ export function createLoginConnector({
     const { user: own, prompted } = await signIn(user, network)
     const rest = prompted ? {} : options
     try {
-      await connections.connect(
-        namespace,
-        { remote: logins.add(namespace, own, network) },
-        { network, ...rest },
-      )
+      const remote = logins.add(namespace, own, network)
+      await connections.connect(namespace, { remote }, { network, ...rest })
       return rest
     } catch (error) {
       logins.restore(namespace, before)
@@ -158,7 +149,7 @@ export function createLoginConnector({
         return null
       }
       const user = await link.request('GET_USER', loginSession.userRequestFor(saved))
-      // Who is shown is who is logged in where the visitor looks.
+      // The shown user is that of the active namespace.
       if (namespace === connections.get().active || !loginSession.isShown())
         loginSession.restore(user)
       return logins.add(namespace, user, saved)

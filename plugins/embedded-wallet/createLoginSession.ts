@@ -6,27 +6,27 @@ import type { LoginStorage } from './createLoginStorage.ts'
 import { listUserAccounts } from './listUserAccounts.ts'
 import type { FrameUser } from './protocol.ts'
 
-/** Who is logged in, on screen and in memory. */
+/** The current login, in the state and in storage. */
 export type LoginSession = AccountPreferences & {
   show(user: FrameUser): void
-  /** Somebody is shown. */
+  /** True if a user is shown. */
   isShown(): boolean
-  /** Remembers who is shown, and where. */
+  /** Stores the shown user and network. */
   save(network: Caip2): void
-  /** The mail that was waited for has done its work. */
+  /** Ends the email delay: the code was used. */
   endPause(): void
-  /** Takes over what is remembered beside the user. */
+  /** Restores stored data beside the user. */
   restore(user: FrameUser): void
-  /** The address of whoever is logged in changed. */
+  /** Sets a new email address. */
   rename(email: string): void
-  /** Nobody is logged in any more. */
+  /** Removes the login. */
   clear(): void
-  /** The same, where what is remembered is no longer ours to change. */
+  /** Removes the login from the state only: the storage belongs to another tab. */
   clearState(): void
   prefer(namespace: string, type: AccountType): void
-  /** How the visitor logged in, in a word or two. */
+  /** Name of the login method. */
   name(): string
-  /** The same for programs, with the email address or the visitor's name at the provider. */
+  /** The login method for programs, with the email address or the user name at the provider. */
   auth(): Auth
 }
 
@@ -40,7 +40,7 @@ const providerTitles: Readonly<Record<string, string>> = {
   farcaster: 'Farcaster',
 }
 
-/** A name that was told once stays: the frame tells it only while somebody logs in. */
+/** Keeps an earlier user name: the frame sends it only during the login. */
 function toEmbeddedUser(
   user: FrameUser,
   before: { readonly userName?: string | undefined } | undefined,
@@ -56,7 +56,7 @@ function toEmbeddedUser(
   }
 }
 
-/** Makes it over the plugin's state and memory. */
+/** Creates the session over the plugin's state and storage. */
 export function createLoginSession(
   state: Slice<EmbeddedState>,
   loginStorage: LoginStorage,

@@ -5,7 +5,7 @@ import type { Approvals } from './createApprovals.ts'
 import type { FrameLink } from './createFrameLink.ts'
 import type { FrameUser } from './protocol.ts'
 
-/** What signing in while logging in works with. */
+/** Dependencies of the sign-in during a login. */
 export type LoginSignInTools = {
   readonly platform: Pick<Platform, 'log'>
   readonly connections: Pick<Connections, 'challenge'>
@@ -15,12 +15,12 @@ export type LoginSignInTools = {
 }
 
 /**
- * Somebody who logged in; `asked`: the visitor was asked to sign the site's message as well, and
- * the login's own view is gone.
+ * A finished login; `prompted`: the visitor was asked to sign the site's message, and the login's
+ * own view is gone.
  */
 export type LoginSignInResult = { readonly user: FrameUser; readonly prompted: boolean }
 
-/** The frame fills in the address of the account that signs. */
+/** Placeholder that the frame replaces by the signing account. */
 const accountPlaceholder = '<<AccountAddress>>'
 
 const toSignInRequest = ({ network: chainId, resources, ...fields }: SignInChallenge) => ({
@@ -31,9 +31,8 @@ const toSignInRequest = ({ network: chainId, resources, ...fields }: SignInChall
 })
 
 /**
- * Has whoever logs in sign the site's message with the same login, where the site wants that: the
- * frame shows the text and asks. Without that signature the
- * login goes on, and the visitor is asked as with any wallet.
+ * Signs the site's message during the login, if the site requires a sign-in: the frame shows the
+ * text. Without a signature the login continues, and the usual sign-in view follows.
  */
 export function createLoginSignIn({
   platform,
@@ -44,7 +43,7 @@ export function createLoginSignIn({
 }: LoginSignInTools): (user: FrameUser, network: Caip2) => Promise<LoginSignInResult> {
   const challenge = async (network: Caip2) => {
     try {
-      // The frame signs in with EVM accounts alone.
+      // The frame signs in with EVM accounts only.
       return parseNamespace(network) === 'eip155'
         ? await connections.challenge('eip155', network)
         : undefined
@@ -72,7 +71,7 @@ export function createLoginSignIn({
   }
 }
 
-/** What a login proves: the message that was signed with it. */
+/** Returns the message that was signed during the login. */
 export function readProof({ message, signature, siwxMessage }: FrameUser): SignInProof | undefined {
   const { chainId, accountAddress } = siwxMessage ?? {}
   if (message === undefined || signature === undefined || !accountAddress || !isNetworkId(chainId))

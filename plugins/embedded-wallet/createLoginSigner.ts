@@ -14,32 +14,32 @@ import { embeddedKind } from '#plugins/ports/embedded-wallet'
 
 type Listener = Parameters<RemoteSigner['on']>[1]
 
-/** What a signer stands on. */
+/** Dependencies of a signer. */
 export type LoginSignerOptions = {
   readonly name: string
-  /** The namespace's accounts on each of its networks, the one in use first. */
+  /** Accounts of the namespace on each of its networks, active one first. */
   accounts(): readonly { readonly id: Caip10; readonly type: AccountType }[]
   network(): Caip2
   methods(namespace: string): ReadonlySet<string>
   refusal(network: Caip2, method: string): LatchkeyError
   send(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
   switchNetwork(network: Caip2): Promise<void>
-  /** Who logged in. */
+  /** The login method. */
   auth(): Auth
-  /** What was signed while logging in. */
+  /** The sign-in message that was signed during the login. */
   proof(): SignInProof | undefined
   close(): Promise<void>
 }
 
-/** A signer, and the side its login speaks to. */
+/** A signer, and the callbacks for its login. */
 export type LoginSigner = {
   readonly signer: RemoteSigner
   emit(event: string, data: unknown, network?: Caip2): void
-  /** Somebody listens: a connection lives on it. */
+  /** True if a connection listens to this signer. */
   inUse(): boolean
 }
 
-/** A remote signer over a login in one namespace. */
+/** Creates a remote signer over a login in one namespace. */
 export function createLoginSigner(source: LoginSignerOptions): LoginSigner {
   const listeners = new Map<string, Set<Listener>>()
   const on = (event: string, listener: Listener): Release => {

@@ -10,16 +10,13 @@ const accountTypesSchema: Schema<Readonly<Record<string, AccountType>>> = record
 )
 const textSchema: Schema<string> = string()
 
-/**
- * What is remembered of logins. Hints: whether somebody is logged in, and with what address, is
- * known to the frame alone.
- */
+/** Stored login hints. Only the frame has the actual login and email address. */
 const loginStored = {
   used: defineStorageEntry({ key: 'login_used', version: 1, schema: literal(true) }),
   userName: defineStorageEntry({ key: 'login_user_name', version: 1, schema: textSchema }),
   socialProvider: defineStorageEntry({ key: 'social_provider', version: 1, schema: textSchema }),
   lastNetwork: defineStorageEntry({ key: 'login_network', version: 1, schema: textSchema }),
-  /** Wall-clock milliseconds. */
+  /** Unix milliseconds. */
   lastMail: defineStorageEntry({ key: 'login_mail_time', version: 1, schema: number() }),
   smartAccountNetworks: defineStorageEntry({
     key: 'smart_account_networks',
@@ -33,29 +30,29 @@ const loginStored = {
   }),
 }
 
-/** How long after a mail no other is sent. */
+/** Delay between two emails (ms). */
 const emailCooldown = 30_000
 
-/** Who logged in, as far as it is remembered. */
+/** A login as stored. */
 export type RememberedLogin = {
   readonly userName?: string | undefined
   readonly socialProvider?: string | undefined
   readonly network: Caip2
 }
 
-/** Reads and writes what is remembered. */
+/** Reads and writes the stored login. */
 export type LoginStorage = {
   used(): boolean
-  /** Another tab logged in or signed out. */
+  /** Calls the listener when another tab logs in or out. */
   watch(listener: () => void): Release
   login(): Partial<RememberedLogin>
   save(login: RememberedLogin): void
-  /** Nobody is logged in any more. Preferences stay. */
+  /** Removes the login. Preferences stay. */
   clear(): void
-  /** Wall-clock milliseconds until which no mail is sent, if it is not over. */
+  /** End of the email delay (Unix ms), if it is active. */
   pausedUntil(): number | undefined
   mailSent(): void
-  /** The code was used: the next mail may go out at once. */
+  /** Ends the delay after the code was used. */
   endPause(): void
   smartAccountNetworks(): readonly number[]
   saveSmartAccountNetworks(ids: readonly number[]): void
@@ -63,7 +60,7 @@ export type LoginStorage = {
   saveAccountType(namespace: string, type: AccountType): void
 }
 
-/** Makes the memory over the kernel's storage. */
+/** Creates the login storage over the kernel's storage. */
 export function createLoginStorage(storage: Storage, now: () => number): LoginStorage {
   const {
     used,
@@ -99,7 +96,7 @@ export function createLoginStorage(storage: Storage, now: () => number): LoginSt
     },
     pausedUntil() {
       const sent = storage.read(lastMail)
-      // A clock that was set back must keep nobody waiting for longer than the pause.
+      // If the clock was set back, the delay must not last longer than usual.
       return sent !== undefined && now() >= sent && now() < sent + emailCooldown
         ? sent + emailCooldown
         : undefined

@@ -4,15 +4,15 @@ import type { FrameLink } from './createFrameLink.ts'
 import type { LoginSession } from './createLoginSession.ts'
 import type { Login } from './Login.ts'
 
-/** What changes a login that is there. */
+/** Updates an existing login. */
 export type LoginUpdates = {
-  /** Asks the frame for the user again and tells the connection which account is in use now. */
+  /** Reads the user again and updates the connection's active account. */
   refresh(login: Login): Promise<void>
-  /** Takes the login to another network. */
+  /** Moves the login to another network. */
   move(login: Login, network: Caip2): Promise<void>
 }
 
-/** Makes them. */
+/** Creates the updates. */
 export function createLoginUpdates(link: FrameLink, loginSession: LoginSession): LoginUpdates {
   const take = async (login: Login, network: Caip2) => {
     login.user = await link.request('GET_USER', loginSession.userRequestFor(network))

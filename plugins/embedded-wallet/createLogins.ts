@@ -9,7 +9,7 @@ import { createLoginUpdates } from './createLoginUpdates.ts'
 import type { Login } from './Login.ts'
 import type { FrameUser } from './protocol.ts'
 
-/** What logins work with. */
+/** Dependencies of logins. */
 export type LoginTools = {
   readonly platform: Pick<Platform, 'after' | 'log'>
   readonly link: FrameLink
@@ -17,24 +17,24 @@ export type LoginTools = {
   readonly loginSession: LoginSession
 }
 
-/** The logins, by namespace. */
+/** Logins by namespace. */
 export type Logins = {
   get(namespace: string): Login | undefined
-  /** A signer over a login of the namespace; it replaces an older one. */
+  /** Creates a signer over a login of the namespace; replaces an older one. */
   add(namespace: string, user: FrameUser, network: Caip2): RemoteSigner
-  /** Puts back what `add` replaced. */
+  /** Restores the login that `add` replaced. */
   restore(namespace: string, login: Login | undefined): void
-  /** Asks the frame for the user again and tells the connection which account is in use now. */
+  /** Reads the user again and updates the connection's active account. */
   refresh(login: Login): Promise<void>
-  /** What is told of who logged in changed. */
+  /** The published login identity changed. */
   emitAuth(): void
-  /** Somebody signed out elsewhere: the connections are over, and the frame needs no telling. */
+  /** Signed out elsewhere: ends the connections without a request to the frame. */
   endAll(): void
   inUse(): boolean
   clear(): void
 }
 
-/** Sign-out waits this long for the frame. */
+/** Time for the frame to sign out (ms). */
 const signOutLimit = 3000
 
 async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): Promise<void> {
@@ -50,7 +50,7 @@ async function sendSignOut(platform: LoginTools['platform'], link: FrameLink): P
   })
 }
 
-/** Makes an empty list; closing the last signer in use signs out. */
+/** Creates an empty list; closing the last signer in use signs out. */
 export function createLogins({ platform, link, calls, loginSession }: LoginTools): Logins {
   const logins = new Map<string, Login>()
   const inUse = () => [...logins.values()].some(({ owned }) => owned.inUse())

@@ -7,17 +7,16 @@ import { developmentOrigins, isOriginAllowed } from './isOriginAllowed.ts'
 const originsSchema = object({ allowedOrigins: array(string()) })
 
 /**
- * Asks, once, whether this page may offer the embedded wallet; after a failure the next call asks
- * again. Resolves with why not, or with nothing.
+ * Checks once whether this page may use the embedded wallet; repeats after a failure. Resolves to
+ * the reason if it may not.
  */
 export type OriginCheck = () => Promise<LatchkeyError | undefined>
 
 /**
- * Makes the check. A list that was fetched and is not empty is enforced; an empty one restricts
- * nothing. Without a list it is unknown: `failed` is told
- * APKT010 for too many requests and APKT009 for anything else, and the frame's own rules decide.
- * `context.name` is `RATE_LIMITED` or `SERVER_ERROR` for an answer of status 429 or 5xx.
- * `refused` is told APKT002, once.
+ * Creates the check. A fetched list with entries is enforced; an empty one allows every origin.
+ * Without a list the origin is unknown and the frame's own rules decide: `failed` receives APKT010
+ * for too many requests and APKT009 otherwise. `context.name` is `RATE_LIMITED` or `SERVER_ERROR`
+ * for status 429 or 5xx. `refused` receives APKT002, once.
  */
 export function createOriginCheck(
   { page }: Pick<Platform, 'page'>,

@@ -5,18 +5,18 @@ import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import type { AddressBar } from './AddressBar.ts'
 import { popupProviders } from './protocol.ts'
 
-/** Logging in without a window: the page goes to the provider, and comes back. */
+/** Login without a popup: the page goes to the provider and returns. */
 export type RedirectLogin = {
-  /** Where to go for the login that `address` begins; remembers that this browser went there. */
+  /** Returns the address to leave for, and remembers that this browser left. */
   leave(provider: PopupProvider, address: string): string
   /**
-   * The result of the login this browser left for, once. Takes what belongs to it out of the page's
-   * address, and that alone of what somebody made up.
+   * Takes the result of the login this browser left for, once. Removes its parameters from the
+   * page's address, and forged ones too.
    */
   takeResult(): { readonly provider: PopupProvider; readonly result: string } | undefined
 }
 
-/** What a way back is made of. `origin` is the only one that a result may lead to. */
+/** Dependencies of the redirect. Results are accepted for `origin` only. */
 export type RedirectLoginTools = {
   readonly bar: AddressBar
   readonly storage: Storage
@@ -24,9 +24,9 @@ export type RedirectLoginTools = {
   readonly origin: string
 }
 
-/** The secure site gives a result back under this name. */
+/** Parameter of the result, set by the secure site. */
 const resultParam = 'result_uri'
-/** Ours: only the page that left knows what stands there. */
+/** Our parameter: a nonce that only the leaving page has. */
 const nonceParam = 'latchkey_login'
 const loginParams: readonly string[] = [resultParam, nonceParam]
 
@@ -43,7 +43,7 @@ const pendingRedirect = defineStorageEntry({
 const readOrigin = (address: string) =>
   URL.canParse(address) ? new URL(address).origin : undefined
 
-/** The address without what a login put there; everything else stays as it is written. */
+/** Removes the login's parameters; the rest of the address is unchanged. */
 function withoutLoginParams(address: string): URL {
   const page = new URL(address)
   const kept = page.search
@@ -54,7 +54,7 @@ function withoutLoginParams(address: string): URL {
   return page
 }
 
-/** Makes the way there and back. */
+/** Creates the redirect login. */
 export function createRedirectLogin({
   bar,
   storage,
@@ -68,7 +68,7 @@ export function createRedirectLogin({
       const back = withoutLoginParams(bar.read())
       back.search += `${back.search ? '&' : '?'}${nonceParam}=${nonce}`
       const there = new URL(address)
-      // The secure site reads the way back from behind its own word.
+      // The secure site reads the return address after its own state.
       there.searchParams.set('state', `${there.searchParams.get('state') ?? ''}${back.href}`)
       return there.href
     },

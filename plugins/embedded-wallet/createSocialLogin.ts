@@ -7,17 +7,17 @@ import { createWithProvider } from './createWithProvider.ts'
 import { embeddedWalletError } from './errors.ts'
 import { withStepError } from './withStepError.ts'
 
-/** What social logins work with; `away` is the way there and back for one without a window. */
+/** Dependencies of social logins; `loadRedirectLogin` loads the login without a popup. */
 export type SocialLoginTools = FarcasterLoginTools & { loadRedirectLogin(): Promise<RedirectLogin> }
 
-/** Logging in through a social account or the Farcaster app. */
+/** Logs in through a social account or the Farcaster app. */
 export type SocialLogin = FarcasterLogin &
   Pick<
     EmbeddedWallet,
     'getSocialLoginUrl' | 'prepareRedirectLogin' | 'loginBySocial' | 'onSocialResult'
   >
 
-/** What the provider said instead of logging in; nothing when it did. */
+/** Returns the provider's refusal; `undefined` after a login. */
 function readRefusal(result: string): string | undefined {
   const query = new URLSearchParams(
     result.includes('?') ? result.slice(result.indexOf('?') + 1) : result,
@@ -25,7 +25,7 @@ function readRefusal(result: string): string | undefined {
   return query.get('error')?.slice(0, 200) || undefined
 }
 
-/** Makes it. */
+/** Creates the social login. */
 export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
   const { state, link, connector, loadRedirectLogin, assertAllowed } = tools
   const withProvider = createWithProvider(state)
@@ -46,7 +46,7 @@ export function createSocialLogin(tools: SocialLoginTools): SocialLogin {
         socialAddress(provider, options),
         loadRedirectLogin(),
       ])
-      // An address that runs code would run it in this page's name.
+      // A `javascript:` address would run in this page.
       if (!isWebLink(address)) throw embeddedWalletError('social-failed')
       return leave(provider, address)
     },

@@ -1,17 +1,17 @@
 import type { Release } from '#kernel'
 import type { TransactionCallbacks } from '#plugins/ports/embedded-wallet'
 
-/** What waits for the outcome of a request to the wallet, the newest first. */
+/** Callbacks for the outcome of the next request, newest first. */
 export type TransactionStack = {
   push(steps: TransactionCallbacks): Release
   /**
-   * Takes the newest and tells it the outcome; what it throws goes to `onFault`. `false` when
-   * nothing waits.
+   * Removes the newest callback and calls it; its errors go to `onFault`. Returns false if there is
+   * none.
    */
   pop(outcome: 'success' | 'error' | 'cancel', error?: unknown): boolean
 }
 
-/** Makes an empty stack. */
+/** Creates an empty stack. */
 export function createTransactionStack(onFault: (error: unknown) => void): TransactionStack {
   const waiting: TransactionCallbacks[] = []
   return {

@@ -1,16 +1,7 @@
-import {
-  callDenied,
-  LatchkeyError as Failure,
-  modalChanged,
-  parseNamespace,
-  viewLeft,
-} from '#kernel'
+import type { LatchkeyError } from '#kernel'
+import { LatchkeyError as Failure } from '#kernel'
 import type { EmbeddedWallet } from '#plugins/ports/embedded-wallet'
-import {
-  approveTransactionRoute,
-  connectingFarcasterRoute,
-  embeddedKind,
-} from '#plugins/ports/embedded-wallet'
+import { approveTransactionRoute } from '#plugins/ports/embedded-wallet'
 import { buildFrameAddress } from './buildFrameAddress.ts'
 import { closeLogin } from './closeLogin.ts'
 import type { Approvals } from './createApprovals.ts'
@@ -34,11 +25,12 @@ import type { TransactionStack } from './createTransactionStack.ts'
 import { createWalletListeners } from './createWalletListeners.ts'
 import { emitLoginEvents } from './emitLoginEvents.ts'
 import { embeddedWalletError } from './errors.ts'
+import { followModal } from './followModal.ts'
 import { publishLogin } from './publishLogin.ts'
-import { syncFrame, toFrameTheme } from './syncFrame.ts'
+import { syncFrame } from './syncFrame.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-/** What the wallet shares with the part of the plugin that is loaded before it. */
+/** Parts shared with the setup, which is loaded first. */
 export type WalletTools = {
   readonly loginStorage: LoginStorage
   readonly stack: TransactionStack
@@ -46,9 +38,7 @@ export type WalletTools = {
   readonly origin: string
   loadRedirectLogin(): Promise<RedirectLogin>
 }
-/**
- * The wallet itself: what is loaded on the first sign of intent to log in, or for a stored login.
- */
+/** The wallet: loaded when the visitor is about to log in, or for a stored login. */
 export type LoadedWallet = Omit<
   EmbeddedWallet,
   | 'get'
@@ -62,24 +52,23 @@ export type LoadedWallet = Omit<
   readonly resume: LoginConnector['resume']
 }
 
-/** Makes it; its frame is made when something is first said to it. */
+/** Creates the wallet; its frame is created by the first request. */
 export function createWallet(
   scope: WalletScope,
   tools: WalletTools,
   makeFrame: (source: FrameHostOptions) => FrameHost = createFrameHost,
 ): LoadedWallet {
   const { needs, state, onDispose } = scope
-  const { connections, networks, platform, provider, router, rpc } = needs
-  const { loginStorage, stack, origin, loadRedirectLogin } = tools
+  const { connections, platform, provider, router } = needs
+  const { loginStorage, stack, loadRedirectLogin } = tools
   const { check, assertAllowed } = tools.loginAvailability
-  const { alert, onPartly, onDenied, onSigned } = createWalletListeners(scope)
-  const { getAppearance, frameProtocol: protocol } = scope.options
+  const { alert } = createWalletListeners(scope)
   const frame = makeFrame({
     platform,
-    origin,
-    protocol,
+    origin: tools.origin,
+    protocol: scope.options.frameProtocol,
     address: () => getFrameAddress(scope),
-    getAppearance,
+    getAppearance: scope.options.getAppearance,
   })
   const link = connectFrame(scope, frame, loginStorage)
   const approvals = createApprovals({
@@ -89,34 +78,8 @@ export function createWallet(
     stack,
     show: (request) => scope.open(approveTransactionRoute, { request }),
   })
-  const calls = createFrameCalls({ rpc, networks, link, approvals, onDenied, onSigned })
-  const loginSession = createLoginSession(state, loginStorage, networks)
-  const logins = createLogins({ platform, link, calls, loginSession })
-  const signIn = createLoginSignIn({
-    platform,
-    connections,
-    link,
-    approvals,
-    loginSession,
-  })
-  const connector = createLoginConnector({
-    connections,
-    networks,
-    link,
-    loginStorage,
-    loginSession,
-    logins,
-    signIn,
-    onPartialLogin: onPartly,
-    onConnected: () => closeLogin(router),
-  })
-  const social = createSocialLogin({
-    state,
-    link,
-    connector,
-    loadRedirectLogin,
-    assertAllowed,
-  })
+  const { loginSession, logins, connector } = createLogin(scope, loginStorage, link, approvals)
+  const social = createSocialLogin({ state, link, connector, loadRedirectLogin, assertAllowed })
   publishLogin(scope, loginSession)
 
   followModal(scope, frame, link, approvals, () => logins.inUse() || social.cancelFarcasterLogin())
@@ -132,18 +95,10 @@ export function createWallet(
     logins.clear()
     link.close(new Failure('plugin-removed', { id: 'embedded-wallet' }))
   })
+  const onInvalid = (error: LatchkeyError) => alert(error, 'warning')
+  const login = { platform, state, link, loginStorage, loginSession, logins, connector }
   const wallet: LoadedWallet = {
-    ...createEmailLogin({
-      platform,
-      state,
-      link,
-      loginStorage,
-      loginSession,
-      logins,
-      connector,
-      assertAllowed,
-      onInvalid: (error) => alert(error, 'warning'),
-    }),
+    ...createEmailLogin({ ...login, assertAllowed, onInvalid }),
     ...social,
     preload() {
       if (!provider.projectId) return
@@ -158,7 +113,35 @@ export function createWallet(
   return emitLoginEvents(wallet, { emit: scope.emit, connections })
 }
 
-/** Where the frame is loaded from, as things are now. */
+/** Creates the current login, its signers, and their connections. */
+function createLogin(
+  scope: WalletScope,
+  loginStorage: LoginStorage,
+  link: FrameLink,
+  approvals: Approvals,
+) {
+  const { needs, state } = scope
+  const { connections, networks, platform, router, rpc } = needs
+  const { onPartly, onDenied, onSigned } = createWalletListeners(scope)
+  const calls = createFrameCalls({ rpc, networks, link, approvals, onDenied, onSigned })
+  const loginSession = createLoginSession(state, loginStorage, networks)
+  const logins = createLogins({ platform, link, calls, loginSession })
+  const signIn = createLoginSignIn({ platform, connections, link, approvals, loginSession })
+  const connector = createLoginConnector({
+    connections,
+    networks,
+    link,
+    loginStorage,
+    loginSession,
+    logins,
+    signIn,
+    onPartialLogin: onPartly,
+    onConnected: () => closeLogin(router),
+  })
+  return { loginSession, logins, connector }
+}
+
+/** Builds the frame's address for the current network. */
 function getFrameAddress({
   needs: { connections, networks, provider, features },
 }: WalletScope): string {
@@ -175,7 +158,7 @@ function getFrameAddress({
   })
 }
 
-/** The line to the frame, and what the frame says unasked. */
+/** Connects to the frame and handles its events. */
 function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginStorage): FrameLink {
   const { needs, options, state } = scope
   const { platform, provider, settings } = needs
@@ -211,44 +194,4 @@ function connectFrame(scope: WalletScope, frame: FrameHost, loginStorage: LoginS
     alert(embeddedWalletError('APKT005', { origin: platform.page.origin })),
   )
   return link
-}
-
-/**
- * Follows the modal: its look, its closing, the views that are left, and calls that were refused
- * before they came here.
- */
-function followModal(
-  scope: WalletScope,
-  frame: FrameHost,
-  link: FrameLink,
-  approvals: Approvals,
-  onFarcasterLeft: () => void,
-): void {
-  const { on, needs, options, onDispose } = scope
-  const { onDenied } = createWalletListeners(scope)
-  let shown = JSON.stringify(options.getAppearance())
-  const updateAppearance = () => {
-    const next = JSON.stringify(options.getAppearance())
-    if (next === shown) return
-    shown = next
-    frame.updateAppearance()
-    if (link.inUse())
-      link.request('SYNC_THEME', toFrameTheme(options.getAppearance())).catch(() => {})
-  }
-  onDispose(options.watchAppearance(updateAppearance))
-  on(modalChanged, ({ open }) => open || approvals.cancelAll())
-  on(viewLeft, ({ route, params }) => {
-    if (route === approveTransactionRoute.id) approvals.cancel(readRequestId(params))
-    if (route === connectingFarcasterRoute.id) onFarcasterLeft()
-  })
-  on(callDenied, (network) => {
-    if (needs.connections.getState(parseNamespace(network))?.connection?.kind === embeddedKind)
-      onDenied()
-  })
-}
-
-function readRequestId(params: unknown): string {
-  return typeof params === 'object' && params !== null && 'request' in params
-    ? String(params.request)
-    : ''
 }

@@ -4,10 +4,10 @@ import type { WalletScope } from './WalletScope.ts'
 
 const deniedToastDelay = 300
 
-/** Tells integrator and visitor of an error. */
+/** Shows an error to the visitor and the host. */
 export type ShowAlert = (error: LatchkeyError, variant?: 'error' | 'warning') => void
 
-/** Whom the wallet tells what. */
+/** Callbacks for wallet events: alerts, toasts, balance refresh. */
 export function createWalletListeners({ emit, after, optional, needs }: WalletScope) {
   const alert: ShowAlert = ({ code, context: { name }, message, remedy }, variant = 'error') =>
     emit(alerted, { variant, code, message, remedy, ...(typeof name === 'string' ? { name } : {}) })

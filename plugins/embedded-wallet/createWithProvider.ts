@@ -1,13 +1,10 @@
 import type { Slice } from '#kernel'
 import type { EmbeddedState } from '#plugins/ports/embedded-wallet'
 
-/**
- * Logs in under a provider's name. One that did not come to an end leaves the name of the one
- * before.
- */
+/** Runs a login under a provider's name. A failed one restores the earlier name. */
 export type WithProvider = <T>(provider: string, login: () => Promise<T>) => Promise<T>
 
-/** Keeps, while somebody logs in, with whom. */
+/** Records the provider of the login in progress. */
 export function createWithProvider(state: Slice<EmbeddedState>): WithProvider {
   const set = (provider: string | undefined) =>
     state.update((draft) => {

@@ -12,8 +12,8 @@ import {
 } from '../../test/harness/startLogin.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 
-describe('logging in by email', () => {
-  it('sends the address, asks for the code, and connects the EVM and Solana accounts of the one who has it', async () => {
+describe('the email login', () => {
+  it('sends the address, requests the code, and connects EVM and Solana accounts', async () => {
     const test = startLogin()
     const wallet = await test.service()
     expect(await wallet.loginByEmail(` ${loginEmail} `)).toBe('otp')
@@ -37,14 +37,14 @@ describe('logging in by email', () => {
     })
   })
 
-  it('keeps who is logged in: email, address, network, account type and accounts of both types', async () => {
+  it('stores email, address, network, account type and accounts of both types in the state', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(wallet.get().user).toEqual(loggedInUser)
     expect(wallet.get().smartAccountDeployed).toBe(false)
   })
 
-  it('asks for the user with the network, its node and the preferred account type, smart account on EVM', async () => {
+  it('requests the user with the network, its node and the preferred account type, smart account on EVM', async () => {
     const test = startLogin({ customRpcUrls: { 'eip155:1': [{ url: 'http://node.test/1' }] } })
     await logIn(test)
     const asked = test.frame.received
@@ -70,14 +70,14 @@ describe('logging in by email', () => {
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
   })
 
-  it('a device that is known and logged in is connected without a code', async () => {
+  it('connects a known device without a code', async () => {
     const test = startLogin()
     test.frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })
     expect(await (await test.service()).loginByEmail(loginEmail)).toBe('connected')
     expect(test.accountIn('eip155')?.status).toBe('connected')
   })
 
-  it('a new device waits until it is approved by mail', async () => {
+  it('waits for a new device to be approved by email', async () => {
     const test = startLogin()
     let approve: (value: unknown) => void = () => {}
     test.frame.answers['CONNECT_DEVICE'] = () => new Promise((resolve) => (approve = resolve))
@@ -94,7 +94,7 @@ describe('logging in by email', () => {
     await waiting
   })
 
-  it('cannot repeat within 30 s: says the seconds left, and asks the frame nothing', async () => {
+  it('refuses a repetition within 30 s with the seconds left, without a request', async () => {
     const test = startLogin()
     const wallet = await test.service()
     await wallet.loginByEmail(loginEmail)
@@ -109,7 +109,7 @@ describe('logging in by email', () => {
     expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
-  it('may repeat at once when no mail was sent', async () => {
+  it('allows a repetition at once if no email was sent', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_EMAIL'] = () => Promise.reject('No mail today')
@@ -121,7 +121,7 @@ describe('logging in by email', () => {
     expect(await wallet.loginByEmail(loginEmail)).toBe('otp')
   })
 
-  it('may repeat at once after it came to its end, and a change of network ends no pause', async () => {
+  it('allows a repetition at once after a login; a change of network does not end the delay', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(wallet.get().cooldownUntil).toBeUndefined()
@@ -132,7 +132,7 @@ describe('logging in by email', () => {
     })
   })
 
-  it('keeps to the pause after a reload, and not when the clock was set back', async () => {
+  it('keeps the delay after a reload, unless the clock was set back', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries })
     await (await first.service()).loginByEmail(loginEmail)
@@ -145,7 +145,7 @@ describe('logging in by email', () => {
   })
 
   it.each(['', 'ada', 'ada@', '@mail.example', 'ada@mail', 'ada mail@mail.example', 'a@b.c\n', 7])(
-    'refuses %j: it is no email address',
+    'refuses %j as an email address',
     async (text) => {
       const test = startLogin()
       const wallet = await test.service()
@@ -161,7 +161,7 @@ describe('logging in by email', () => {
   )
 
   it.each([123456, undefined, null, {}, ['123456'], '12345', '1234567', '12345a', ' 123456'])(
-    'refuses %j: it is no one-time code',
+    'refuses %j as a code',
     async (code) => {
       const test = startLogin()
       const wallet = await test.service()
@@ -174,7 +174,7 @@ describe('logging in by email', () => {
     },
   )
 
-  it('says what the frame said about a wrong code, and takes the right one after it', async () => {
+  it('shows the frame’s message for a wrong code, and accepts the right one after it', async () => {
     const test = startLogin()
     const wallet = await test.service()
     await wallet.loginByEmail(loginEmail)
@@ -185,7 +185,7 @@ describe('logging in by email', () => {
     expect(test.accountIn('eip155')?.status).toBe('connected')
   })
 
-  it('closes the modal after the login, unless something else opened meanwhile', async () => {
+  it('closes the modal after the login, unless another view opened meanwhile', async () => {
     const test = startLogin()
     const { router } = test.kernel
     for (const route of [connectRoute, emailLoginRoute]) {
@@ -200,7 +200,7 @@ describe('logging in by email', () => {
     expect(router.current().route).toBe('SIWXSignMessage')
   })
 
-  it('is not offered without a project id, and not where the embedded wallet has no namespace', async () => {
+  it('is unavailable without a project id or a namespace of the embedded wallet', async () => {
     const local = startLogin({ settings: { projectId: undefined } })
     const wallet = await local.service()
     wallet.preload()
@@ -218,7 +218,7 @@ describe('logging in by email', () => {
 })
 
 describe('changing the address', () => {
-  it('takes both codes, and shows the new address, and keeps none of them in the site’s storage', async () => {
+  it('requires both codes, shows the new address, and stores no code', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     expect(await wallet.updateEmail('new@mail.example')).toBe('primary')
@@ -233,14 +233,14 @@ describe('changing the address', () => {
     expect(JSON.stringify([...test.store.entries])).not.toMatch(/mail\.example|111111|222222/)
   })
 
-  it('may need the code of the new address alone', async () => {
+  it('may require the code of the new address only', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     test.frame.answers['UPDATE_EMAIL'] = () => ({ action: 'VERIFY_SECONDARY_OTP' })
     expect(await wallet.updateEmail('new@mail.example')).toBe('secondary')
   })
 
-  it('is for those who are logged in', async () => {
+  it('requires a login', async () => {
     const wallet = await startLogin().service()
     const refused = { code: 'auth-disconnected', message: 'Not connected to email or social' }
     await expect(wallet.updateEmail(loginEmail)).rejects.toMatchObject(refused)
@@ -249,7 +249,7 @@ describe('changing the address', () => {
     await expect(wallet.setAccountType('eip155', 'eoa')).rejects.toMatchObject(refused)
   })
 
-  it('keeps to the same pause between mails', async () => {
+  it('has the same delay between emails', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.updateEmail('new@mail.example')

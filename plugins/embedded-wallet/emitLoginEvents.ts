@@ -16,7 +16,7 @@ type LoginSteps = Pick<
 >
 type Tools = { readonly emit: WalletScope['emit']; readonly connections: Connections }
 
-/** Adds the analytics events of its steps to a wallet. */
+/** Wraps a wallet's login steps so that they emit analytics events. */
 export function emitLoginEvents<Wallet extends LoginSteps>(
   wallet: Wallet,
   { emit, connections }: Tools,

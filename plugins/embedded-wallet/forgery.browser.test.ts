@@ -29,7 +29,7 @@ const types = [
   ...Object.keys(frameMessages).map((name) => `${name}_SUCCESS`),
 ].map((name) => `@w3m-frame/${name}`)
 const ready = '@w3m-frame/READY'
-/** A payload that fits every one of them. */
+/** A payload that matches every type. */
 const payload = {
   action: 'CONNECT',
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -54,7 +54,7 @@ let test: TestKernel
 let kernel: Kernel
 let wallet: EmbeddedWallet
 let frame: Window | undefined
-/** What the frame was asked, as it says itself. */
+/** Requests that the frame received, as it reports them. */
 let asked: { readonly id: string; readonly type: string }[]
 let told: unknown[]
 let settled: string[]
@@ -111,7 +111,7 @@ function watch(name: string, work: Promise<unknown>): void {
   )
 }
 
-/** A page that sends what it is told. */
+/** A page that sends what the test says. */
 async function senderPage(
   open: (address: string) => { remove(): void },
   origin = elsewhere,
@@ -139,7 +139,7 @@ const inPopup = (address: string) => {
 }
 const through = (page: Window): Sender => ({ say: (say) => steer('say', { say }, page) })
 const as = (realm: unknown): Sender => {
-  // The window whose code calls is the one that a message comes from.
+  // The calling script's window is the source of a message.
   const post = (realm as typeof globalThis).Function(
     'target',
     'say',
@@ -148,7 +148,7 @@ const as = (realm: unknown): Sender => {
   return { say: (say) => post(window, say) }
 }
 
-/** Meets the frame, takes the port out of its hands, and has it torn down. */
+/** Opens the frame, takes its port, and makes the link close it. */
 async function oldPort(): Promise<Sender> {
   wallet.preload()
   await untilLoaded()
@@ -199,7 +199,7 @@ function broadcast(): Say {
   return (say) => channel.postMessage(say)
 }
 
-/** All that a message could have changed. */
+/** Everything that a message could have changed. */
 const effects = () => ({
   state: JSON.stringify([wallet.get(), kernel.connections.get(), kernel.router.get()]),
   page: document.querySelectorAll('*').length,
@@ -228,7 +228,7 @@ async function forge(
     let sent = 0
     for (const type of types.filter((one) => !(exceptReady && one === ready))) {
       said++
-      // A forger who guesses an id is taken for one who knows it.
+      // The strongest forger knows the id.
       for (const id of [...asked.map((one) => one.id), undefined]) {
         say({
           type,
@@ -249,10 +249,10 @@ async function forge(
 }
 
 describe('forged messages: 12 senders, 30 types, 3 phases', () => {
-  // READY is the frame's own to say: on its window it is no forgery but the handshake, or its end.
+  // READY from the frame's own window is no forgery but the handshake, or its end.
   const count = 12 * 30 - 1
 
-  it('change nothing before the handshake, and the handshake works after them', async () => {
+  it('change nothing before the handshake, which then succeeds', async () => {
     await start('hold')
     const all = await senders()
     watch('login', wallet.loginByEmail('ada@mail.example'))
@@ -262,7 +262,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
     await expect.poll(() => settled, { timeout: 5000 }).toEqual(['login otp'])
   })
 
-  it('change nothing while nothing is asked, and the next request is answered by the frame', async () => {
+  it('change nothing without a request, and the frame answers the next one', async () => {
     await start('secure')
     const all = await senders()
     wallet.preload()
@@ -272,7 +272,7 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
     expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
   })
 
-  it('settle no request that waits, and the frame does', async () => {
+  it('settle no pending request; the frame’s answer does', async () => {
     await start('secure')
     const all = await senders()
     watch('device', wallet.awaitDeviceApproval())
@@ -285,13 +285,13 @@ describe('forged messages: 12 senders, 30 types, 3 phases', () => {
   })
 })
 
-describe('10,000 messages of others', () => {
-  it('cost under 200 ms and leave no line in a log', async () => {
+describe('10,000 foreign messages', () => {
+  it('cost under 200 ms and are not logged', async () => {
     const most = 10_000
     let calls = 0
     let spent = 0
     const { addEventListener } = window
-    // Measured where it is spent: other work of a busy machine is none of ours.
+    // Measured inside the listener: other load of the machine does not count.
     window.addEventListener = (
       type: string,
       listener: EventListenerOrEventListenerObject,

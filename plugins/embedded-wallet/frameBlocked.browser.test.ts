@@ -16,8 +16,8 @@ const open = (origin: string, lost: (code: string) => void = () => {}) => {
   )
 }
 
-// The policy stays on this page: these tests have one of their own.
-it('a frame that the page’s policy keeps out is named within 1 s: `Unable to load email login dependency`', async () => {
+// The policy applies to the whole page: these tests have their own file.
+it('reports a frame that the page’s policy blocks within 1 s: `Unable to load email login dependency`', async () => {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `frame-src http://allowed.localhost:${port}`
@@ -35,7 +35,7 @@ it('a frame that the page’s policy keeps out is named within 1 s: `Unable to l
   expect(document.querySelector('latchkey-frame')).toBeNull()
 })
 
-it('another frame that is kept out is none of ours', async () => {
+it('ignores another blocked frame', async () => {
   const met = open(`http://allowed.localhost:${port}`)
   const other = document.createElement('iframe')
   other.src = `http://other.localhost:${port}/`

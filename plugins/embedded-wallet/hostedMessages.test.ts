@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decodeHostedMessage, encodeHostedMessage } from './hostedMessages.ts'
 
-describe('what is said to the hosted frame', () => {
-  it('is what we say, but a request that is taken back is not named', () => {
+describe('messages to the hosted frame', () => {
+  it('stay unchanged, but a cancelled request is not named', () => {
     const request = {
       id: '1',
       type: '@w3m-app/CONNECT_EMAIL',
@@ -18,9 +18,9 @@ describe('what is said to the hosted frame', () => {
   })
 })
 
-describe('what the hosted frame says', () => {
+describe('messages of the hosted frame', () => {
   it.each(['GET_USER', 'CONNECT_SOCIAL', 'CONNECT_FARCASTER'])(
-    'of a user in %s has nothing where it says null, and no account type that nobody knows',
+    'with a user in %s lose null fields and unknown account types',
     (name) => {
       const type = `@w3m-frame/${name}_SUCCESS`
       expect(
@@ -47,7 +47,7 @@ describe('what the hosted frame says', () => {
     },
   )
 
-  it('to any other request stays as it is: null may be the answer', () => {
+  it('of other kinds stay unchanged: null may be the answer', () => {
     for (const payload of [null, { to: null }, undefined, 'text'])
       expect(
         decodeHostedMessage({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: '1', payload }),
@@ -64,7 +64,7 @@ describe('what the hosted frame says', () => {
     'UNVERIFIED_DOMAIN',
     'GET_USER_SUCCESS',
     'CONNECT_EMAIL_ERROR',
-  ])('without an id means nothing: %s', (name) => {
+  ])('without an id mean nothing: %s', (name) => {
     expect(
       decodeHostedMessage({ type: `@w3m-frame/${name}`, payload: { uri: 'x', height: 7 } }),
     ).toEqual({
@@ -72,7 +72,7 @@ describe('what the hosted frame says', () => {
     })
   })
 
-  it('unasked is an update of its session alone', () => {
+  it('without a request are updates of its session only', () => {
     const update = { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }
     expect(decodeHostedMessage(update)).toEqual(update)
   })

@@ -6,11 +6,11 @@ type Message = {
   readonly payload?: unknown
 }
 
-/** Answers that tell who is logged in: what is not known is `null` in them. */
+/** Answers with the logged-in user: unknown fields are `null`. */
 const userAnswers = ['GET_USER', 'CONNECT_SOCIAL', 'CONNECT_FARCASTER'].map(
   (name) => `@w3m-frame/${name}_SUCCESS`,
 )
-/** All that such a frame says unasked; whatever else comes without an id is not for us. */
+/** The only event of this frame; other messages without an id are ignored. */
 const sessionUpdateType = '@w3m-frame/SESSION_UPDATE'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -18,20 +18,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isKnownField = ([name, value]: readonly [string, unknown]) =>
   value !== null && (name !== 'preferredAccountType' || accountTypes.some((type) => type === value))
 
-/**
- * A message of ours in the form of the frame that is hosted today: it ends whatever is open, and is
- * not told which.
- */
+/** Encodes a message for the frame hosted today: it cancels whatever is open, without an id. */
 export function encodeHostedMessage(message: unknown): unknown {
   return isObject(message) && message['type'] === '@w3m-app/RPC_ABORT'
     ? { type: message['type'], id: message['id'] }
     : message
 }
 
-/**
- * A message of that frame in our form; one that belongs to no request becomes one that means
- * nothing.
- */
+/** Decodes a message of that frame; messages without a request become meaningless ones. */
 export function decodeHostedMessage({ type, id, payload }: Message): Message {
   if (id === undefined && type !== sessionUpdateType) return { type: '' }
   if (!userAnswers.includes(type) || !isObject(payload))

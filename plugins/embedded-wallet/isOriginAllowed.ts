@@ -1,6 +1,6 @@
 /**
- * Where a site under development may embed the wallet without being in the project's list. Public
- * suffixes among them are anybody's: the frame always names who embeds it.
+ * Development origins that may embed the wallet without being in the project's list. Some are
+ * public suffixes that anyone can use: the frame always shows the embedding origin.
  */
 export const developmentOrigins: readonly string[] = [
   'http://localhost:*',
@@ -23,8 +23,8 @@ const originPattern =
 const standardPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /**
- * The parts of an origin or a pattern; labels are those of the host, in lower case. Nothing for
- * what is neither.
+ * Splits an origin or a pattern into its parts, with lower-case host labels; `undefined` if it is
+ * neither.
  */
 function parseOrigin(text: string): OriginParts | undefined {
   const [, scheme = '', host, port = ''] = originPattern.exec(text.trim()) ?? []
@@ -46,12 +46,12 @@ function matchesOrigin(origin: OriginParts, allowed: OriginParts): boolean {
 }
 
 /**
- * Whether an origin matches one of the patterns. `*` stands for one whole label of the host, or for
- * any port; a pattern without scheme fits any.
+ * True if an origin matches a pattern. `*` stands for one host label, or for any port; a pattern
+ * without a scheme matches any.
  */
 export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
   const own = parseOrigin(origin)
-  // An opaque origin, `null`, is anybody's.
+  // The opaque origin `null` belongs to no site.
   return (
     own !== undefined &&
     own.scheme !== '' &&

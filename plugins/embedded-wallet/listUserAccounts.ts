@@ -5,16 +5,13 @@ import type { FrameUser } from './protocol.ts'
 
 export type LoginAccount = { readonly address: string; readonly type: AccountType }
 
-/**
- * Which type is wanted, and on which networks an account can be a smart account; an empty list when
- * that is not known.
- */
+/** Preferred account type, and networks with smart accounts; empty if they are unknown. */
 export type AccountPreference = {
   readonly type: AccountType
   readonly smartNetworks: readonly Caip2[]
 }
 
-/** The accounts of a login, as the frame told them. */
+/** Accounts of a login as the frame returned them. */
 export function listUserAccounts({
   address,
   accounts = [],
@@ -23,7 +20,7 @@ export function listUserAccounts({
   return accounts.length > 0 ? accounts : [{ address, type: preferredAccountType }]
 }
 
-/** The accounts that can be used on a network, the wanted one first. */
+/** Lists the accounts that are usable on a network, preferred one first. */
 export function listUsableAccounts(
   network: Caip2,
   user: FrameUser,

@@ -9,7 +9,7 @@ import {
 } from '#plugins/ports/embedded-wallet'
 import { logIn, loginEmail, startLogin } from '../../test/harness/startLogin.ts'
 
-/** A wallet, and what analytics would hear of its logins. */
+/** A wallet, and the analytics events of its logins. */
 async function start() {
   const test = startLogin()
   const events: (readonly [string, unknown])[] = []
@@ -23,8 +23,8 @@ async function start() {
   return { ...test, wallet: await test.service(), events }
 }
 
-describe('the analytics events of a login', () => {
-  it('EMAIL_SUBMITTED is emitted once per address that the frame takes, not for a code that is sent again', async () => {
+describe('analytics events of a login', () => {
+  it('EMAIL_SUBMITTED is emitted once per accepted address, not for a code sent again', async () => {
     const { wallet, frame, events, clock } = await start()
     await expect(wallet.loginByEmail('nobody')).rejects.toMatchObject({ code: 'email-invalid' })
     expect(events).toEqual([])
@@ -44,7 +44,7 @@ describe('the analytics events of a login', () => {
     expect(events.at(-1)).toEqual(['DEVICE_REGISTERED_FOR_EMAIL', undefined])
   })
 
-  it('EMAIL_VERIFICATION_CODE_FAIL is emitted with the message when a code is refused, not when the visitor leaves', async () => {
+  it('EMAIL_VERIFICATION_CODE_FAIL is emitted with the message when a code is refused, not on abort', async () => {
     const { wallet, events } = await start()
     await wallet.loginByEmail(loginEmail)
     await expect(wallet.confirmCode('12345')).rejects.toMatchObject({ code: 'code-invalid' })

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Loads a page of the site as the frame and begins to meet it. */
+/** Loads a page of the site as the frame and starts the handshake. */
 function meet(address = `${secure}/sdk`, origin = secure) {
   const element = createFrameElement(address)
   const stop = new AbortController()
@@ -55,7 +55,7 @@ function meet(address = `${secure}/sdk`, origin = secure) {
 
 const reportForm = object({ heard: array(looseObject({ type: string() })), referrer: string() })
 
-/** What a frame heard so far. */
+/** Messages that a frame has received. */
 function reportOf(frame: ReturnType<typeof meet>) {
   const reply = crypto.randomUUID()
   const heard = new Promise<unknown>((resolve) => {
@@ -72,8 +72,8 @@ function reportOf(frame: ReturnType<typeof meet>) {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const frames = () => document.querySelectorAll('latchkey-frame').length
 
-describe('the frame', () => {
-  it('is met by READY from its window and its exact origin, a nonce of 128 bits and its echo over the port', async () => {
+describe('the frame handshake', () => {
+  it('requires READY from its window and exact origin, a 128-bit nonce and its echo over the port', async () => {
     const frame = meet()
     const wire = await frame.wire
     const answers: unknown[] = []
@@ -96,7 +96,7 @@ describe('the frame', () => {
     ])
   })
 
-  it('is told a new nonce each time', async () => {
+  it('uses a new nonce each time', async () => {
     const nonces = await Promise.all(
       [meet(), meet()].map(async (frame) => {
         await frame.wire
@@ -106,7 +106,7 @@ describe('the frame', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('is used 500 ms after it said READY', async () => {
+  it('waits 500 ms after READY', async () => {
     const frame = meet(`${secure}/sdk?hold`)
     await frame.loaded
     const before = performance.now()
@@ -116,7 +116,7 @@ describe('the frame', () => {
     expect(readyDelay).toBe(500)
   })
 
-  it('knows who embeds it by origin alone, and may touch neither the page nor its address', async () => {
+  it('discloses the origin only, and gives the frame no access to the page or its address', async () => {
     const frame = meet()
     await frame.wire
     expect((await reportOf(frame)).referrer).toBe(`${location.origin}/`)
@@ -159,7 +159,7 @@ describe('the frame', () => {
         box.append(document.querySelector('latchkey-frame') ?? '')
       },
     ],
-  ])('that %s is torn down, and leaves nothing on the page', async (_, harm) => {
+  ])('ends for a frame that %s, and leaves nothing on the page', async (_, harm) => {
     const frame = meet()
     await frame.wire
     harm(frame)
@@ -167,7 +167,7 @@ describe('the frame', () => {
     expect(frames()).toBe(0)
   })
 
-  it('that navigates hears nothing that was said after it: what takes its place gets no port', async () => {
+  it('ends for a frame that navigates: the next page receives no port and no message', async () => {
     const frame = meet()
     const wire = await frame.wire
     frame.steer('go', { address: `http://other.localhost:${otherPort}/` })
@@ -176,13 +176,13 @@ describe('the frame', () => {
     expect(frames()).toBe(0)
   })
 
-  it('that echoes another nonce is torn down', async () => {
+  it('ends for a frame that echoes another nonce', async () => {
     const frame = meet(`${secure}/sdk?echo=wrong`)
     await expect.poll(() => frame.outcome.why).toMatchObject({ code: 'frame-lost' })
     expect([frame.outcome.wire, frames()]).toEqual([undefined, 0])
   })
 
-  it('that never echoes is not met', async () => {
+  it('never completes without an echo', async () => {
     const frame = meet(`${secure}/sdk?echo=silent`)
     await frame.loaded
     await wait(readyDelay + 200)
@@ -192,7 +192,7 @@ describe('the frame', () => {
     expect(frames()).toBe(0)
   })
 
-  it('is closed with its wire', async () => {
+  it('removes the frame when its transport is closed', async () => {
     const frame = meet()
     const wire = await frame.wire
     wire.close()
@@ -200,7 +200,7 @@ describe('the frame', () => {
   })
 })
 
-describe('an origin that looks like the secure one', () => {
+describe('origins that resemble the secure one', () => {
   const lookAlikes = [
     `http://secure.localhost:${otherPort}`,
     `http://evilsecure.localhost:${port}`,
@@ -244,22 +244,22 @@ describe('an origin that looks like the secure one', () => {
     `http://securelocalhost.localhost:${port}`,
   ]
 
-  it('is one of 40, each of its own', () => {
+  it('are 40 different ones', () => {
     expect(new Set(lookAlikes.map((address) => new URL(address).origin)).size).toBe(40)
   })
 
-  it('is refused, however it is written: 40 frames say READY, none is met or gets a port', async () => {
+  it('are refused: 40 frames send READY, none receives a port', async () => {
     let ready = 0
     const count = ({ data }: MessageEvent) => {
       if (data?.type === '@w3m-frame/READY') ready++
     }
     window.addEventListener('message', count)
     ends.push(() => window.removeEventListener('message', count))
-    // Held back until the page is loaded: a frame that answers is one that was there.
+    // Held until the page is loaded, so that the frame certainly exists.
     const found = lookAlikes.map((address) => meet(`${address}/sdk`))
     await Promise.all(found.map(({ loaded }) => loaded))
     await expect.poll(() => ready, { timeout: 10_000 }).toBeGreaterThanOrEqual(35)
-    // Whoever is taken for the frame once is torn down when it says READY again.
+    // A frame that was accepted is closed by its second READY.
     const first = ready
     for (const frame of found) frame.steer('ready')
     await expect.poll(() => ready, { timeout: 10_000 }).toBe(2 * first)
@@ -272,7 +272,7 @@ describe('an origin that looks like the secure one', () => {
     expect(reports.filter(Boolean).length).toBe(first)
   })
 
-  it('is refused when it is none at all: a sandboxed page', async () => {
+  it('include the opaque origin of a sandboxed page', async () => {
     const element = createFrameElement(`${secure}/sdk?hold`)
     element.iframe.setAttribute('sandbox', 'allow-scripts')
     element.iframe.src = `${secure}/sdk`

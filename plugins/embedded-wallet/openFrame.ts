@@ -6,23 +6,23 @@ import type { ChannelOffer } from './protocol.ts'
 import { channelOfferType, echoMessage, readyMessage } from './protocol.ts'
 import { watchFrame } from './watchFrame.ts'
 
-/** What it takes to meet the frame. `origin` is the only one that READY is taken from. */
+/** Parameters of the handshake. READY is accepted from `origin` only. */
 export type OpenFrameOptions = {
   readonly platform: Pick<Platform, 'after' | 'random'>
   readonly iframe: HTMLIFrameElement
   readonly origin: string
-  /** Takes the frame off the page. */
+  /** Removes the frame from the page. */
   remove(): void
 }
 
-/** The frame says READY a little before it can work. */
+/** Delay between READY and a working frame (ms). */
 export const readyDelay = 500
 
 /**
- * Agrees with the frame on a port, once: READY from its window and its exact origin, our nonce, its
- * echo over the port. Anything else said on `window` is nothing;
- * anything else said on the port, a second READY or another load ends it. Rejects with
- * `frame-blocked` or `frame-lost`; after that `lost` is told.
+ * Agrees on a port with the frame, once: READY from its window and exact origin, our nonce, its
+ * echo over the port. Other messages on `window` are ignored; other messages on the port, a second
+ * READY or another load end it. Rejects with `frame-blocked` or `frame-lost`; later, `lost` is
+ * called.
  */
 export function openFrame(
   { platform, iframe, origin, remove }: OpenFrameOptions,
@@ -79,7 +79,7 @@ export function openFrame(
   })
 }
 
-/** What is said before anybody listens is kept. */
+/** Messages before the first listener are queued. */
 function createPortWire(port: MessagePort, close: () => void): ChannelTransport {
   const early: unknown[] = []
   port.onmessage = ({ data }) => void early.push(data)

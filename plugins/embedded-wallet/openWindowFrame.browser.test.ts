@@ -19,7 +19,7 @@ type Asked = {
 
 const { port, otherPort } = await commands.frameSite()
 const evil = `http://evil.localhost:${otherPort}`
-/** It speaks as the hosted frame does. */
+/** Speaks like the hosted frame. */
 const impostor = `http://hosted.evil.localhost:${otherPort}`
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const until = { timeout: 10_000 }
@@ -70,14 +70,14 @@ const idOf = (name: string) => asked.findLast(({ type }) => type === `@w3m-app/$
 const untilAsked = (name: string) => expect.poll(() => idOf(name), until).not.toBe('')
 const untilLoaded = () => expect.poll(() => frame !== undefined, until).toBe(true)
 const frames = () => document.querySelectorAll('latchkey-frame').length
-/** Follows a request; the test sees at the end that it settled once. */
+/** Records a request, to check at the end that it settled once. */
 function watch(name: string, work: Promise<unknown>): void {
   work.then(
     (result) => settled.push(`${name} ${result}`),
     (error) => settled.push(`${name} ${error.code}`),
   )
 }
-/** A frame of a page that only sends what it is told. */
+/** A frame with a page that sends what the test says. */
 async function sender(origin: string, sandbox?: string): Promise<Window> {
   const element = document.createElement('iframe')
   if (sandbox) element.setAttribute('sandbox', sandbox)
@@ -93,8 +93,8 @@ async function sender(origin: string, sandbox?: string): Promise<Window> {
   return here
 }
 
-describe('the frame that is hosted today', () => {
-  it('is loaded, and with it the code that speaks to it, when something is first said', async () => {
+describe('the frame hosted today', () => {
+  it('is loaded with its code by the first request', async () => {
     await start()
     expect(frames()).toBe(0)
     expect(await wallet.loginByEmail('ada@mail.example')).toBe('otp')
@@ -107,7 +107,7 @@ describe('the frame that is hosted today', () => {
       expect([id, origin]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), location.origin])
   })
 
-  it('logs a visitor in behind the same service, whatever it does not know', async () => {
+  it('logs a visitor in through the same service, despite unknown messages', async () => {
     await start()
     await wallet.loginByEmail('ada@mail.example')
     await wallet.confirmCode('123456')
@@ -119,7 +119,7 @@ describe('the frame that is hosted today', () => {
     expect(wallet.get().user).toMatchObject({ email: 'ada@mail.example', userName: undefined })
   })
 
-  it('is asked for nothing before READY, and 500 ms after it at once', async () => {
+  it('receives no request before READY, and queued ones 500 ms after it', async () => {
     await start('hosted-hold')
     watch('login', wallet.loginByEmail('ada@mail.example'))
     await untilLoaded()
@@ -131,7 +131,7 @@ describe('the frame that is hosted today', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(readyDelay)
   })
 
-  it('that is never ready is given up after 20 s: APKT003', async () => {
+  it('that is never ready fails after 20 s: APKT003', async () => {
     await start('hosted-hold', 'manual')
     watch('login', wallet.loginByEmail('ada@mail.example'))
     await untilLoaded()
@@ -140,7 +140,7 @@ describe('the frame that is hosted today', () => {
     expect([alerts, frames()]).toEqual([['APKT003'], 0])
   })
 
-  it('that does not answer a login is given up after 120 s: APKT004, and what it says later settles nothing', async () => {
+  it('that does not answer a login fails after 120 s: APKT004, and its later answers settle nothing', async () => {
     await start('hosted-hold', 'manual')
     watch('device', wallet.awaitDeviceApproval())
     await untilLoaded()
@@ -162,7 +162,7 @@ describe('the frame that is hosted today', () => {
     ['goes elsewhere', () => steer('go', { address: `${evil}/` })],
     ['is taken off the page', () => document.querySelector('latchkey-frame')?.remove()],
   ])(
-    'that %s is torn down: what waits rejects, and the next request loads a new one',
+    'that %s is closed: pending requests reject, and the next one loads a new frame',
     async (_, harm) => {
       await start()
       watch('device', wallet.awaitDeviceApproval())
@@ -174,7 +174,7 @@ describe('the frame that is hosted today', () => {
     },
   )
 
-  it('is neither told nor believed anything once another page stands in its place, though nobody can know yet', async () => {
+  it('receives and sends nothing once another page replaces it, even before that is detected', async () => {
     await start()
     watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')
@@ -185,7 +185,7 @@ describe('the frame that is hosted today', () => {
       there = true
       window.removeEventListener('message', hear)
     })
-    // It has begun, and is never loaded.
+    // The load has started and never ends.
     steer('go', { address: `${impostor}/?unfinished` })
     await expect.poll(() => there, until).toBe(true)
     expect(frames()).toBe(1)
@@ -197,7 +197,7 @@ describe('the frame that is hosted today', () => {
   })
 })
 
-describe('an answer of the hosted frame', () => {
+describe('answers of the hosted frame', () => {
   const type = '@w3m-frame/CONNECT_EMAIL_SUCCESS'
   const payload = { action: 'CONNECT' }
 
@@ -208,7 +208,7 @@ describe('an answer of the hosted frame', () => {
   })
   const arrive = async (count: number) => expect.poll(() => arrived, until).toBe(count)
 
-  it('with another id, no id, another name or another form settles nothing; the right one does, once', async () => {
+  it('with another id, no id, another name or another form settle nothing; the right one settles once', async () => {
     const id = idOf('CONNECT_DEVICE')
     say({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', id: `${id}0`, forged: true })
     say({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', forged: true })
@@ -225,7 +225,7 @@ describe('an answer of the hosted frame', () => {
     expect(settled).toEqual(['device undefined'])
   })
 
-  it('in a form that its request is not answered with settles nothing', async () => {
+  it('in a wrong form settle nothing', async () => {
     watch('farcaster', wallet.loginByFarcaster())
     await untilAsked('CONNECT_FARCASTER')
     say({
@@ -238,7 +238,7 @@ describe('an answer of the hosted frame', () => {
     expect(settled).toEqual([])
   })
 
-  it('after the request was given up settles nothing, and the next request is answered', async () => {
+  it('after an abort settle nothing, and the next request is answered', async () => {
     const stop = new AbortController()
     watch('second', wallet.awaitDeviceApproval({ signal: stop.signal }))
     await expect
@@ -253,7 +253,7 @@ describe('an answer of the hosted frame', () => {
   })
 })
 
-describe('messages of others', () => {
+describe('foreign messages', () => {
   const names = [
     'READY',
     'RESIZE',
@@ -276,7 +276,7 @@ describe('messages of others', () => {
     isConnected: true,
   }
 
-  it('settle nothing and change nothing, though they know the ids: 8 senders, every type', async () => {
+  it('settle and change nothing, even with the right ids: 8 senders, every type', async () => {
     await start()
     const results: string[] = []
     wallet.onSocialResult((result) => results.push(result))
@@ -289,7 +289,7 @@ describe('messages of others', () => {
     const through = (page: Window) => (message: object) =>
       page.postMessage({ steer: 'say', say: message }, '*')
     const as = (realm: unknown) => {
-      // The window whose code calls is the one that a message comes from.
+      // The calling script's window is the source of a message.
       const post = (realm as typeof globalThis).Function(
         'target',
         'say',
@@ -304,7 +304,7 @@ describe('messages of others', () => {
       through(await sender(evil)),
       through(await sender(secure.replace('hosted', 'secure'))),
       through(await sender(secure.replace('hosted', 'secure'), 'allow-scripts')),
-      // A script that makes up the event, its origin and its source.
+      // A script that forges the event, its origin and its source.
       (message: object) =>
         window.dispatchEvent(
           new MessageEvent('message', { data: message, origin: secure, source: frame ?? null }),
@@ -336,7 +336,7 @@ describe('messages of others', () => {
     await expect.poll(() => settled.includes('device undefined'), until).toBe(true)
   })
 
-  it('another window of the very origin is not the frame', async () => {
+  it('of another window with the same origin are ignored', async () => {
     await start()
     watch('device', wallet.awaitDeviceApproval())
     await untilAsked('CONNECT_DEVICE')

@@ -16,11 +16,10 @@ const windowMessageSchema = object({
 })
 
 /**
- * Meets a frame that knows nothing but messages between windows, as the one that the provider hosts
- * today: a wire over `window`. What is taken comes from the frame's
- * window, from its exact origin, and from no script of the page; what is sent names that origin. A
- * second READY or another load ends it. Rejects and tells `lost`
- * as `openFrame` does.
+ * Opens a transport over `window` to the frame hosted today, which has no MessagePort. Messages are
+ * accepted from the frame's window and exact origin only, never from scripts of the page; sent
+ * messages name that origin. A second READY or another load ends it. Rejects and calls `lost` like
+ * `openFrame`.
  */
 export function openWindowFrame(
   { platform, iframe, origin, remove }: OpenFrameOptions,

@@ -1,19 +1,16 @@
 import type { Appearance, Release, ThemeMode, ThemeVariables } from '#kernel'
 
-/** Where the modal's look is read: its snapshot, which changes when the host sets another theme. */
+/** Source of the modal's appearance: its snapshot, which changes with the host's theme. */
 export type AppearanceStore = {
   get(): { readonly themeMode: ThemeMode; readonly themeVariables: ThemeVariables }
   subscribe(listener: () => void): Release
 }
 /**
- * How the frame is spoken to: over a channel of its own, or by messages between windows, as the
- * frame that the provider hosts today expects. The second is weaker.
+ * Protocol of the frame: a private channel, or messages between windows, which the frame hosted
+ * today requires. The latter is weaker.
  */
 export type FrameProtocol = 'channel' | 'window'
-/**
- * What a modal tells the embedded wallet of itself. `frameProtocol` is `channel` unless the host
- * chose the weaker one.
- */
+/** Input of the plugin. `frameProtocol` is `channel` unless the host chose the weaker one. */
 export type EmbeddedWalletInput = {
   readonly snapshotStore?: AppearanceStore | undefined
   readonly frameProtocol?: FrameProtocol | undefined
@@ -24,7 +21,7 @@ export type EmbeddedWalletOptions = {
   watchAppearance(listener: () => void): Release
 }
 
-/** The options complete; without a look of the modal the visitor's device decides. */
+/** Completes the options; without a snapshot the device's theme applies. */
 export function parseOptions({
   snapshotStore,
   frameProtocol,

@@ -18,8 +18,8 @@ const answering = (
   })
 const list = (...allowedOrigins: string[]) => ({ body: { allowedOrigins } })
 
-describe('the allowed origins of a project', () => {
-  it('are read from /projects/v1/origins, once, when a login is near', async () => {
+describe('the project’s allowed origins', () => {
+  it('are read once from /projects/v1/origins before a login', async () => {
     const test = answering(list('https://host.example'))
     expect(test.http.requests).toEqual([])
     const wallet = await test.service()
@@ -31,7 +31,7 @@ describe('the allowed origins of a project', () => {
     ).toEqual(['https://api.example?projectId=p1'])
   })
 
-  it('that do not name this page refuse it: APKT002, and nothing is asked of the frame', async () => {
+  it('that exclude this page refuse it: APKT002, without a request to the frame', async () => {
     const test = answering(list('https://other.example'))
     const wallet = await test.service()
     await expect(wallet.loginByEmail(loginEmail)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('the allowed origins of a project', () => {
     expect(test.frame.received).toEqual([])
   })
 
-  it('that were fetched and are empty restrict nothing', async () => {
+  it('allow every origin if they are empty', async () => {
     const test = answering(list())
     await logIn(test)
     expect([test.accountIn('eip155')?.status, test.alerts]).toEqual(['connected', []])
@@ -61,7 +61,7 @@ describe('the allowed origins of a project', () => {
     ['no list', { body: { origins: [] } }, 'APKT009', 'Server Error', undefined],
     ['nothing', undefined, 'APKT009', 'Server Error', undefined],
   ] as const)(
-    'that cannot be fetched (%s) are unknown: logins stay usable, and an alert says so',
+    'that cannot be fetched (%s) are unknown: logins stay usable, with an alert',
     async (_, reply, code, message, name) => {
       const test = answering(reply)
       const names: (string | undefined)[] = []
@@ -76,7 +76,7 @@ describe('the allowed origins of a project', () => {
     },
   )
 
-  it('are asked for again after they could not be fetched', async () => {
+  it('are fetched again after a failure', async () => {
     const test = answering(undefined)
     const wallet = await test.service()
     await wallet.loginByEmail(loginEmail)
@@ -84,7 +84,7 @@ describe('the allowed origins of a project', () => {
     await expect(wallet.getSocialLoginUrl('google')).rejects.toMatchObject({ code: 'APKT002' })
   })
 
-  it('end a login of an earlier visit that they no longer allow', async () => {
+  it('end a login of an earlier visit that they exclude', async () => {
     const entries = new Map<string, string>()
     await logIn(startLogin({ entries }))
     const test = startLogin({ entries, respond: () => list('https://other.example') })
@@ -101,13 +101,13 @@ describe('the allowed origins of a project', () => {
     'https://preview.pages.dev',
     'https://a.vercel.app',
     'https://x.ngrok-free.app',
-  ])('need not name %s', async (origin) => {
+  ])('need not include %s', async (origin) => {
     const test = answering(list('https://other.example'), origin)
     expect(await (await test.service()).loginByEmail(loginEmail)).toBe('otp')
   })
 })
 
-describe('a pattern of origins', () => {
+describe('origin patterns', () => {
   const origin = 'https://app.host.example'
   it.each([
     'https://app.host.example',
@@ -119,7 +119,7 @@ describe('a pattern of origins', () => {
     'https://app.host.example/path',
     'https://app.host.example:443',
     'https://app.host.example:*',
-  ])('%s fits', (pattern) => {
+  ])('%s matches', (pattern) => {
     expect(isOriginAllowed(origin, [pattern])).toBe(true)
   })
 
@@ -139,11 +139,11 @@ describe('a pattern of origins', () => {
     '',
     'https://',
     '://app.host.example',
-  ])('%j does not', (pattern) => {
+  ])('%j does not match', (pattern) => {
     expect(isOriginAllowed(origin, [pattern])).toBe(false)
   })
 
-  it('stands for exactly one label, and a port only where it says so', () => {
+  it('match exactly one label per `*`, and a port only if they have one', () => {
     expect(isOriginAllowed('https://a.b.host.example', ['https://*.host.example'])).toBe(false)
     expect(isOriginAllowed('http://host.example:8080', ['http://host.example:*'])).toBe(true)
     expect(isOriginAllowed('http://host.example:8080', ['http://host.example'])).toBe(false)

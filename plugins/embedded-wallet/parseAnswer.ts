@@ -3,13 +3,10 @@ import { parse } from '#kernel'
 
 /** A transaction hash: 32 bytes in hex. */
 const transactionHash = pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/))
-/** A signature: at least 31 bytes in hex; those of contracts are longer than 65 bytes. */
+/** A signature: at least 31 bytes in hex; contract signatures exceed 65 bytes. */
 const signature = pipe(string(), regex(/^0x[0-9a-fA-F]{62,}$/))
 
-/**
- * The answer to an EVM request if it has the form that such a request is answered with. Throws
- * `foreign-invalid`.
- */
+/** Validates the form of an answer to an EVM request. Throws `foreign-invalid`. */
 export function parseAnswer(method: string, answer: unknown): unknown {
   if (method === 'eth_sendTransaction')
     return parse(transactionHash, answer, 'The transaction hash')

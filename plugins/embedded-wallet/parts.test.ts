@@ -4,8 +4,8 @@ import { toFrameChainId } from './frameMethods.ts'
 import { parseAnswer } from './parseAnswer.ts'
 import { toFrameTheme } from './syncFrame.ts'
 
-describe('the address of the frame', () => {
-  it('carries enableCloudAuthAccount only when email capture is on', () => {
+describe('the frame’s address', () => {
+  it('has enableCloudAuthAccount with email capture only', () => {
     const facts = { projectId: 'p 1&x=y', network: 'solana:5eykt', cloudAuth: false } as const
     const off = new URL(buildFrameAddress('https://secure.example', facts))
     expect([off.pathname, Object.fromEntries(off.searchParams)]).toEqual([
@@ -20,7 +20,7 @@ describe('the address of the frame', () => {
   })
 })
 
-describe('a network, as the frame names it', () => {
+describe('the frame’s network id', () => {
   it('is a number on EVM and a CAIP-2 id on Solana', () => {
     expect([toFrameChainId('eip155:8453'), toFrameChainId('solana:5eykt')]).toEqual([
       8453,
@@ -29,7 +29,7 @@ describe('a network, as the frame names it', () => {
   })
 })
 
-describe('the look of the modal', () => {
+describe('the frame’s theme', () => {
   it('leaves the mode to the device unless the host chose one', () => {
     expect(toFrameTheme({ mode: 'auto', variables: {} })).toEqual({
       themeVariables: {},
@@ -43,7 +43,7 @@ describe('the look of the modal', () => {
   })
 })
 
-describe('what the frame signed', () => {
+describe('answers of the frame', () => {
   const hash = `0x${'aB'.repeat(32)}`
   it.each([
     `${hash}0`,
@@ -53,14 +53,14 @@ describe('what the frame signed', () => {
     `0X${hash.slice(2)}`,
     7,
     null,
-  ])('is no transaction hash: %j', (answer) => {
+  ])('are not a transaction hash: %j', (answer) => {
     expect(() => parseAnswer('eth_sendTransaction', answer)).toThrow(
       'The transaction hash has an unexpected form',
     )
     expect(parseAnswer('eth_sendTransaction', hash)).toBe(hash)
   })
 
-  it('is a signature from 62 hex characters on', () => {
+  it('are a signature from 62 hex characters on', () => {
     for (const other of [
       `0x${'a'.repeat(61)}`,
       'a'.repeat(64),
@@ -75,7 +75,7 @@ describe('what the frame signed', () => {
     expect(parseAnswer('personal_sign', `0x${'a'.repeat(62)}`)).toBe(`0x${'a'.repeat(62)}`)
   })
 
-  it('is not judged where no form is known', () => {
+  it('pass unchecked if their form is unknown', () => {
     expect(parseAnswer('wallet_sendCalls', { id: 'x' })).toEqual({ id: 'x' })
   })
 })

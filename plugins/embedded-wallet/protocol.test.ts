@@ -42,7 +42,7 @@ type Row = {
   readonly none?: readonly unknown[]
 }
 
-/** What each message may carry, what it may not, what answers it, and what is no answer. */
+/** Valid and invalid payloads of each message, and valid and invalid answers. */
 const rows: Readonly<Record<keyof typeof frameMessages, Row>> = {
   CONNECT_EMAIL: {
     asked: [{ email: 'ada@mail.example' }],
@@ -208,7 +208,7 @@ const names = Object.keys(rows).filter(
   (name): name is keyof typeof frameMessages => name in frameMessages,
 )
 
-/** A channel whose other end the test plays. */
+/** A channel with the other end played by the test. */
 function line() {
   const posted: { readonly id: string; readonly type: string; readonly payload?: unknown }[] = []
   let say: (message: unknown) => void = () => {}
@@ -240,7 +240,7 @@ describe.each(names)('%s', (name) => {
   const ask = (channel: ReturnType<typeof line>['channel'], payload: unknown) =>
     channel.request(name, payload as never)
 
-  it('is posted with what it carries, and settles on its own success', async () => {
+  it('sends its payload, and settles on its own success', async () => {
     for (const payload of asked)
       for (const success of answers) {
         const { channel, posted, answer } = line()
@@ -252,7 +252,7 @@ describe.each(names)('%s', (name) => {
       }
   })
 
-  it('settles on its own error, with its words', async () => {
+  it('rejects on its own error, with its message', async () => {
     const { channel, answer } = line()
     const work = ask(channel, asked[0])
     await flushPromises()
@@ -260,7 +260,7 @@ describe.each(names)('%s', (name) => {
     await expect(work).rejects.toMatchObject({ code: 'frame-answered', message: 'Not now' })
   })
 
-  it('is neither posted nor answered in another form, nor by another message', async () => {
+  it('is neither sent nor settled in another form or by another message', async () => {
     for (const payload of refused) {
       const { channel, posted } = line()
       await expect(ask(channel, payload)).rejects.toMatchObject({ code: 'foreign-invalid' })
@@ -277,8 +277,8 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-describe('who logged in', () => {
-  it('is told with address, network, message, signature, the message that was signed, the wanted account type and whether the smart account is deployed', async () => {
+describe('the logged-in user', () => {
+  it('has address, network, message, signature, signed message, preferred account type and deployment of its smart account', async () => {
     const { channel, answer } = line()
     const work = channel.request('GET_USER', { chainId: 1, siwxMessage: signIn })
     await flushPromises()

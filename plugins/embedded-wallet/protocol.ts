@@ -21,9 +21,9 @@ import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 import { accountTypes } from './accountTypes.ts'
 import type { RequestKind } from './channel.ts'
 
-/** Version of the frame, the `version` of its address. */
+/** Version of the frame: the `version` parameter of its address. */
 export const frameVersion = '4'
-/** The providers a visitor can log in with in a popup, in the order they are offered. */
+/** Providers that log in through a popup, in display order. */
 export const popupProviders = [
   'google',
   'x',
@@ -33,20 +33,20 @@ export const popupProviders = [
   'facebook',
 ] as const satisfies readonly PopupProvider[]
 
-/** What stands before the name in a message's `type`: in ours, in the frame's. */
+/** Prefixes of a message's `type`: in ours, in the frame's. */
 export const messagePrefixes = ['@w3m-app/', '@w3m-frame/'] as const
 /**
- * The page's answer to READY: its nonce of 128 bits in hex, and one end of a MessageChannel as the
- * only transferred port.
+ * The page's answer to READY: a 128-bit nonce in hex, and one end of a MessageChannel as the only
+ * transferred port.
  */
 export const channelOfferType = '@w3m-app/CHANNEL'
 export type ChannelOffer = { readonly type: typeof channelOfferType; readonly nonce: string }
-/** The frame's first word, on `window`. */
+/** The frame's first message, on `window`. */
 export const readyMessage = object({
   type: literal('@w3m-frame/READY'),
   version: optional(string()),
 })
-/** The frame's first word on the port: the nonce of the offer. */
+/** The frame's first message on the port: the nonce of the offer. */
 export const echoMessage = object({ type: literal('@w3m-frame/CHANNEL'), nonce: string() })
 
 const noPayload = optional(unknown())
@@ -60,10 +60,7 @@ const emailSchema = pipe(textSchema, email())
 const codeSchema = pipe(textSchema, regex(/^\d{6}$/))
 const accountTypeSchema = picklist(accountTypes)
 
-/**
- * The sign-in message an embedded account signs while it connects; its address is filled in by the
- * frame.
- */
+/** Sign-in message that an account signs while connecting; the frame fills in its address. */
 const signInRequestSchema = object({
   accountAddress: textSchema,
   chainId: textSchema,
@@ -92,7 +89,7 @@ const userFields = {
   siwxMessage: optional(signInRequestSchema),
 }
 const userSchema = object(userFields)
-/** Who is logged in, in one namespace. */
+/** The logged-in user in one namespace. */
 export type FrameUser = InferOutput<typeof userSchema>
 const userRequestSchema = object({
   chainId: optional(chainIdSchema),
@@ -111,7 +108,7 @@ const requestKind = <Request, Answer>(
   ...more,
 })
 
-/** Everything the modal may ask the secure frame, by name. */
+/** All requests to the secure frame, by name. */
 export const frameMessages = {
   CONNECT_EMAIL: requestKind(
     object({ email: emailSchema }),
@@ -151,7 +148,7 @@ export const frameMessages = {
     unknown(),
     { cancelKind: 'RPC_ABORT' },
   ),
-  /** Ends the request of that id, which then rejects. */
+  /** Cancels the request with this id, which then rejects. */
   RPC_ABORT: requestKind(object({ request: textSchema }), noPayload),
   UPDATE_EMAIL: requestKind(
     object({ email: emailSchema }),
@@ -204,13 +201,13 @@ export const frameMessages = {
   RELOAD: requestKind(noPayload, noPayload),
 } as const
 
-/** What the frame says unasked. */
+/** Events of the frame. */
 export const frameEvents = {
-  /** The height its approval needs, in CSS pixels. */
+  /** Height of the approval (CSS pixels). */
   RESIZE: object({ height: number() }),
-  /** The result of a social login that came back to the frame instead of the page. */
+  /** Result of a social login that returned to the frame instead of the page. */
   SOCIAL_RESULT: object({ uri: textSchema }),
   SESSION_UPDATE: object({ token: textSchema }),
-  /** The site that embeds the frame is not verified for the project. */
+  /** The embedding site is not verified for the project. */
   UNVERIFIED_DOMAIN: object({}),
 } as const

@@ -18,8 +18,8 @@ const networks = [1, 8453, 10].map((id) =>
 const networkState = ({ kernel }: ReturnType<typeof startLogin>, namespace: string) =>
   kernel.connections.getState(namespace)?.networkState
 
-describe('the state of a namespace that a login is connected in', () => {
-  it('holds `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
+describe('the state of a namespace with a login', () => {
+  it('has `user`, `preferredAccountType` and `smartAccountDeployed` in `accountState`', async () => {
     const test = startLogin()
     await logIn(test)
     expect(test.accountIn('eip155')).toMatchObject({
@@ -35,7 +35,7 @@ describe('the state of a namespace that a login is connected in', () => {
     })
   })
 
-  it('follows the account type that the visitor prefers', async () => {
+  it('follows the preferred account type', async () => {
     const test = startLogin()
     const wallet = await logIn(test)
     await wallet.setAccountType('eip155', 'eoa')
@@ -46,7 +46,7 @@ describe('the state of a namespace that a login is connected in', () => {
     })
   })
 
-  it('holds the networks of its smart accounts in `networkState.smartAccountEnabledNetworks`', async () => {
+  it('has its networks with smart accounts in `networkState.smartAccountEnabledNetworks`', async () => {
     const test = startLogin()
     expect(networkState(test, 'eip155')?.smartAccountEnabledNetworks).toEqual([])
     await logIn(test)
@@ -57,7 +57,7 @@ describe('the state of a namespace that a login is connected in', () => {
     expect(networkState(test, 'solana')?.smartAccountEnabledNetworks).toEqual([])
   })
 
-  it('keeps them on another network, and has them again after a reload', async () => {
+  it('keeps them on another network, and after a reload', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries, networks })
     await logIn(first)
@@ -80,7 +80,7 @@ describe('the state of a namespace that a login is connected in', () => {
     ])
   })
 
-  it('loses all of it when it is disconnected', async () => {
+  it('loses all of it on disconnect', async () => {
     const test = startLogin()
     await (await test.service()).loginBySocial('google', 'https://secure.example/result?code=abc')
     await test.kernel.connections.disconnect({ namespace: 'eip155' })
@@ -99,7 +99,7 @@ describe('the state of a namespace that a login is connected in', () => {
 })
 
 describe('the state of the active namespace', () => {
-  it('holds `socialProvider` and `socialWindow` in `accountState` while a login goes on, and `socialProvider` as long as it lasts', async () => {
+  it('has `socialProvider` and `socialWindow` in `accountState` during a login, and `socialProvider` after it', async () => {
     const test = startLogin()
     const wallet = await test.service()
     const socialWindow = {
@@ -130,7 +130,7 @@ describe('the state of the active namespace', () => {
     expect(done.accountIn('eip155')?.socialWindow).toBeUndefined()
   })
 
-  it('holds `farcasterUrl` in `accountState` until the Farcaster login is left', async () => {
+  it('has `farcasterUrl` in `accountState` until the Farcaster login is left', async () => {
     const test = startLogin()
     const wallet = await test.service()
     await wallet.getFarcasterUrl()

@@ -8,8 +8,8 @@ import type { WalletScope } from './WalletScope.ts'
 type PublishedLogin = { readonly facts: AccountFacts; readonly networks: readonly Caip2[] }
 
 /**
- * The login's part of a namespace's state: all of it in its own namespaces, the steps of one under
- * way where the visitor looks.
+ * Selects the login's part of a namespace's state: everything in its own namespaces, the login in
+ * progress in the active one.
  */
 function selectPublished(
   { namespace, connection }: NamespaceState,
@@ -57,7 +57,7 @@ const isChanged = (
   publishedKeys.some((key) => accountState[key] !== facts[key]) ||
   networkState.smartAccountEnabledNetworks.join() !== networks.join()
 
-/** Publishes the login in the state of the namespaces, where hosts and other plugins read it. */
+/** Publishes the login in the state of the namespaces, for hosts and other plugins. */
 export function publishLogin(
   { needs: { connections }, state, onDispose }: WalletScope,
   loginSession: LoginSession,

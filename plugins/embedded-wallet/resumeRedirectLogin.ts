@@ -5,12 +5,12 @@ import type { manifest } from './manifest.ts'
 
 type Scope = Pick<Parameters<Parameters<typeof manifest.setup>[0]>[0], 'needs' | 'open'>
 
-/** What `createAway` may know more of. */
+/** Parameters that `createRedirectLogin` handles. */
 const loginParamPattern = /[?&](result_uri|latchkey_login)=/
 
 /**
- * Gives the way to a login without a window, loaded when it is needed. When the page comes back
- * from one, opens its view, which goes on with it.
+ * Returns a loader of the redirect login. If the page returned from one, opens its view, which
+ * continues it.
  */
 export function resumeRedirectLogin(
   { needs: { platform, storage }, open }: Scope,

@@ -16,10 +16,7 @@ type Fields = Readonly<
   >
 >
 
-/**
- * What the frame answers to whoever signs in: the account in use signs the message that is asked
- * for.
- */
+/** The frame's answer to a sign-in: the active account signs the requested message. */
 async function signed(fields: Fields, account = testAccount(6)) {
   const { domain, uri, nonce, statement, issuedAt, expirationTime } = fields
   const times = { issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) }
@@ -41,8 +38,8 @@ async function signed(fields: Fields, account = testAccount(6)) {
 }
 
 /**
- * A site whose visitors sign in, and a frame that answers for them; `answer` is what it says when
- * it is asked to sign.
+ * A site with a required sign-in, and a frame that signs for its users; `answer` is the frame's
+ * answer to the request.
  */
 function start(
   answer: (fields: Fields) => unknown = signed,
@@ -64,7 +61,7 @@ function start(
   const asked = () =>
     frame.received.filter(({ name, payload }) => name === 'GET_USER' && Object(payload).siwxMessage)
   const view = () => (kernel.router.get().open ? kernel.router.current().route : 'closed')
-  /** Whose signature the visitor is asked for as with any wallet. */
+  /** Accounts for which the usual sign-in view opens. */
   const question = async () => (await kernel.use(signInRef)).get().pending?.namespace
   return {
     ...test,
@@ -75,8 +72,8 @@ function start(
   }
 }
 
-describe('a login by email, where the site wants its visitors signed in', () => {
-  it('signs the site’s message as well, and the visitor is asked for no second signature of that account', async () => {
+describe('an email login on a site with sign-in', () => {
+  it('signs the site’s message too, without a second signature of that account', async () => {
     const test = start()
     await logIn(test)
     const [request, ...others] = test.asked()
@@ -100,7 +97,7 @@ describe('a login by email, where the site wants its visitors signed in', () => 
       },
       proof: { scheme: 'eip191' },
     })
-    // The frame signs in with EVM accounts alone.
+    // The frame signs in with EVM accounts only.
     expect(await test.question()).toBe('solana')
     expect(test.accountIn('eip155')).toMatchObject({
       status: 'connected',
@@ -136,18 +133,15 @@ describe('a login by email, where the site wants its visitors signed in', () => 
         siwxMessage: { ...fields, version: '1', accountAddress: owner },
       }),
     ],
-  ])(
-    'goes on when the frame %s, and the visitor is asked as with any wallet',
-    async (_, answer) => {
-      const test = start(answer)
-      await logIn(test)
-      await waitUntil(test.question).toBe('eip155')
-      expect(await test.sessions()).toEqual([])
-      expect(test.accountIn('eip155')?.status).toBe('connected')
-    },
-  )
+  ])('continues if the frame %s, with the usual sign-in view', async (_, answer) => {
+    const test = start(answer)
+    await logIn(test)
+    await waitUntil(test.question).toBe('eip155')
+    expect(await test.sessions()).toEqual([])
+    expect(test.accountIn('eip155')?.status).toBe('connected')
+  })
 
-  it('cannot be closed while the frame asks; it goes on when the visitor gives that up, and the frame asks no more', async () => {
+  it('cannot be closed during the frame’s request; cancelling continues the login and cancels the request', async () => {
     const test = start(() => new Promise(() => {}))
     const wallet = await test.service()
     await wallet.loginByEmail('ada@mail.example')
@@ -162,7 +156,7 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     expect(await test.sessions()).toEqual([])
   })
 
-  it('connects in every ecosystem although the view it began in is gone by then', async () => {
+  it('connects in every namespace although its first view is gone', async () => {
     const test = start()
     const wallet = await test.service()
     const view = new AbortController()
@@ -180,7 +174,7 @@ describe('a login by email, where the site wants its visitors signed in', () => 
     expect(test.alerts).toEqual([])
   })
 
-  it('is asked for no signature where signing in is optional, or where nobody signs in', async () => {
+  it('signs nothing if the sign-in is optional or missing', async () => {
     const optional = start(signed, { required: false })
     await logIn(optional)
     expect(optional.asked()).toEqual([])

@@ -35,7 +35,7 @@ describe('a social login', () => {
     },
   )
 
-  it('remembers how the visitor logged in, and shows it after a reload', async () => {
+  it('stores the login method, and shows it after a reload', async () => {
     const entries = new Map<string, string>()
     const first = startLogin({ entries })
     await (await first.service()).loginBySocial('google', result)
@@ -49,7 +49,7 @@ describe('a social login', () => {
     expect(second.accountIn('eip155')?.connectedWalletInfo?.name).toBe('Google')
   })
 
-  it('without an address to go to says `Failed to initiate social connection`', async () => {
+  it('without an address fails with `Failed to initiate social connection`', async () => {
     const test = startLogin()
     test.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => Promise.reject('no such provider')
     await expect((await test.service()).getSocialLoginUrl('google')).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('a social login', () => {
   it.each([
     ['https://secure.example/result?error=access_denied', 'access_denied'],
     ['?state=1&error=login_required', 'login_required'],
-  ])('that was refused there is none: %s', async (refused, why) => {
+  ])('that was refused fails: %s', async (refused, why) => {
     const test = startLogin()
     const wallet = await test.service()
     await expect(wallet.loginBySocial('google', refused)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a social login', () => {
     expect(test.frame.received).toEqual([])
   })
 
-  it('that the frame refuses leaves nobody logged in', async () => {
+  it('that the frame refuses connects nothing', async () => {
     const test = startLogin()
     const wallet = await test.service()
     test.frame.answers['CONNECT_SOCIAL'] = () => Promise.reject('state was used before')
@@ -85,7 +85,7 @@ describe('a social login', () => {
     ]).toEqual([undefined, undefined, 'disconnected'])
   })
 
-  it('may come back to the frame instead of the page', async () => {
+  it('may return to the frame instead of the page', async () => {
     const test = startLogin()
     const wallet = await test.service()
     const results: string[] = []
@@ -96,7 +96,7 @@ describe('a social login', () => {
     expect(results).toEqual([result])
   })
 
-  it('closes its view when it is done', async () => {
+  it('closes its view at the end', async () => {
     const test = startLogin()
     test.kernel.router.open({ route: connectingSocialRoute.id, params: { provider: 'google' } })
     await (await test.service()).loginBySocial('google', result)
@@ -117,7 +117,7 @@ describe('a Farcaster login', () => {
     expect(test.accountIn('eip155')?.status).toBe('disconnected')
     approve({ userName: 'ada.fc' })
     await done
-    // There is nothing left to give up.
+    // The login is over: leaving the view cancels nothing.
     wallet.cancelFarcasterLogin()
     expect(test.frame.loads()).toBe(1)
     expect(test.accountIn('eip155')?.status).toBe('connected')
@@ -128,7 +128,7 @@ describe('a Farcaster login', () => {
   })
 
   it.each(['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])(
-    'that fails at %s says `Failed to connect to farcaster`',
+    'that fails at %s reports `Failed to connect to farcaster`',
     async (name) => {
       const test = startLogin()
       const wallet = await test.service()
@@ -144,7 +144,7 @@ describe('a Farcaster login', () => {
   )
 
   it.each(['back', 'close'] as const)(
-    'left unconnected by %s loads the frame anew',
+    'left unconnected by %s loads the frame again',
     async (way) => {
       const test = startLogin()
       const wallet = await test.service()

@@ -12,12 +12,12 @@ import { createWalletListeners } from './createWalletListeners.ts'
 import { resumeRedirectLogin } from './resumeRedirectLogin.ts'
 import type { WalletScope } from './WalletScope.ts'
 
-/** Brings the wallet itself. */
+/** Loads the wallet itself. */
 export type LoadWallet = (scope: WalletScope, tools: WalletTools) => Promise<LoadedWallet>
 
 /**
- * Offers the embedded wallet. Little stands here: the screens to connect need to know whether a
- * login may be offered, and most visitors go another way.
+ * Offers the embedded wallet. It stays small: connect views need the availability of logins, and
+ * most visitors do not log in.
  */
 export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBar): void {
   const { needs, offer } = scope
@@ -48,7 +48,7 @@ export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBa
     origin,
   })
   offer(embeddedConnectorRef, {
-    // There is nothing to scan: who wants to connect logs in.
+    // There is no QR code to scan: visitors log in.
     pair: () => Promise.reject(new LatchkeyError('unsupported')),
     async resume(saved) {
       if (!loginStorage.used()) return null
@@ -58,7 +58,7 @@ export function startWallet(scope: WalletScope, load: LoadWallet, bar: AddressBa
   })
 }
 
-/** What waits until the wallet is there. */
+/** Methods that load the wallet first. */
 function createLazyCalls({ get }: MemoizedAsync<LoadedWallet>) {
   const lazy =
     <Given extends unknown[], Result>(
@@ -83,8 +83,8 @@ function createLazyCalls({ get }: MemoizedAsync<LoadedWallet>) {
 }
 
 /**
- * What has an answer at once. Before the wallet is there, it has no frame, no approval and no login
- * under way.
+ * Methods with an immediate answer. Before the wallet is loaded there is no frame, approval or
+ * login.
  */
 function createDirectCalls(
   { state, needs: { platform } }: WalletScope,
@@ -127,7 +127,7 @@ function restoreState({ state }: WalletScope, loginStorage: LoginStorage): void 
   })
 }
 
-/** What the views watch. */
+/** Stores for the views. */
 function createViewStores({
   state: { get, subscribe },
 }: WalletScope): Pick<EmbeddedWallet, 'get' | 'subscribe' | 'frameHeight' | 'unavailableReason'> {

@@ -2,7 +2,7 @@ import type { Appearance, Metadata, Platform } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import type { FrameAsk } from './createFrameLink.ts'
 
-/** What the frame is told of the page, and asked, before anything else. */
+/** Data and first requests for a new frame. */
 export type FrameSyncOptions = {
   readonly platform: Pick<Platform, 'log'>
   readonly metadata: Metadata
@@ -12,7 +12,7 @@ export type FrameSyncOptions = {
   onSmartAccountNetworks(ids: readonly number[]): void
 }
 
-/** The look of the modal in the frame's words; without a mode the device decides. */
+/** Converts the modal's appearance for the frame; without a mode the device decides. */
 export function toFrameTheme({ mode, variables }: Appearance) {
   const { '--lk-accent': accent, '--lk-background': background } = variables
   const named = {
@@ -26,10 +26,7 @@ export function toFrameTheme({ mode, variables }: Appearance) {
   }
 }
 
-/**
- * Introduces the page to a frame that was just met. What it does not answer is no fault of what
- * comes after.
- */
+/** Sends the page's data to a new frame. Failures here do not affect later requests. */
 export function syncFrame(
   {
     platform,

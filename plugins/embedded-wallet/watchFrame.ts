@@ -2,8 +2,8 @@ import type { LatchkeyError, Release } from '#kernel'
 import { embeddedWalletError } from './errors.ts'
 
 /**
- * Calls `blocked` when the page's policy keeps the frame out: the browser says so at once, and only
- * on the document.
+ * Calls `blocked` if the page's policy blocks the frame; browsers report it at once, on the
+ * document only.
  */
 function watchPolicy(origin: string, blocked: () => void): Release {
   const stop = new AbortController()
@@ -15,10 +15,7 @@ function watchPolicy(origin: string, blocked: () => void): Release {
   return () => stop.abort()
 }
 
-/**
- * Calls `gone` when the frame loads a second time or leaves the page: whoever answers then is not
- * whom we met.
- */
+/** Calls `gone` if the frame reloads or leaves the page: it is then no longer the verified one. */
 function watchReload(iframe: HTMLIFrameElement, gone: () => void): Release {
   let loads = 0
   const stop = new AbortController()
@@ -35,8 +32,8 @@ function watchReload(iframe: HTMLIFrameElement, gone: () => void): Release {
 }
 
 /**
- * Calls `end` when the frame cannot be loaded (`frame-blocked`), and when it is no longer the page
- * that was loaded (`frame-lost`).
+ * Calls `end` if the frame cannot be loaded (`frame-blocked`), or is no longer the loaded page
+ * (`frame-lost`).
  */
 export function watchFrame(
   iframe: HTMLIFrameElement,

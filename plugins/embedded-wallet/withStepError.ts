@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '#kernel'
 import { embeddedWalletError } from './errors.ts'
 
-/** What the frame refused, as the failure of a step; anything else stays what it is. */
+/** Converts a refusal of the frame to the failure of a step; other errors are unchanged. */
 export async function withStepError<T>(
   code: Parameters<typeof embeddedWalletError>[0],
   question: Promise<T>,

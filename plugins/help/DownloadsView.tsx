@@ -1,8 +1,9 @@
+import type { Wallet } from '#kernel'
+import { isSameWallet } from '#kernel'
 import type { ListedWallet } from '#plugins/ports/wallet-registry'
-import { IconTile, Intro, List, Picture, Row, Screen, useText } from '#ui-shell'
+import { IconTile, Intro, List, Picture, Row, Screen, useText, useWallets } from '#ui-shell'
 import { ConnectInstalledButton } from './ConnectInstalledButton.tsx'
 import { messages } from './messages.ts'
-import { useInstalledWallet } from './useInstalledWallet.ts'
 import { useWalletStores } from './useWalletStores.ts'
 
 const storeRows = {
@@ -55,4 +56,9 @@ export default function DownloadsView({
       )}
     </Screen>
   )
+}
+
+/** Row of a listed wallet once it is installed. */
+function useInstalledWallet(wallet: ListedWallet): Wallet | undefined {
+  return useWallets().find((installed) => isSameWallet(installed, wallet))
 }

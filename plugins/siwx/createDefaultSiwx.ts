@@ -1,13 +1,17 @@
-import { defineStorageEntry, findStaleField, lenientArray } from '#kernel'
+import type { Platform } from '#kernel'
+import { defineStorageEntry, findStaleField, lenientArray, toHex } from '#kernel'
 import type { Siwx, SiwxSession, SiwxTools } from '#plugins/ports/SiwxSource'
 import { createMessageFactory } from './createMessageFactory.ts'
-import { createNonce } from './createNonce.ts'
 import type { DefaultSiwxOptions } from './DefaultSiwxOptions.ts'
 import { siwxError } from './errors.ts'
 import { findSessionProblem } from './findSessionProblem.ts'
 import { sessionSchema } from './sessionSchema.ts'
 import { toChallenge } from './toChallenge.ts'
 
+/**
+ * Returns 128 random bits as 32 hexadecimal digits; the standard allows only letters and digits.
+ */
+const createNonce = ({ random }: Pick<Platform, 'random'>): string => toHex(random(16))
 const storedSessions = defineStorageEntry({
   key: 'siwx.sessions',
   version: 1,

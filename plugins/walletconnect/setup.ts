@@ -1,5 +1,5 @@
 import type { LatchkeyError, Networks, SessionProposal } from '#kernel'
-import { alerted } from '#kernel'
+import { alerted, memoizeAsync } from '#kernel'
 import {
   connectingWalletConnectBasicRoute,
   connectingWalletConnectRoute,
@@ -11,7 +11,6 @@ import { createSharedPairing } from './createSharedPairing.ts'
 import type { ConnectorOptions } from './createWalletConnectConnector.ts'
 import { createWalletConnectConnector } from './createWalletConnectConnector.ts'
 import { createWalletLinks } from './createWalletLinks.ts'
-import { loadClient } from './loadClient.ts'
 import { manifest } from './manifest.ts'
 import { watchAppOpening } from './watchAppOpening.ts'
 
@@ -115,4 +114,11 @@ function buildProposal(networks: Networks, signal: AbortSignal): SessionProposal
     }),
     signal,
   }
+}
+
+/** Imports the client's module: the host's, or the optional peer dependency. */
+function loadClient(
+  load: () => Promise<unknown> = () => import('@walletconnect/universal-provider'),
+): () => Promise<unknown> {
+  return memoizeAsync(load).get
 }

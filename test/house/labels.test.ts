@@ -1,11 +1,15 @@
-import { globSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import type { LabelKey, Texts } from '#ui-shell'
 
 const root = new URL('../..', import.meta.url).pathname
-const files = globSync('{plugins/*,ui-shell}/*{labels,Labels,outcomeTexts,payTexts}.ts', {
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'plugins', 'ui-shell'], {
   cwd: root,
+  encoding: 'utf8',
 })
+  .trim()
+  .split('\n')
+  .filter((path) => /^(plugins\/[^/]+|ui-shell)\/\w*(labels|Labels|outcomeTexts|payTexts)\.ts$/.test(path))
 
 const isLabelKey = (value: unknown): value is LabelKey =>
   typeof value === 'object' && value !== null && 'messages' in value && 'key' in value

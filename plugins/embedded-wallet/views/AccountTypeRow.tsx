@@ -11,7 +11,7 @@ import {
 import { getAccountType, hasAccountTypes } from './getAccountType.ts'
 import { walletMessages } from './walletMessages.ts'
 
-/** Which kind of account the site uses; leads to the choice. */
+/** Settings row with the account type of the site; opens the choice. */
 export default function AccountTypeRow() {
   const t = useText(walletMessages)
   const router = useRouter()

@@ -20,7 +20,7 @@ import { useFrameCard } from './useFrameCard.tsx'
 import { walletMessages } from './walletMessages.ts'
 
 /**
- * A request to the embedded wallet: who asks what, and room for the secure frame, which alone can
+ * A request to the embedded wallet: its facts, and room for the secure frame, which alone can
  * approve it.
  */
 export default function ApproveTransactionView({
@@ -34,7 +34,7 @@ export default function ApproveTransactionView({
   const embeddedWallet = useService(embeddedWalletRef)
   const { approvals } = useSnapshot(embeddedWallet, embeddedWallet.get())
   const approval = approvals.find(({ id }) => id === request) ?? approvals[0]
-  // One that was just answered is still seen until the view goes.
+  // An answered approval stays visible until the view closes.
   const last = useRef(approval)
   if (approval) last.current = approval
   const shown = last.current
@@ -67,7 +67,7 @@ export default function ApproveTransactionView({
   )
 }
 
-/** Who asks, what, and where. */
+/** Origin, method and network of the request. */
 function RequestFacts({ approval: { network, method } }: { readonly approval: Approval }) {
   const t = useText(walletMessages)
   const { platform } = useKernel()

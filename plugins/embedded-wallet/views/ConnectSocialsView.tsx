@@ -8,7 +8,7 @@ import { useLoginUnavailable } from './useLoginUnavailable.ts'
 import { useSocialProviders } from './useSocialProviders.ts'
 import { useStartSocialLogin } from './useStartSocialLogin.ts'
 
-/** Every social login. */
+/** All social logins. */
 export default function ConnectSocialsView() {
   useStyles(css)
   const t = useText(socialMessages)

@@ -18,9 +18,7 @@ import { waitMessages } from './waitMessages.ts'
 
 const importQrCode = () => import('#ui-shell/qr-code')
 
-/**
- * Waits for a login in the Farcaster app: by a code to scan, or, on the phone itself, by a link.
- */
+/** Waits for a login in the Farcaster app: by a QR code, or by a link on the phone itself. */
 export default function ConnectingFarcasterView() {
   useStyles(css)
   const t = useText(waitMessages)
@@ -77,7 +75,7 @@ export default function ConnectingFarcasterView() {
   return <Screen title="Farcaster">{panel()}</Screen>
 }
 
-/** The code, a grey shape of its size before that, and its link to copy. */
+/** The QR code, a grey placeholder of its size while it loads, and a link to copy. */
 function FarcasterCode({ address }: { readonly address: string | undefined }) {
   const t = useText(waitMessages)
   const announce = useAnnounce()

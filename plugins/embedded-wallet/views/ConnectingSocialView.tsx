@@ -37,7 +37,7 @@ const rings: Partial<Readonly<Record<SocialPhase, 'waiting' | 'ok'>>> = {
   approved: 'ok',
 }
 
-/** Waits for a social login, and shows how it goes. */
+/** Waits for a social login, and shows the progress. */
 export default function ConnectingSocialView({ params: { provider, ...mode } }: Props) {
   const t = useText(waitMessages)
   const { phase, error, address, reopen, leave } = useSocialLogin(provider, mode)

@@ -21,16 +21,16 @@ import { useProblemText } from './useProblemText.ts'
 type Props = {
   readonly label: string
   readonly go: string
-  /** One line, the button in the field: where other ways to connect stand beside it. */
+  /** One line with the button in the field, for use beside other connect methods. */
   readonly compact?: boolean
-  /** What the visitor should know before. */
+  /** Note above the field. */
   readonly hint?: string
-  /** What is wrong with an address before anybody is asked. */
+  /** Validates the address before it is sent; returns the error. */
   check?(email: string): string | undefined
   act(email: string, signal: AbortSignal): Promise<void>
 }
 
-/** What keyboards and password managers have to know of an address. */
+/** Attributes for keyboards and password managers. */
 const inputHints = {
   type: 'email',
   inputMode: 'email',
@@ -40,7 +40,7 @@ const inputHints = {
   enterKeyHint: 'go',
 } as const
 
-/** An email address to go on with, and what is wrong with it. */
+/** Form for an email address, with its error. */
 export function EmailForm({ label, go, compact = false, hint, check, act }: Props) {
   useStyles(css)
   const t = useText(messages)
@@ -81,8 +81,8 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
       {go}
     </Button>
   )
-  // Not when it is us who give the focus back: after a failure the next try shall begin with a
-  // frame of its own.
+  // Not when the form itself restores the focus: after a failure the next try starts with a new
+  // frame.
   const prepare = () => error || embeddedWallet.preload()
   return (
     <form className="email-form" ref={form} noValidate onSubmit={submit} onFocus={prepare}>
@@ -107,7 +107,7 @@ export function EmailForm({ label, go, compact = false, hint, check, act }: Prop
   )
 }
 
-/** Counts down to when another mail can be sent. Said once; after that for the eye only. */
+/** Counts down to the next email. Announced once; later changes are visual only. */
 function Cooldown() {
   const t = useText(problemMessages)
   const announce = useAnnounce()

@@ -4,7 +4,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
 import { useLoginStep } from './useLoginStep.ts'
 
-/** Logging in by email, and nothing else. */
+/** The email login alone. */
 export default function EmailLoginView() {
   const t = useText(messages)
   const embeddedWallet = useService(embeddedWalletRef)

@@ -4,7 +4,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
 import { useLoginStep } from './useLoginStep.ts'
 
-/** Logging in by email, as one of the ways to connect. */
+/** The email login as one of the connect methods. */
 export default function EmailSection() {
   const t = useText(messages)
   const embeddedWallet = useService(embeddedWalletRef)

@@ -3,8 +3,8 @@ import { Icon, Row, useRouter, useService, useSnapshot, useText } from '#ui-shel
 import { walletMessages } from './walletMessages.ts'
 
 /**
- * The email of the login; leads to another one. Logins by a social account have none to change
- * here.
+ * Settings row with the login's email; opens the change of address. Social logins have no address
+ * to change.
  */
 export default function EmailSettingsRow() {
   const t = useText(walletMessages)

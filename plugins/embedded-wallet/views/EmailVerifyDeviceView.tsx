@@ -6,7 +6,7 @@ import { ResendButton } from './ResendButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 import { useProblemText } from './useProblemText.ts'
 
-/** Waits until a device that is new to the account is approved by mail. A code follows. */
+/** Waits for the approval of a new device by email; the code follows. */
 export default function EmailVerifyDeviceView({
   params: { email },
 }: {

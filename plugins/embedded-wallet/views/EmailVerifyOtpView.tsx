@@ -4,7 +4,7 @@ import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 
-/** The code that proves the address; with it the visitor is connected. */
+/** Requests the code that proves the address; it connects the visitor. */
 export default function EmailVerifyOtpView({
   params: { email },
 }: {

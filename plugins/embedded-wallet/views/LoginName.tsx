@@ -1,7 +1,7 @@
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
-/** Who logged in: the user name, or the email. */
+/** The user name, or the email address. */
 export default function LoginName() {
   const embeddedWallet = useService(embeddedWalletRef)
   const { user } = useSnapshot(embeddedWallet, embeddedWallet.get())

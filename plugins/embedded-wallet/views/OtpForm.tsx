@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isLatchkeyError } from '#kernel'
 import { Button, IconTile, useAnnounce, useOnline, useStyles, useTask, useText } from '#ui-shell'
 import { CodeField } from './CodeField.tsx'
-import { classifyCodeError } from './classifyCodeError.ts'
 import { classifyLoginError } from './classifyLoginError.ts'
 import { codeMessages } from './codeMessages.ts'
 import css from './otp.css?inline'
@@ -10,7 +10,7 @@ import { problemMessages } from './problemMessages.ts'
 import { ResendButton } from './ResendButton.tsx'
 
 type Props = {
-  /** Where the code was sent, in a sentence with `{email}`. */
+  /** Sentence with `{email}` for the address of the code. */
   readonly text: string
   readonly email: string
   confirm(code: string, signal: AbortSignal): Promise<void>
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Asks for the code that came by mail, and checks it as soon as it is whole. A code that was
- * refused can be entered again, without haste.
+ * Requests the emailed code, and checks it once it is complete. A refused code can be entered
+ * again, without a time limit.
  */
 export function OtpForm({ text, email, confirm, resend }: Props) {
   useStyles(css)
@@ -43,7 +43,7 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   useEffect(() => {
     if (busy) announce(checking)
   }, [busy, announce, checking])
-  // A wrong code makes room for the right one; after any other failure the digits stay.
+  // A wrong code clears the field; after other failures the digits stay.
   useEffect(() => {
     if (verdict) setCode('')
     if (status === 'failed') input.current?.focus()
@@ -87,9 +87,7 @@ export function OtpForm({ text, email, confirm, resend }: Props) {
   )
 }
 
-/**
- * The sentence with the address set apart from it: an address runs left to right in every language.
- */
+/** The sentence with the address isolated: addresses run left to right in every language. */
 function SentToText({ text, email }: { readonly text: string; readonly email: string }) {
   const [before, after] = text.split('{email}')
   return (
@@ -99,4 +97,13 @@ function SentToText({ text, email }: { readonly text: string; readonly email: st
       {after}
     </>
   )
+}
+
+/** Classifies an error of a code; the frame reports it by its message only. */
+function classifyCodeError(error: unknown): 'wrong' | 'expired' | 'tooMany' | undefined {
+  if (!isLatchkeyError(error, 'frame-answered')) return undefined
+  const text = error.message
+  if (/too many/i.test(text)) return 'tooMany'
+  if (/expired|new code/i.test(text)) return 'expired'
+  return /\b(invalid|wrong|incorrect)\b/i.test(text) ? 'wrong' : undefined
 }

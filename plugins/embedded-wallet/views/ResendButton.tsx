@@ -9,7 +9,7 @@ type Props = {
   act(signal: AbortSignal): Promise<void>
 }
 
-/** Sends the mail again, as soon as one may be sent. */
+/** Sends the email again once the delay is over. */
 export function ResendButton({ what, act }: Props) {
   useStyles(css)
   const t = useText(codeMessages)
@@ -20,7 +20,7 @@ export function ResendButton({ what, act }: Props) {
     announce(t(`${what}.resent`))
   })
   const label = seconds > 0 ? t(`${what}.resendIn`, { time }) : t(`${what}.resend`)
-  // It keeps the focus while it waits, and says how long when it is pressed.
+  // Keeps the focus during the delay, and announces the rest when pressed.
   const press = () => (seconds > 0 ? announce(label) : void task.run())
   const { text, problem } = useProblemText(task.status === 'failed' ? task.error : undefined)
   return (

@@ -30,9 +30,7 @@ const texts = {
   eoa: ['type.owner', 'type.ownerNote'],
 } as const
 
-/**
- * Chooses between the owner account and the smart account, where the network knows smart accounts.
- */
+/** Choice between owner account and smart account, on networks with smart accounts. */
 export default function SmartAccountSettingsView() {
   const t = useText(walletMessages)
   const router = useRouter()

@@ -56,9 +56,7 @@ const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   ),
 }
 
-/**
- * The mark of a social login, drawn for this project. Decoration: its name must stand beside it.
- */
+/** Icon of a social login, drawn for this project. Decorative: show its name beside it. */
 export function SocialMark({ social }: { readonly social: SocialProvider }) {
   return (
     <svg className="social-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -10,13 +10,10 @@ import { useLoginUnavailable } from './useLoginUnavailable.ts'
 import { useSocialProviders } from './useSocialProviders.ts'
 import { useStartSocialLogin } from './useStartSocialLogin.ts'
 
-/** How many stand in one row; with more, the last one leads to all of them. */
+/** Icons per row; the last one links to all logins if there are more. */
 const rowLength = 5
 
-/**
- * Logging in with a social account, as one of the ways to connect: the first in words, the others
- * by their marks.
- */
+/** Social logins as one of the connect methods: the first with its name, others as icons. */
 export default function SocialSection() {
   useStyles(css)
   const t = useText(socialMessages)

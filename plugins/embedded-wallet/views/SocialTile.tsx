@@ -3,7 +3,7 @@ import { SocialMark } from './SocialMark.tsx'
 import css from './social.css?inline'
 import type { SocialProvider } from './socialNames.ts'
 
-/** The mark of a social login, as large as a picture in a status. */
+/** Icon of a social login in the size of a status picture. */
 export function SocialTile({ social }: { readonly social: SocialProvider }) {
   useStyles(css)
   return (

@@ -3,7 +3,7 @@ import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
-/** The code that was sent to the present address: the change is its owner's wish. */
+/** Requests the code sent to the current address, which authorizes the change. */
 export default function UpdateEmailPrimaryOtpView({
   params: { email },
 }: {

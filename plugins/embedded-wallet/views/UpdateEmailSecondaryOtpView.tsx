@@ -4,7 +4,7 @@ import { Screen, useRouter, useService, useText, useToast } from '#ui-shell'
 import { codeMessages } from './codeMessages.ts'
 import { OtpForm } from './OtpForm.tsx'
 
-/** The code that was sent to the new address: it is the visitor's. */
+/** Requests the code sent to the new address, which proves it. */
 export default function UpdateEmailSecondaryOtpView({
   params: { email },
 }: {

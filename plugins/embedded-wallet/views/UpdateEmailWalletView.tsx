@@ -7,7 +7,7 @@ import { Screen, useRouter, useService, useSnapshot, useText } from '#ui-shell'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
 
-/** Another email for the embedded wallet. Codes to both addresses follow. */
+/** Requests a new email address; codes to both addresses follow. */
 export default function UpdateEmailWalletView() {
   const t = useText(messages)
   const router = useRouter()

@@ -4,32 +4,29 @@ import { safeParse } from '#kernel'
 import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletError } from '../errors.ts'
 
-/**
- * What to listen to. `onFrameResult` is the second way for a result, for popups that lost the page
- * that opened them.
- */
+/** Sources of the result. `onFrameResult` covers popups that lost their opener. */
 export type LoginResultOptions = {
   readonly popup: LoginWindow
-  /** Exact origin of the secure site: the only one a result is taken from. */
+  /** Exact origin of the secure site: the only accepted one. */
   readonly origin: string
   readonly platform: Pick<Platform, 'after' | 'elapsed'>
   readonly page: Pick<EventTarget, 'addEventListener'>
   readonly signal: AbortSignal
   onFrameResult(listener: (result: string) => void): Release
-  /** Somebody else brought a result; it was not taken, and the login goes on. Told once. */
+  /** Called once when another window sent a result, which is ignored. */
   onForged(why: LatchkeyError): void
 }
 
 const pollInterval = 1000
-/** A page that keeps to itself makes its window look closed for a moment. */
+/** Pages with opener isolation make their window look closed for a moment (ms). */
 const closedTimeout = 3000
 
 const resultMessage = object({ resultUri: string() })
 
 /**
- * Resolves with the result that the popup or the frame brings. Rejects with `popup-closed` when the
- * popup stays closed for 3 s, with `social-untrusted` when the
- * popup says a result from another origin, with the signal's reason when it aborts.
+ * Resolves to the result of the popup or the frame. Rejects with `popup-closed` if the popup stays
+ * closed for 3 s, with `social-untrusted` if the popup sends a result from another origin, and with
+ * the signal's reason on abort.
  */
 export function awaitLoginResult({
   popup,

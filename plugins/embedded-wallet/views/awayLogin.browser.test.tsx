@@ -50,7 +50,7 @@ const title = () => demo.find('.status-title')?.textContent
 const telegram = { telegram: true, mobile: true, ios: true }
 
 describe('a social login inside Telegram', () => {
-  it('opens no window: it says where it goes, and goes there in place of the page', async () => {
+  it('opens no popup: it shows where it goes, and goes there in place of the page', async () => {
     site(telegram)
     await demo.open({ route: 'Connect', params: undefined })
     await expect.poll(() => demo.find('[data-social=github]'), patient).not.toBeNull()
@@ -68,7 +68,7 @@ describe('a social login inside Telegram', () => {
     expect([wallet.times('socialAddress'), failures]).toEqual([0, []])
   })
 
-  it('that cannot begin says so, and the next try goes there too', async () => {
+  it('that cannot start shows the reason, and can be retried', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
     await asked('leaveForSocial')
@@ -81,7 +81,7 @@ describe('a social login inside Telegram', () => {
     expect(windows).toEqual([])
   })
 
-  it('that was given up before the address came goes nowhere', async () => {
+  it('that was cancelled before its address arrived goes nowhere', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', away: true } })
     await asked('leaveForSocial')
@@ -92,7 +92,7 @@ describe('a social login inside Telegram', () => {
     expect(demo.opened).toEqual([])
   })
 
-  it('goes on with the result that the page came back with', async () => {
+  it('continues with the result after the page returned', async () => {
     site(telegram)
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'github', result } })
     await asked('loginBySocial')
@@ -103,7 +103,7 @@ describe('a social login inside Telegram', () => {
     expect([windows, demo.opened, failures]).toEqual([[], [], []])
   })
 
-  it('that was refused says so when the page comes back, and the next try goes there again', async () => {
+  it('that was refused shows it after the return, and can be retried', async () => {
     site(telegram)
     await demo.open({
       route: 'ConnectingSocial',
@@ -119,8 +119,8 @@ describe('a social login inside Telegram', () => {
   })
 })
 
-describe('a social login where the browser refuses windows', () => {
-  it('can go on in place of the page', async () => {
+describe('a social login in a browser that blocks popups', () => {
+  it('can continue in place of the page', async () => {
     site()
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google' } })
     await isIn('blocked')
@@ -135,7 +135,7 @@ describe('a social login where the browser refuses windows', () => {
 })
 
 describe('the window of a social login', () => {
-  it('is known while the view waits for it, and no longer', async () => {
+  it('is in the state only while the view waits for it', async () => {
     site()
     const popup = { is: () => false, closed: () => false, go: () => {}, close: () => {} }
     await demo.open({ route: 'ConnectingSocial', params: { provider: 'google', popup } })
@@ -146,7 +146,7 @@ describe('the window of a social login', () => {
   })
 })
 
-describe('windows', () => {
+describe('popup support', () => {
   const device = { mobile: true, ios: false, android: false, telegram: false }
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

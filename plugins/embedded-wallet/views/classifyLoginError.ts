@@ -2,7 +2,7 @@ import type { ErrorCode } from '#kernel'
 import { isLatchkeyError, safeParse, safeText } from '#kernel'
 import type en from './problemMessages.en.json'
 
-/** What went wrong, as a text of `problemMessages` and what fills it. */
+/** Key of a text in `problemMessages`, with its values. */
 export type LoginProblem = {
   readonly key: keyof typeof en
   readonly values?: { readonly why: string } | { readonly seconds: number }
@@ -23,13 +23,13 @@ const problemKeys: Partial<Readonly<Record<ErrorCode, LoginProblem['key']>>> = {
   'farcaster-failed': 'other',
 }
 
-/** What may as well be the fault of a device without a connection. */
+/** Problems that a missing connection may cause. */
 const networkProblems: ReadonlySet<LoginProblem['key']> = new Set(['load', 'slow', 'other'])
 const sentence = safeText(200)
 
 /**
- * What to tell the visitor about an error of the embedded wallet. What the frame or a provider said
- * is shown as text, as they said it.
+ * Maps an error of the embedded wallet to a text. Messages of the frame or a provider are shown
+ * unchanged.
  */
 export function classifyLoginError(error: unknown, online: boolean): LoginProblem {
   if (!isLatchkeyError(error)) return { key: online ? 'other' : 'offline' }

@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './codeMessages.en.json'
 
-/** The texts of what is confirmed by mail. */
+/** Texts of emailed codes. */
 export const codeMessages = defineMessages('embedded-wallet.codes', en, {
   ar: () => import('./codeMessages.ar.json'),
 })

@@ -5,7 +5,7 @@ import { runPopupLogin } from './runPopupLogin.ts'
 import type { SocialPhase } from './socialPhase.ts'
 import { toSocialPhase } from './socialPhase.ts'
 
-/** How a login stands; `address` is where it goes on, when the browser wants a press for it. */
+/** State of a login; `address` continues it if the browser requires a press. */
 export type SocialLoginProgress = {
   readonly phase: SocialPhase
   readonly error?: unknown
@@ -17,14 +17,14 @@ type SocialLoginTask = {
   readonly platform: Pick<Platform, 'after' | 'elapsed' | 'open'>
   readonly provider: PopupProvider
   readonly mode: SocialLoginMode
-  /** Nobody waits any more. */
+  /** Aborts when the view is gone. */
   readonly signal: AbortSignal
   show(progress: SocialLoginProgress): void
-  /** It went wrong, for analytics. */
+  /** Reports a failure to analytics. */
   report(error: unknown): void
 }
 
-/** Goes one way of logging in to its end, and shows how it goes. */
+/** Runs a social login to its end, and shows the progress. */
 export function continueSocialLogin({
   wallet,
   platform,
@@ -44,7 +44,7 @@ export function continueSocialLogin({
     finish()
     wallet.loginBySocial(provider, loginResult, { signal }).then(succeed, fail)
   }
-  // A popup that only looked closed may still bring its result, by the frame.
+  // A popup that only looked closed may still send its result through the frame.
   const failOrResume = (error: unknown) => {
     fail(error)
     if (!isLatchkeyError(error, 'popup-closed') || signal.aborted) return

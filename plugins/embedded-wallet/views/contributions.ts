@@ -17,7 +17,7 @@ import { accountLines, connectSections, settingsRows, view } from '#ui-shell/slo
 
 type SectionContext = { readonly features: Features; readonly settings: Settings }
 
-/** A login needs a project at the provider. */
+/** Logins need a project at the provider. */
 const isOffered =
   (feature: string) =>
   ({ features, settings }: SectionContext) =>
@@ -26,7 +26,7 @@ const isOffered =
     features[feature] !== false
 const isEmbeddedWallet = ({ connection }: NamespaceState) => connection?.kind === embeddedKind
 
-/** The screens of the embedded wallet. */
+/** Views of the embedded wallet. */
 export const loginContributions: readonly Contribution[] = [
   connectSections.of({
     method: 'email',

@@ -55,7 +55,7 @@ const type = async (value: string) => {
 const error = () => text('.field-error:not(:empty)')
 
 describe('the email field of `Connect`', () => {
-  it('is there when the feature is on, and asks for the code of the address', async () => {
+  it('requests the code of an address if the feature is on', async () => {
     site()
     await open('Connect')
     await there('[data-method="email"] input')
@@ -69,14 +69,14 @@ describe('the email field of `Connect`', () => {
     expect(demo.kernel.router.current().params).toEqual({ email })
   })
 
-  it('is not loaded when the feature is off', async () => {
+  it('is not loaded if the feature is off', async () => {
     site({}, { email: false, socials: ['google'] })
     await demo.open({ route: 'Connect', params: undefined })
     await there('[data-method="social"]')
     expect(demo.find('[data-method="email"]')).toBeNull()
   })
 
-  it('is absent without a project', async () => {
+  it('is missing without a project', async () => {
     site({ settings: { projectId: undefined } })
     await demo.open({ route: 'Connect', params: undefined })
     await there('[data-wallet]')
@@ -84,7 +84,7 @@ describe('the email field of `Connect`', () => {
     expect(all('[data-method]')).toEqual([])
   })
 
-  it('begins to load the frame when it gets the focus', async () => {
+  it('starts to load the frame on focus', async () => {
     site()
     await open('Connect')
     await there('[data-method="email"] input')
@@ -93,7 +93,7 @@ describe('the email field of `Connect`', () => {
     expect(wallet.counts.prepared).toBe(1)
   })
 
-  it('goes to the device that has to be approved', async () => {
+  it('leads to the device approval', async () => {
     site()
     await open('Connect')
     await there('[data-method="email"] input')
@@ -103,7 +103,7 @@ describe('the email field of `Connect`', () => {
     await shows('EmailVerifyDevice')
   })
 
-  it('cannot be used where logins are refused, and says so', async () => {
+  it('is disabled where logins are refused, with a note', async () => {
     site()
     wallet.refuse(embeddedWalletError('APKT005', { origin: 'https://host.example' }))
     await open('Connect')
@@ -114,7 +114,7 @@ describe('the email field of `Connect`', () => {
 })
 
 describe('`EmailLogin`', () => {
-  it('shows the email field alone', async () => {
+  it('shows the email field only', async () => {
     site()
     await open('EmailLogin')
     expect(all('.body input')).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('`EmailLogin`', () => {
     expect(all('[data-social], [data-wallet]')).toEqual([])
   })
 
-  it('says that an address is not one, beside the field, which has the focus', async () => {
+  it('shows an invalid address beside the focused field', async () => {
     site()
     await open('EmailLogin')
     await type('nobody{Enter}')
@@ -135,7 +135,7 @@ describe('`EmailLogin`', () => {
     await expect.poll(error).toBeUndefined()
   })
 
-  it('counts down on screen until another mail can be sent, and says it once', async () => {
+  it('counts down to the next email, and announces it once', async () => {
     site({ clock: 'manual' })
     void demo.open({ route: 'EmailLogin', params: undefined })
     await expect
@@ -172,7 +172,7 @@ describe('`EmailLogin`', () => {
       () => embeddedWalletError('frame-answered', { said: 'Mail is down\u202e' }),
       'Mail is down',
     ],
-  ])('says why when %s, and can be tried again', async (_when, why, said) => {
+  ])('shows the reason when %s, and can be retried', async (_when, why, said) => {
     site()
     await open('EmailLogin')
     await type(`${email}{Enter}`)
@@ -183,7 +183,7 @@ describe('`EmailLogin`', () => {
     await asked('loginByEmail', 2)
   })
 
-  it('says that the device is offline', async () => {
+  it('shows that the device is offline', async () => {
     site()
     await open('EmailLogin')
     await type(`${email}{Enter}`)
@@ -193,7 +193,7 @@ describe('`EmailLogin`', () => {
     await expect.poll(error).toBe('You are offline. Check your connection and try again.')
   })
 
-  it('gives the request up when the visitor leaves', async () => {
+  it('aborts the request when the visitor leaves', async () => {
     site()
     await open('EmailLogin')
     await type(`${email}{Enter}`)
@@ -220,7 +220,7 @@ describe('`EmailVerifyOtp`', () => {
     document.execCommand('insertText', false, clip)
   }
 
-  it('is one field, made for codes that phones fill in, with a name and what it is about', async () => {
+  it('has one field that phones fill in, with a name and a description', async () => {
     await begin()
     expect([input().autocomplete, input().inputMode, all('.body input').length]).toEqual([
       'one-time-code',
@@ -235,7 +235,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(input().maxLength).toBe(-1)
   })
 
-  it('draws the digits in six cells, marks where the next one goes, and takes one back', async () => {
+  it('draws the digits in six cells, marks the next one, and deletes one', async () => {
     await begin()
     await type('12x3')
     expect(cells()).toBe('123···')
@@ -249,14 +249,14 @@ describe('`EmailVerifyOtp`', () => {
     ['with a sentence around it', 'Your code: 123-456.'],
     ['in Arabic digits', '١٢٣٤٥٦'],
     ['longer than a code', '12345678'],
-  ])('takes a pasted code %s', async (_how, clip) => {
+  ])('accepts a pasted code %s', async (_how, clip) => {
     await begin()
     paste(clip)
     await asked('confirmCode')
     expect(wallet.last('confirmCode').values).toEqual(['123456'])
   })
 
-  it('takes a code that the phone fills in at once', async () => {
+  it('accepts a code that the phone fills in at once', async () => {
     await begin()
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     set?.call(input(), '654321')
@@ -265,7 +265,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(wallet.last('confirmCode').values).toEqual(['654321'])
   })
 
-  it('checks the code as soon as it is whole, once, and says so', async () => {
+  it('checks a complete code once, and announces it', async () => {
     await begin()
     await type('123456')
     await asked('confirmCode')
@@ -283,7 +283,7 @@ describe('`EmailVerifyOtp`', () => {
       'Too many wrong codes. Ask for a new one',
       'Too many wrong codes. Ask for a new one.',
     ],
-  ])('says that a code is %s, and makes room for another', async (_what, said, shown) => {
+  ])('shows that a code is %s, and clears the field', async (_what, said, shown) => {
     await begin()
     await type('111111')
     await asked('confirmCode')
@@ -296,7 +296,7 @@ describe('`EmailVerifyOtp`', () => {
     await expect.poll(error).toBeUndefined()
   })
 
-  it('keeps the digits when the check itself failed, and tries again on request', async () => {
+  it('keeps the digits if the check failed, and retries on request', async () => {
     await begin()
     await type('123456')
     await asked('confirmCode')
@@ -307,7 +307,7 @@ describe('`EmailVerifyOtp`', () => {
     await asked('confirmCode', 2)
   })
 
-  it('never takes the digits away by itself: there is no haste', async () => {
+  it('never clears the digits by itself', async () => {
     site({ clock: 'manual' })
     void demo.open({ route: 'EmailVerifyOtp', params: { email } })
     await expect
@@ -318,7 +318,7 @@ describe('`EmailVerifyOtp`', () => {
     expect(cells()).toBe('123···')
   })
 
-  it('sends another code once the pause is over, counting down until then, and keeps the focus', async () => {
+  it('sends another code after the delay, with a countdown, and keeps the focus', async () => {
     site({ clock: 'manual' })
     wallet.set({ cooldownUntil: demo.clock.now() + 30_000 })
     void demo.open({ route: 'EmailVerifyOtp', params: { email } })
@@ -354,7 +354,7 @@ describe('`EmailVerifyOtp`', () => {
 describe('`EmailVerifyDevice`', () => {
   const phase = () => demo.find('.status-panel')?.dataset['state']
 
-  it('waits, and goes on to the code by itself', async () => {
+  it('waits, and continues to the code by itself', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -364,7 +364,7 @@ describe('`EmailVerifyDevice`', () => {
     expect(demo.kernel.router.get().history.map(({ route }) => route)).toEqual(['EmailVerifyOtp'])
   })
 
-  it('sends the mail again, and waits for that one', async () => {
+  it('sends the email again, and waits for that one', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -375,7 +375,7 @@ describe('`EmailVerifyDevice`', () => {
     expect(wallet.requests[0]?.signal?.aborted).toBe(true)
   })
 
-  it('says that it failed, and waits again on request', async () => {
+  it('shows a failure, and waits again on request', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -386,7 +386,7 @@ describe('`EmailVerifyDevice`', () => {
     await expect.poll(phase).toBe('waiting')
   })
 
-  it('gives up when the visitor leaves', async () => {
+  it('aborts when the visitor leaves', async () => {
     site()
     await open('EmailVerifyDevice', { email })
     await asked('awaitDevice')
@@ -395,7 +395,7 @@ describe('`EmailVerifyDevice`', () => {
   })
 })
 
-describe('changing the email', () => {
+describe('changing the email address', () => {
   const user = { address: '0x1', chainId: 1, email, accounts: [] }
   const change = async () => {
     site()
@@ -403,14 +403,14 @@ describe('changing the email', () => {
     await open('UpdateEmailWallet')
   }
 
-  it('refuses the address that it is, without asking anybody', async () => {
+  it('refuses the current address without a request', async () => {
     await change()
     await type(`ADA@example.com{Enter}`)
     await expect.poll(error).toBe('This is your address already.')
     expect(wallet.requests).toEqual([])
   })
 
-  it('asks for the code to the present address, then for that to the new one, and ends in the settings', async () => {
+  it('requests the code of the current address, then of the new one, and ends in the settings', async () => {
     await change()
     await type('new@example.com{Enter}')
     await asked('updateEmail')
@@ -430,7 +430,7 @@ describe('changing the email', () => {
     await expect.poll(() => text('.toast'), { timeout: 3000 }).toContain('Your email was changed.')
   })
 
-  it('goes straight to the new address where the present one needs no code', async () => {
+  it('skips to the new address if the current one needs no code', async () => {
     await change()
     await type('new@example.com{Enter}')
     await asked('updateEmail')

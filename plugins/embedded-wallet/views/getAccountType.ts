@@ -1,7 +1,7 @@
 import type { NamespaceState } from '#kernel'
 import type { AccountType, EmbeddedState } from '#plugins/ports/embedded-wallet'
 
-/** Which of the two accounts a site uses at present. */
+/** Returns the active account type of the site. */
 export function getAccountType(
   { user, preferredAccountTypes }: EmbeddedState,
   { namespace, accountState }: NamespaceState,
@@ -11,7 +11,7 @@ export function getAccountType(
   return used?.type ?? preferredAccountTypes[namespace] ?? 'eoa'
 }
 
-/** Whether there is a choice: somewhere in the namespace the account can be a smart account. */
+/** True if a network of the namespace has smart accounts. */
 export const hasAccountTypes = (
   { smartAccountNetworks }: EmbeddedState,
   { namespace }: NamespaceState,

@@ -13,10 +13,7 @@ import { runPopupLogin } from './runPopupLogin.ts'
 const origin = 'https://secure.example'
 const result = `${origin}/callback?code=1&state=2`
 
-/**
- * A window of another site, as far as the page that opened it can see: a real one could not be
- * moved by the test.
- */
+/** A window of another site as its opener sees it: a test could not control a real one. */
 function popupDouble() {
   const source = document.createElement('iframe')
   document.body.append(source)
@@ -66,7 +63,7 @@ const watch = (): Promise<string | LatchkeyError> =>
     if (isLatchkeyError(error)) return error
     throw error
   })
-/** What has become of it by now. */
+/** Its state so far. */
 const settled = async (outcome: Promise<string | LatchkeyError>) => {
   const value = await Promise.race([outcome, Promise.resolve().then(() => 'open')])
   return typeof value === 'string' ? value : value.code
@@ -80,7 +77,7 @@ const say = (
 describe('the popup of a social login', () => {
   const page = (popup: Partial<Window> | null) => {
     const calls: (readonly (string | URL | undefined)[])[] = []
-    // The double is a window as far as the code under test looks at one.
+    // The double has the parts of a window that the code uses.
     const open = (...call: readonly (string | URL | undefined)[]) => {
       calls.push(call)
       return popup as Window | null
@@ -91,7 +88,7 @@ describe('the popup of a social login', () => {
     }
   }
 
-  it('opens at the waiting page of the secure site, 600 by 800, in the middle of the page, always under the same name', () => {
+  it('opens at the waiting page of the secure site, 600 by 800, centred, under one name', () => {
     const { calls, source } = page({ focus: () => {} })
     openLoginWindow(origin, source)
     openLoginWindow(origin, source)
@@ -104,11 +101,11 @@ describe('the popup of a social login', () => {
     )
   })
 
-  it('is nothing when the browser refuses it', () => {
+  it('is undefined if the browser blocks it', () => {
     expect(openLoginWindow(origin, page(null).source)).toBeUndefined()
   })
 
-  it('is steered without throwing when the browser has cut the ties to it', () => {
+  it('does not throw if the browser has cut the connection', () => {
     const cut = () => {
       throw new DOMException('Blocked a frame', 'SecurityError')
     }
@@ -118,20 +115,20 @@ describe('the popup of a social login', () => {
 })
 
 describe('the result of a social login', () => {
-  it('is taken from the popup on the exact secure origin', async () => {
+  it('is accepted from the popup on the exact secure origin', async () => {
     const outcome = watch()
     say({ resultUri: result })
     expect(await outcome).toBe(result)
   })
 
-  it('is taken from the frame, as a second way', async () => {
+  it('is accepted from the frame too', async () => {
     const outcome = watch()
     frameResult?.(result)
     expect(await outcome).toBe(result)
     expect(frameResult).toBeUndefined()
   })
 
-  it('from another origin ends the login as untrusted when it comes from the popup', async () => {
+  it('from the popup with another origin ends the login as untrusted', async () => {
     const outcome = watch()
     say({ resultUri: result }, 'https://secure.example.evil.example')
     expect(await outcome).toMatchObject({ code: 'social-untrusted', message: 'Untrusted Origin' })
@@ -156,14 +153,14 @@ describe('the result of a social login', () => {
       '*',
     ],
   ]
-  it.each(alike)('from a window of an origin like %s is not taken', async (from) => {
+  it.each(alike)('from a window with an origin like %s is ignored', async (from) => {
     const outcome = watch()
     say({ resultUri: result }, from)
     expect(await settled(outcome)).not.toBe(result)
     expect(await outcome).toMatchObject({ code: 'social-untrusted' })
   })
 
-  it('from any other window changes nothing, whatever its origin; it is reported once', async () => {
+  it('from another window is ignored, whatever its origin, and reported once', async () => {
     const outcome = watch()
     for (const from of [origin, 'https://evil.example'])
       for (const source of [window, null, window.parent])
@@ -174,7 +171,7 @@ describe('the result of a social login', () => {
     expect(await outcome).toBe(result)
   })
 
-  it('of another form is no result', async () => {
+  it('in another form is ignored', async () => {
     const outcome = watch()
     for (const data of [
       undefined,
@@ -192,14 +189,14 @@ describe('the result of a social login', () => {
     await outcome
   })
 
-  it('is not waited for any more when the signal aborts', async () => {
+  it('is not awaited after an abort', async () => {
     const outcome = watch()
     stop.abort(embeddedWalletError('frame-lost'))
     expect(await outcome).toMatchObject({ code: 'frame-lost' })
     expect([harness.countOpenHandles(), frameResult]).toEqual([0, undefined])
   })
 
-  it('leaves nothing behind', async () => {
+  it('leaves no listeners', async () => {
     const outcome = watch()
     say({ resultUri: result })
     await outcome
@@ -209,8 +206,8 @@ describe('the result of a social login', () => {
   })
 })
 
-describe('a popup that is closed', () => {
-  it('is looked at every second', async () => {
+describe('a closed popup', () => {
+  it('is checked every second', async () => {
     const looks: number[] = []
     const { popup } = double
     const outcome = awaitLoginResult({
@@ -228,7 +225,7 @@ describe('a popup that is closed', () => {
     await expect(outcome).rejects.toThrow()
   })
 
-  it('rejects with `Popup closed` once it stayed so for 3 s', async () => {
+  it('rejects with `Popup closed` after 3 s', async () => {
     const outcome = watch()
     await harness.clock.advance(1500)
     double.seen.closed = true
@@ -238,7 +235,7 @@ describe('a popup that is closed', () => {
     expect(await outcome).toMatchObject({ code: 'popup-closed', message: 'Popup closed' })
   })
 
-  it('goes on when it was closed for less: a page that keeps to itself only looks closed', async () => {
+  it('continues if it looked closed for less: isolated pages do', async () => {
     const outcome = watch()
     for (let round = 0; round < 4; round++) {
       double.seen.closed = true
@@ -251,7 +248,7 @@ describe('a popup that is closed', () => {
     expect(await outcome).toBe(result)
   })
 
-  it('may bring its result by the frame while it looks closed', async () => {
+  it('may send its result through the frame while it looks closed', async () => {
     const outcome = watch()
     double.seen.closed = true
     await harness.clock.advance(2500)
@@ -292,7 +289,7 @@ describe('a social login', () => {
     return { asked, ended }
   }
 
-  it('sends the popup to the provider, logs in with its result, and closes it', async () => {
+  it('navigates the popup to the provider, logs in with its result, and closes it', async () => {
     const { asked, ended } = run('https://provider.example/authorize')
     await harness.clock.advance(0)
     expect(double.seen.went).toEqual(['https://provider.example/authorize'])
@@ -307,13 +304,13 @@ describe('a social login', () => {
     'data:text/html,x',
     'https://user:secret@provider.example',
     'http://provider.example',
-  ])('never sends it to %s', async (address) => {
+  ])('never navigates to %s', async (address) => {
     const { ended } = run(address)
     expect(await ended).toBe('social-failed')
     expect([double.seen.went, double.seen.closings]).toEqual([[], 1])
   })
 
-  it('ends with its reason when there is no address, and leaves nothing behind', async () => {
+  it('rejects with the reason if there is no address, and leaves nothing', async () => {
     const { ended } = run(embeddedWalletError('APKT003'))
     expect(await ended).toBe('APKT003')
     expect([double.seen.closings, harness.countOpenHandles(), frameResult]).toEqual([
@@ -323,7 +320,7 @@ describe('a social login', () => {
     ])
   })
 
-  it('that another one took the place of leaves the popup open: the other goes on in it', async () => {
+  it('replaced by another one keeps the popup open for it', async () => {
     const { ended } = run('https://provider.example/authorize')
     await harness.clock.advance(0)
     stop.abort(embeddedWalletError('popup-closed'))

@@ -1,7 +1,4 @@
-/**
- * What a request asks for, as a key of `walletMessages`. Requests that are not listed are shown by
- * their name.
- */
+/** Text of a request by method, as a key of `walletMessages`. Other methods are shown by name. */
 export const methodTexts = {
   personal_sign: 'method.message',
   solana_signMessage: 'method.message',
@@ -19,7 +16,7 @@ export const methodTexts = {
 const isListed = (method: string): method is keyof typeof methodTexts =>
   Object.hasOwn(methodTexts, method)
 
-/** The key for a method. */
+/** Returns the text key of a method. */
 export const getMethodText = (
   method: string,
 ): (typeof methodTexts)[keyof typeof methodTexts] | 'method.unknown' =>

@@ -3,8 +3,8 @@ import type { PopupSource } from '#ui-shell'
 import { openPopup } from '#ui-shell'
 
 /**
- * Opens the waiting page of the secure site in a popup; nothing when the browser refuses. To be
- * called in the press itself, before anything is awaited.
+ * Opens the waiting page of the secure site in a popup; `undefined` if the browser blocks it. Call
+ * it during the press, before any await.
  */
 export function openLoginWindow(
   origin: string,

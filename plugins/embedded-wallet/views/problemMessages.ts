@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './problemMessages.en.json'
 
-/** What can go wrong with the embedded wallet, in words. */
+/** Texts of failures of the embedded wallet. */
 export const problemMessages = defineMessages('embedded-wallet.problems', en, {
   ar: () => import('./problemMessages.ar.json'),
 })

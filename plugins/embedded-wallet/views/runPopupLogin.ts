@@ -10,14 +10,13 @@ type PopupLoginOptions = Omit<LoginResultOptions, 'origin' | 'onFrameResult'> & 
     'origin' | 'getSocialLoginUrl' | 'loginBySocial' | 'onSocialResult'
   >
   readonly provider: PopupProvider
-  /** The result is there; the popup is needed no more. */
+  /** Called with the result: the popup is no longer needed. */
   onResult(): void
 }
 
 /**
- * Logs in through a popup that is open already: sends it to the provider, waits for the result,
- * connects with it, and closes it. When the signal aborts the popup
- * is left to the caller: another login may go on in it.
+ * Logs in through an open popup: navigates it to the provider, awaits the result, connects, and
+ * closes it. On abort the caller keeps the popup: another login may use it.
  */
 export async function runPopupLogin({
   wallet,
@@ -32,7 +31,7 @@ export async function runPopupLogin({
   if (signal.aborted) end()
   const send = async () => {
     const address = await wallet.getSocialLoginUrl(provider, { signal: over.signal })
-    // An address that runs code would run it in this page's name: the popup still belongs to it.
+    // A `javascript:` address would run in this page: the popup still has its origin.
     if (!isWebLink(address)) throw embeddedWalletError('social-failed')
     popup.navigate(address)
   }

@@ -1,7 +1,7 @@
 import type { Device } from '#kernel'
 import type { PopupProvider } from '#plugins/ports/embedded-wallet'
 
-/** Every social login, in the order they are offered where the project has none of its own. */
+/** All social logins, in the default order. */
 export const socialNames = {
   google: 'Google',
   x: 'X',
@@ -16,7 +16,7 @@ export type SocialProvider = keyof typeof socialNames
 
 const isSocial = (name: string): name is SocialProvider => Object.hasOwn(socialNames, name)
 
-/** Providers that turn logins in these apps away. */
+/** Providers that refuse logins in these apps. */
 function listUnsupported({ mobile, ios, android, telegram }: Device): readonly SocialProvider[] {
   if (telegram && ios) return ['google', 'facebook']
   if (telegram && android) return ['x', 'facebook']
@@ -24,7 +24,7 @@ function listUnsupported({ mobile, ios, android, telegram }: Device): readonly S
   return mobile ? ['facebook'] : []
 }
 
-/** The social logins of a feature's value that work on this device, in its order. */
+/** Lists the social logins of a feature's value that work on this device, in its order. */
 export function listSocialProviders(
   value: boolean | readonly string[] | undefined,
   device: Device,

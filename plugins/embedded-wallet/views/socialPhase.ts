@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '#kernel'
 
-/** How a social login stands. Each state but `approved` and `finishing` has one way on. */
+/** State of a social login. Each state but `approved` and `finishing` offers one next step. */
 export type SocialPhase =
   | 'blocked'
   | 'leaving'
@@ -12,7 +12,7 @@ export type SocialPhase =
   | 'refused'
   | 'failed'
 
-/** What a failure of a social login means on screen. */
+/** Maps a failure of a social login to a state. */
 export function toSocialPhase(error: unknown): SocialPhase {
   if (isLatchkeyError(error, 'popup-closed')) return 'closed'
   if (isLatchkeyError(error, 'social-untrusted')) return 'untrusted'

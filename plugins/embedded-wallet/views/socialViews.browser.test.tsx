@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Features } from '#kernel'
 import { connect } from '#plugins/connect/index'
-import type { LoginWindow } from '#plugins/ports/embedded-wallet'
 import {
   connectingSocialRoute,
   socialLoginCancelled,
@@ -9,6 +8,7 @@ import {
 } from '#plugins/ports/embedded-wallet'
 import type { EmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
 import { createEmbeddedWalletDouble } from '../../../test/harness/EmbeddedWalletDouble.ts'
+import { createPopupDouble, replaceWindowOpen } from '../../../test/harness/LoginWindowDouble.ts'
 import type { Demo, DemoOptions } from '../../../test/harness/mountDemo.ts'
 import { mountDemo } from '../../../test/harness/mountDemo.ts'
 import { embeddedWalletError } from '../errors.ts'
@@ -53,74 +53,10 @@ const open = async (route: string, params?: unknown) => {
   await shows(route)
 }
 
-/**
- * Windows that the page opens, as far as it can see into them; the browser of a test would refuse
- * them, or open real ones.
- */
-function windowsDouble({ refused = 0 } = {}) {
-  const opened: {
-    url: string
-    name: string | undefined
-    went: string[]
-    closed: boolean
-    source: Window | null
-  }[] = []
-  let refusals = refused
-  window.open = (url, name) => {
-    if (refusals-- > 0) return null
-    const frame = document.createElement('iframe')
-    document.body.append(frame)
-    const own = {
-      url: String(url),
-      name,
-      went: [] as string[],
-      closed: false,
-      source: frame.contentWindow,
-    }
-    opened.push(own)
-    const popup = {
-      get closed() {
-        return own.closed
-      },
-      focus: () => {},
-      close: () => {
-        own.closed = true
-      },
-      location: { replace: (to: string) => void own.went.push(to) },
-    }
-    // As much of a window as the page uses.
-    return popup as unknown as Window
-  }
-  return opened
-}
-/** A popup whose messages the test can send. */
-function popupDouble() {
-  const frame = document.createElement('iframe')
-  document.body.append(frame)
-  const seen = { closed: false, went: [] as string[] }
-  const popup: LoginWindow = {
-    isSource: (source) => source === frame.contentWindow,
-    closed: () => seen.closed,
-    navigate: (to) => void seen.went.push(to),
-    close: () => {
-      seen.closed = true
-    },
-  }
-  const say = (from: string) =>
-    window.dispatchEvent(
-      new MessageEvent('message', {
-        data: { resultUri: result },
-        origin: from,
-        source: frame.contentWindow,
-      }),
-    )
-  return { popup, seen, say }
-}
-
 describe('the social logins of `Connect`', () => {
   const names = () => all('.body [data-social]').map((button) => button.dataset['social'])
 
-  it('are those of the project in its order, each with a name; the last button leads to all of them', async () => {
+  it('are those of the project in its order, each with a name; the last button leads to all', async () => {
     site()
     await open('Connect')
     await expect
@@ -166,7 +102,7 @@ describe('the social logins of `Connect`', () => {
     await expect.poll(names, { timeout: 5000 }).toEqual(shown)
   })
 
-  it('are not loaded when the feature is off', async () => {
+  it('are not loaded if the feature is off', async () => {
     site({}, { email: true, socials: false })
     await open('Connect')
     await expect.poll(() => demo.find('[data-method=email]'), { timeout: 5000 }).not.toBeNull()
@@ -180,14 +116,14 @@ describe('the social logins of `Connect`', () => {
       ['google', 'discord', 'farcaster', 'github', 'apple'],
     ],
     [{ mobile: true }, ['google', 'x', 'discord', 'farcaster', 'github', 'apple']],
-  ])('leave out what does not work in %s', async (device, shown) => {
+  ])('omit providers that do not work in %s', async (device, shown) => {
     site({ device })
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toEqual(shown)
   })
 
-  it('open their window in the press itself, 600 by 800 on the waiting page, and wait for it', async () => {
-    const opened = windowsDouble()
+  it('open their window during the press, 600 by 800 on the waiting page, and wait for it', async () => {
+    const opened = replaceWindowOpen()
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('github')
@@ -202,7 +138,7 @@ describe('the social logins of `Connect`', () => {
     await expect.poll(() => opened[0]?.went).toEqual([address])
   })
 
-  it('begin to load the frame when the pointer comes near', async () => {
+  it('start to load the frame when the pointer comes near', async () => {
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('github')
@@ -212,8 +148,8 @@ describe('the social logins of `Connect`', () => {
     expect(wallet.counts.prepared).toBe(1)
   })
 
-  it('come back to the button that was pressed', async () => {
-    windowsDouble()
+  it('return the focus to the pressed button', async () => {
+    replaceWindowOpen()
     site()
     await open('Connect')
     await expect.poll(names, { timeout: 5000 }).toContain('discord')
@@ -227,7 +163,7 @@ describe('the social logins of `Connect`', () => {
 
 describe('`ConnectingSocial`', () => {
   const begin = async (options: DemoOptions = {}) => {
-    const double = popupDouble()
+    const double = createPopupDouble(result)
     site(options)
     void demo.open({
       route: 'ConnectingSocial',
@@ -247,7 +183,7 @@ describe('`ConnectingSocial`', () => {
     return double
   }
 
-  it('waits, then logs in with the result, and closes the window', async () => {
+  it('waits, logs in with the result, and closes the window', async () => {
     const { say, seen } = await begin()
     await isIn('waiting')
     expect([title(), buttons()]).toEqual(['Continue in the window', ['Open it again']])
@@ -260,7 +196,7 @@ describe('`ConnectingSocial`', () => {
     expect([seen.closed, failures]).toEqual([true, []])
   })
 
-  it('says from its first moment what it does', async () => {
+  it('shows its state from the first moment', async () => {
     site()
     await open('Connect')
     const states = new Set<string | undefined>()
@@ -268,7 +204,7 @@ describe('`ConnectingSocial`', () => {
     watch.observe(demo.frame(), { subtree: true, childList: true, attributes: true })
     demo.kernel.router.push(connectingSocialRoute, {
       provider: 'google',
-      popup: popupDouble().popup,
+      popup: createPopupDouble(result).popup,
     })
     await isIn('waiting')
     watch.disconnect()
@@ -276,13 +212,13 @@ describe('`ConnectingSocial`', () => {
     expect([...states]).toEqual(['waiting'])
   })
 
-  it('takes a result that came back to the frame instead', async () => {
+  it('accepts a result that returned to the frame', async () => {
     await begin()
     wallet.social(result)
     await asked('loginBySocial')
   })
 
-  it('says Untrusted Origin when the window brings a result from elsewhere, and emits SOCIAL_LOGIN_ERROR', async () => {
+  it('shows Untrusted Origin for a result with another origin, and emits SOCIAL_LOGIN_ERROR', async () => {
     const { say } = await begin()
     say('https://secure.example.evil.example')
     await isIn('untrusted')
@@ -293,14 +229,14 @@ describe('`ConnectingSocial`', () => {
     ])
   })
 
-  it('takes nothing from any other window, and only tells analytics', async () => {
+  it('ignores other windows, and reports them to analytics', async () => {
     await begin()
     window.postMessage({ resultUri: 'https://evil.example' }, { targetOrigin: location.origin })
     await expect.poll(() => failures).toEqual([{ provider: 'google', message: 'Untrusted Origin' }])
     expect([phase(), wallet.times('loginBySocial')]).toEqual(['waiting', 0])
   })
 
-  it('says that the window was closed after 3 s, opens it again on request, and still takes a late result', async () => {
+  it('shows a window closed for 3 s, opens it again on request, and accepts a late result', async () => {
     const { seen } = await begin({ clock: 'manual' })
     seen.closed = true
     await demo.clock.advance(2500)
@@ -313,8 +249,8 @@ describe('`ConnectingSocial`', () => {
     await isIn('finishing')
   })
 
-  it('without a window asks the visitor to open it, in whose press it opens', async () => {
-    const opened = windowsDouble({ refused: 1 })
+  it('without a window opens one on press', async () => {
+    const opened = replaceWindowOpen({ refused: 1 })
     site()
     await open('ConnectingSocial', { provider: 'apple' })
     await isIn('blocked')
@@ -327,8 +263,8 @@ describe('`ConnectingSocial`', () => {
     await asked('socialAddress')
   })
 
-  it('with a second window forgets the first, and does not close what it became', async () => {
-    const opened = windowsDouble()
+  it('with a second window ignores the first, and does not close it', async () => {
+    const opened = replaceWindowOpen()
     const { say } = await begin()
     press('.body .button')
     await asked('socialAddress', 2)
@@ -350,8 +286,8 @@ describe('`ConnectingSocial`', () => {
       'failed',
       'The secure wallet did not load. Check your connection and try again.',
     ],
-  ])('says so when %s, and offers another try', async (_what, why, state, said) => {
-    const opened = windowsDouble()
+  ])('shows the reason when %s, and can be retried', async (_what, why, state, said) => {
+    const opened = replaceWindowOpen()
     const { say } = await begin()
     say(origin)
     await asked('loginBySocial')
@@ -363,11 +299,11 @@ describe('`ConnectingSocial`', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('closes the window and gives up when the visitor goes back or closes the modal', async () => {
+  it('closes the window and aborts when the visitor goes back or closes the modal', async () => {
     const first = await begin()
     demo.kernel.router.close()
     await expect.poll(() => first.seen.closed).toBe(true)
-    const second = popupDouble()
+    const second = createPopupDouble(result)
     await open('Connect')
     demo.kernel.router.push(connectingSocialRoute, { provider: 'google', popup: second.popup })
     await asked('socialAddress', 2)
@@ -380,7 +316,7 @@ describe('`ConnectingSocial`', () => {
 describe('`ConnectingFarcaster`', () => {
   const link = `${origin}/farcaster?channel=0123456789abcdef`
 
-  it('shows a grey shape, then the code of the same size, and its link to copy', async () => {
+  it('shows a placeholder, then the code of the same size, and its link to copy', async () => {
     site()
     await open('ConnectingFarcaster')
     await isIn('preparing')
@@ -415,7 +351,7 @@ describe('`ConnectingFarcaster`', () => {
     expect(demo.find('.qr')).toBeNull()
   })
 
-  it('says that it failed, and tries again with a frame that starts over', async () => {
+  it('shows a failure, and retries with a fresh frame', async () => {
     site()
     await open('ConnectingFarcaster')
     await asked('farcasterAddress')
@@ -428,7 +364,7 @@ describe('`ConnectingFarcaster`', () => {
     expect(wallet.counts.left).toBe(1)
   })
 
-  it('gives up when the visitor leaves', async () => {
+  it('aborts when the visitor leaves', async () => {
     site()
     await open('ConnectingFarcaster')
     await asked('farcasterAddress')

@@ -1,8 +1,8 @@
 import type { Device } from '#kernel'
 
 /**
- * Whether a login can go on in a window here. Apps that show pages in a view of their own have no
- * windows, or cut their ties to the page.
+ * True if logins can use a popup here. In-app browsers have no popups, or cut the connection to
+ * their opener.
  */
 export function supportsPopups(
   { telegram, ios }: Pick<Device, 'telegram' | 'ios'>,

@@ -3,23 +3,20 @@ import { isLatchkeyError } from '#kernel'
 import { embeddedWalletRef, socialLoginFailed } from '#plugins/ports/embedded-wallet'
 import { useKernel, useService } from '#ui-shell'
 
-/** How a login in the Farcaster app stands. `address` is what the app opens. */
+/** State of a Farcaster login. `address` opens the app. */
 export type FarcasterLoginProgress = {
   readonly phase: 'preparing' | 'waiting' | 'approved' | 'failed'
   readonly address?: string
   readonly error?: unknown
 }
 
-/**
- * Waits for the Farcaster app while the view is on screen. Each try begins with a frame that knows
- * of no other.
- */
+/** Waits for the Farcaster app while mounted. Each attempt starts with a fresh frame. */
 export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } {
   const kernel = useKernel()
   const embeddedWallet = useService(embeddedWalletRef)
   const [login, setLogin] = useState<FarcasterLoginProgress>({ phase: 'preparing' })
-  const [attempt, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts a new attempt
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts a new attempt
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -49,7 +46,7 @@ export function useFarcasterLogin(): FarcasterLoginProgress & { retry(): void } 
   }, [kernel, embeddedWallet, attempt])
   const retry = () => {
     embeddedWallet.cancelFarcasterLogin()
-    setTurn((now) => now + 1)
+    setAttempt((now) => now + 1)
   }
   return { ...login, retry }
 }

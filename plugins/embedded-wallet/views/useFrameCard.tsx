@@ -5,13 +5,11 @@ import type { Approval, FrameRect } from '#plugins/ports/embedded-wallet'
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
-/** Below this the frame's card could not be read: on so small a screen it takes all of it. */
+/** Minimum height of the readable card (px): smaller screens show it in full. */
 const minHeight = 200
 const margin = 8
 
-/**
- * Where the frame's card belongs: over the room the view made for it, as far as that is on screen.
- */
+/** Computes the place of the frame's card: the view's slot, as far as it is on screen. */
 export function computeFrameRect(
   box: DOMRect,
   screen: { readonly width: number; readonly height: number },
@@ -30,7 +28,7 @@ export function computeFrameRect(
 const containsPoint = (box: DOMRect | undefined, { clientX: x, clientY: y }: MouseEvent) =>
   box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
-/** Shows the frame's card over an element, for as long as the approval is open. */
+/** Shows the frame's card over an element while the approval is open. */
 export function useFrameCard(
   approval: Approval | undefined,
   texts: { readonly name: string; readonly cancel: string },
@@ -47,8 +45,7 @@ export function useFrameCard(
   useEffect(() => {
     const element = room.current
     if (id === undefined || !element) return
-    // What is under the open card hears nothing. A press on it does what it would do there: only
-    // the way out is one.
+    // Everything under the open card is inert. Presses that would leave the view are handled here.
     const onLeave = (event: Event) => {
       const card = element.closest('.card')
       const beside =

@@ -6,8 +6,8 @@ import { useService } from '#ui-shell'
 type Step = Awaited<ReturnType<EmbeddedWallet['loginByEmail']>>
 
 /**
- * Goes on to what the frame wants next. From a view that only waited for this, the next one takes
- * its place. Once connected there is nothing to do.
+ * Navigates to the frame's next step; replaces a view that only waited for it. Does nothing once
+ * connected.
  */
 export function useLoginStep(): (step: Step, email: string, how?: 'push' | 'replace') => void {
   const router = useService(routerRef)

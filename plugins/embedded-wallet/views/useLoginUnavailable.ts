@@ -1,7 +1,7 @@
 import { embeddedWalletRef } from '#plugins/ports/embedded-wallet'
 import { useService, useSnapshot } from '#ui-shell'
 
-/** True when the page's origin may not offer logins. */
+/** True if the page's origin may not offer logins. */
 export function useLoginUnavailable(): boolean {
   return useSnapshot(useService(embeddedWalletRef).unavailableReason, undefined) !== undefined
 }

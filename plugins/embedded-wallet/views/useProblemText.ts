@@ -3,14 +3,14 @@ import type { LoginProblem } from './classifyLoginError.ts'
 import { classifyLoginError } from './classifyLoginError.ts'
 import { problemMessages } from './problemMessages.ts'
 
-/** What went wrong, and how to write it in the visitor's language. */
+/** Text of a failure, with its direction. */
 export type ProblemText = {
   readonly problem?: LoginProblem | undefined
   readonly text?: string | undefined
   readonly retry: string
 }
 
-/** An error in words; nothing when there is none. */
+/** Returns the text of an error; empty without one. */
 export function useProblemText(error: unknown): ProblemText {
   const t = useText(problemMessages)
   const online = useOnline()

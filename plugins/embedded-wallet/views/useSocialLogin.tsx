@@ -12,17 +12,17 @@ import { continueSocialLogin } from './continueSocialLogin.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
 import { supportsPopups } from './supportsPopups.ts'
 
-/** How the login stands, and how to go on: to be called in a press. */
+/** State of the login, and its controls: call them during a press. */
 export type SocialLoginControls = SocialLoginProgress & {
-  /** Opens its window once more; where there are no windows, goes there. */
+  /** Opens the popup again; without popups, leaves the page. */
   reopen(): void
-  /** Goes there in place of the page. */
+  /** Leaves the page for the login. */
   leave(): void
 }
 
 const blocked: SocialLoginProgress = { phase: 'blocked' }
 
-/** What is seen until the way has said something itself. */
+/** State before the first progress. */
 const toInitialProgress = ({ popup, away, result }: SocialLoginMode): SocialLoginProgress =>
   popup
     ? { phase: 'waiting' }
@@ -33,8 +33,8 @@ const toInitialProgress = ({ popup, away, result }: SocialLoginMode): SocialLogi
         : blocked
 
 /**
- * Logs in on the way that was chosen, while the view is on screen; a way chosen later takes the
- * place of the one before. Leaving closes the popup.
+ * Logs in by the chosen mode while mounted; a later mode replaces an earlier one. Unmounting closes
+ * the popup.
  */
 export function useSocialLogin(
   provider: PopupProvider,
@@ -77,7 +77,7 @@ export function useSocialLogin(
       show: (next) => signal.aborted || setProgress(next),
       report,
     })
-    // A closed modal is still seen for a moment; nobody waits in it any more.
+    // A closing modal stays mounted during its animation; stop at once.
     const closing = kernel.router.subscribe(({ open }) => {
       if (open) return
       end()

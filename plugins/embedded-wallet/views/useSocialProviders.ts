@@ -6,7 +6,7 @@ import { listSocialProviders } from './socialNames.ts'
 
 const noFeatures: Features = {}
 
-/** The social logins of this project that work on this device, in its order. */
+/** Social logins of this project that work on this device, in its order. */
 export function useSocialProviders(): readonly SocialProvider[] {
   const { device } = useService(platformRef)
   return listSocialProviders(

@@ -10,8 +10,8 @@ import type { SocialProvider } from './socialNames.ts'
 import { supportsPopups } from './supportsPopups.ts'
 
 /**
- * Begins a social login. Its popup is opened in the press itself: later the browser would refuse
- * it. Where there are no windows the page goes there itself.
+ * Starts a social login. The popup opens during the press: browsers would block it later. Without
+ * popups the page itself goes there.
  */
 export function useStartSocialLogin(): (social: SocialProvider) => void {
   const router = useRouter()

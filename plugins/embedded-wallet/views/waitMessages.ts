@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './waitMessages.en.json'
 
-/** The texts of waiting for a social login. */
+/** Texts of a social login in progress. */
 export const waitMessages = defineMessages('embedded-wallet.waits', en, {
   ar: () => import('./waitMessages.ar.json'),
 })

@@ -1,7 +1,7 @@
 import { defineMessages } from '#ui-shell'
 import en from './walletMessages.en.json'
 
-/** The texts of using the embedded wallet. */
+/** Texts of the wallet's use. */
 export const walletMessages = defineMessages('embedded-wallet.use', en, {
   ar: () => import('./walletMessages.ar.json'),
 })
