@@ -321,7 +321,7 @@ const honest: Readonly<Record<string, string>> = {
 }
 const inCircle = ['kernel/circleTwo.ts', 'kernel/typeTwo.ts']
 
-describe('the linter reports', () => {
+describe('linter reports', () => {
   const tree = createPlantedTree({
     ...Object.fromEntries(breaches.map(([, path, , text]) => [path, text])),
     ...honest,
@@ -336,12 +336,12 @@ describe('the linter reports', () => {
     expect(findings.filter((one) => one.path === path).map((one) => one.rule)).toContain(rule)
   })
 
-  it('nothing in files that keep the rules', () => {
+  it('reports nothing in files that keep the rules', () => {
     expect(findings.filter(({ path }) => path in honest && !inCircle.includes(path))).toEqual([])
   })
 })
 
-describe('the compiler reports', () => {
+describe('compiler reports', () => {
   const tree = createPlantedTree({
     ...Object.fromEntries(typeBreaches.map(([, path, , text]) => [path, text])),
     'kernel/types.ts': 'export type A = number\n',

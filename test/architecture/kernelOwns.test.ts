@@ -58,12 +58,12 @@ const outside = productFiles().filter(({ path }) => /^(plugins|ui-shell)\//.test
 const inKernel = productFiles().filter(({ path }) => path.startsWith('kernel/'))
 
 describe('event bus, storage, router and method list', () => {
-  it('are made in the kernel', () => {
+  it('are created in the kernel', () => {
     const made = inKernel.flatMap(ownPartsOf).map((found) => found.replace(/^.*: /, ''))
     expect(parts.filter((part) => !made.includes(part))).toEqual([])
   })
 
-  it('are had by no plugin and no file of the shell', () => {
+  it('are created in no plugin and no file of the shell', () => {
     expect(outside.length).toBeGreaterThan(100)
     expect(outside.flatMap(ownPartsOf).sort()).toEqual([
       // A login that came back in place of the page takes its result out of the address bar.
@@ -91,7 +91,7 @@ describe('event bus, storage, router and method list', () => {
     ['router', 'export const own = () => createRouter()'],
     ['method list', "export const policy = { safe: ['eth_call'], unsafe: [] }"],
     ['method list', "export const contributes = [methodPolicies.of({ namespace: 'eip155' })]"],
-  ])('a plugin with an own %s is found: %s', (part, text) => {
+  ])('reports a plugin with its own %s: %s', (part, text) => {
     expect(ownPartsOf({ path: 'plugins/swaps/setup.ts', text })).toEqual([
       `plugins/swaps/setup.ts: ${part}`,
     ])

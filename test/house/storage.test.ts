@@ -54,13 +54,13 @@ const byKey = (a: { key?: string | undefined }, b: { key?: string | undefined })
   (a.key ?? '').localeCompare(b.key ?? '')
 
 describe('docs/storage.md', () => {
-  it('lists every entry that the project may write, with its version, whether it ages, and whether a disconnect clears it', () => {
+  it('lists every stored entry, with its version, its ageing, and if a disconnect clears it', () => {
     expect(entries).toHaveLength(uses)
     expect(entries.length).toBeGreaterThan(25)
     expect([...rows].sort(byKey)).toEqual([...entries].sort(byKey))
   })
 
-  it('every cache of what belongs to accounts is one that a disconnect clears', () => {
+  it('lists account caches only as cleared by a disconnect', () => {
     const cleared = [
       'identity',
       'name',
@@ -87,12 +87,12 @@ describe('docs/storage.md', () => {
     ])
   })
 
-  it('each entry has a key of its own', () => {
+  it('lists each entry under a key of its own', () => {
     const keys = entries.map(({ key }) => key)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  it('an entry that is planted is found', () => {
+  it('reports a planted entry', () => {
     const planted =
       "const x = defineStorageEntry({ key: 'spy', version: 3, schema: text, lifetime, perAccount: true })"
     expect(defined(planted)).toEqual([
