@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findBreaches, houseRules } from './houseRules.ts'
 import { productFiles } from './productFiles.ts'
 
-/** One planted breach or more of each rule, by a part of the rule's name. */
+/** Planted breaches of each rule, by a part of the rule's name. */
 const planted: readonly [rule: string, path: string, text: string][] = [
   ['no cast', 'plugins/swaps/setup.ts', 'export const a = (b: unknown) => b as string'],
   ['no cast', 'namespaces/eip155/chain.ts', 'export const a = (b: unknown) => <string>b'],

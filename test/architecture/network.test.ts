@@ -13,7 +13,7 @@ const contract: {
 const listed = readNetworkDocs()
 const ownerOf = (path: string) =>
   path.startsWith('plugins/') ? path.split('/')[1] : path.split('/')[0]
-/** How the paths of the contract begin, up to where something is filled in. */
+/** The contract's paths up to their first parameter. */
 const starts = Object.keys(contract.paths).map((path) => path.split('{')[0] ?? path)
 
 /** Texts of a file that are paths of the provider, or their beginning. */

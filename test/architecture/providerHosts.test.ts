@@ -17,7 +17,7 @@ const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell']
 const host =
   /\b(?:https?|wss?):\/\/(?!localhost\b|127\.)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
 
-/** What a node says as a text; a template says each of its parts. */
+/** The text of a node; a template has its parts. */
 const textIn = (node: SyntaxNode, source: string): string =>
   node.type === 'TemplateElement'
     ? source.slice(Number(node['start']), Number(node['end']))

@@ -80,10 +80,7 @@ const fixtures: NamespaceFixtures = {
   node: () => createJsonResponse({ jsonrpc: '2.0', id: 1, result: '0x0' }),
 }
 
-/**
- * The titles of the checks that fail when a part of the namespace is replaced, of those that are
- * asked for.
- */
+/** The titles of the given checks that fail when a part of the namespace is replaced. */
 async function failing(
   breach: (code: Namespace) => Partial<Namespace>,
   more: Partial<NamespaceManifest> = {},

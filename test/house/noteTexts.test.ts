@@ -6,10 +6,7 @@ import ofReviews from '../../ui-shell/reviewMessages.en.json'
 
 const root = join(import.meta.dirname, '../../namespaces')
 const texts = { ...ofReviews, ...ofSend }
-/**
- * Codes that stand beside a level in a namespace's source, or last in a row of a table of what
- * stops a plan.
- */
+/** Codes beside a level in a namespace's source, or last in a row of a table of blocking notes. */
 const codeOf =
   /(?:\b(?:note|buildNote)\('(?:stop|warn|info)', '|\b(?:stop|blockingNote)\('|level: '(?:stop|warn|info)', code: '|^ +\[.* [!=<>&]+ .*, '|^ +\[is[A-Z]\w*, ')([a-z]+(?:-[a-z]+)*)'/gm
 

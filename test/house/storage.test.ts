@@ -9,7 +9,7 @@ type Entry = {
   readonly perAccount: boolean
 }
 
-/** What stands between the brackets that open at the start of a text. */
+/** The text between the brackets at the start of a text. */
 function inBrackets(text: string): string {
   let depth = 0
   const end = [...text].findIndex((sign) => {
@@ -74,7 +74,7 @@ describe('docs/storage.md', () => {
     expect(entries.flatMap(({ key, perAccount }) => (perAccount ? [key] : [])).sort()).toEqual(
       cleared.map((key) => `cache.${key}`),
     )
-    // What is believed for a time only and stays: none of it is a cache of an account.
+    // Entries that expire but survive a disconnect: none is a cache of an account.
     const kept = entries.flatMap(({ key, limited, perAccount }) =>
       limited && !perAccount ? [key] : [],
     )
