@@ -21,7 +21,7 @@ const answered = ({ page }: FrameEmbedding, id: string): Promise<boolean> =>
 const isAsking = async (site: FrameEmbedding) => (await button(site).count()) === 1
 const isArmed = async (site: FrameEmbedding) =>
   (await button(site).getAttribute('aria-disabled')) === 'false'
-/** What the frame's own page says. */
+/** The messages of the frame's own page. */
 const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<Result> => {
   const frame = page.frames().find((one) => one.url().startsWith(stage.secure.url))
   if (!frame) throw new Error('There is no frame')
@@ -29,8 +29,8 @@ const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<
 }
 
 /**
- * Of the page and the frame: a busy machine could take longer between two steps of a test than a
- * button takes to arm.
+ * The clock of page and frame: a busy machine could take longer between two steps than a button
+ * takes to arm.
  */
 const ownClock: VisitOptions = { before: ({ clock }) => clock.install() }
 const stopClock = async ({ page }: FrameEmbedding) =>
@@ -43,7 +43,7 @@ const arms = (site: FrameEmbedding) =>
     })
     .toBe(true)
 
-/** A visitor who is asked to sign a message. */
+/** Opens a visit with a signature request. */
 async function asked(text = 'hello', options: VisitOptions = {}) {
   const site = await stage.loggedIn('ada@example.test', options)
   const id = await site.rpc('personal_sign', [stringToHex(text)])

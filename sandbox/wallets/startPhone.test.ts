@@ -241,7 +241,7 @@ describe('phone wallet, over a real client and the relay', () => {
   })
 })
 
-/** A site that asks to connect and sign in at once, by the client's own means. */
+/** A site that connects and signs in at once, by the client's own means. */
 async function signingIn(pairing: object) {
   const client = await site()
   client.on('display_uri', (uri: string) => void control('POST', '/phone', { uri, ...pairing }))
