@@ -2,8 +2,8 @@ import type { Call, Reply, Route } from './reply.ts'
 import { failure, RouteError } from './reply.ts'
 
 /**
- * A table of routes as one function: finds the route, asks for the project id (in the query, or in
- * the body), and turns what is thrown into an error of the route's host.
+ * Makes one function of a table of routes: finds the route, requires the project id (in the
+ * query or the body), and turns a thrown error into an error of the route's host.
  */
 export function answerCall(routes: readonly Route[]): (call: Call) => Promise<Reply> {
   const table = routes.map((route) => ({

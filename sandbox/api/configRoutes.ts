@@ -10,7 +10,7 @@ export type ProjectSettings = {
   isAnalyticsEnabled: boolean
 }
 
-/** What a project has configured. */
+/** The routes of a project's configuration. */
 export function configRoutes(settings: ProjectSettings): readonly Route[] {
   return [
     {

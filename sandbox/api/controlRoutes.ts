@@ -60,7 +60,7 @@ const fundSchema = v.strictObject({
   asset: v.optional(v.string()),
 })
 
-/** Gives base units of a coin, or of a token of the chain, to an account of any chain. */
+/** Adds base units of a coin, or of a token of the chain, to an account of any chain. */
 function fundRoute(
   chains: readonly EvmChain[],
   lazyChains: readonly LazyChain[],
@@ -87,7 +87,7 @@ function fundRoute(
   }
 }
 
-/** How tests and demos steer the sandbox; docs/testing.md describes every call. */
+/** The control routes of tests and demos; docs/testing.md describes every call. */
 export function controlRoutes({
   settings,
   faults,

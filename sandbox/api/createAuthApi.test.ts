@@ -103,7 +103,7 @@ async function signed(
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe.each(ids)('signing in with %s', (id) => {
-  it('gives a token for what was signed, which says who it is until it is ended', async () => {
+  it('issues a token that identifies the signer until it is ended', async () => {
     const { account, body, headers } = await signed(id)
     const { status, body: answer } = await call('POST', '/auth/v1/authenticate', { body, headers })
     expect(status).toBe(200)
@@ -121,8 +121,8 @@ describe.each(ids)('signing in with %s', (id) => {
   })
 })
 
-describe('nobody is signed in', () => {
-  it('with a nonce that was used, of somebody else, or in a token of nobody', async () => {
+describe('refused sign-in', () => {
+  it('refuses a used nonce, one of another visitor, and a foreign token', async () => {
     const { body, headers } = await signed('eip155')
     expect(await call('POST', '/auth/v1/authenticate', { body, headers })).toMatchObject({
       status: 200,
@@ -146,7 +146,7 @@ describe('nobody is signed in', () => {
       })
   })
 
-  it('with a message for another site than the one that hands it in', async () => {
+  it('refuses a message for another site', async () => {
     const { body, headers } = await signed('eip155', { domain: 'evil.example' })
     expect(await call('POST', '/auth/v1/authenticate', { body, headers })).toMatchObject({
       status: 401,
@@ -154,7 +154,7 @@ describe('nobody is signed in', () => {
     })
   })
 
-  it('as another account, nor with another text', async () => {
+  it('refuses another account and another text', async () => {
     const { body, headers } = await signed('solana')
     const other = {
       ...body,
@@ -171,7 +171,7 @@ describe('nobody is signed in', () => {
     ).toMatchObject({ status: 401 })
   })
 
-  it('whose email address was to be confirmed and is not', async () => {
+  it('refuses an account whose requested email address is unconfirmed', async () => {
     const { body, headers } = await signed('eip155')
     expect(
       await call('POST', '/auth/v1/authenticate', {
@@ -185,8 +185,8 @@ describe('nobody is signed in', () => {
   })
 })
 
-describe('a session', () => {
-  it('carries the address that was confirmed, and plain data of the host', async () => {
+describe('provider session', () => {
+  it('carries the confirmed address and plain host data', async () => {
     const { body, headers } = await signed('eip155')
     const { body: answer } = await call('POST', '/auth/v1/authenticate', {
       body,

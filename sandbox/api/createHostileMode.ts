@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readInput } from './readInput.ts'
 import type { Call, Reply } from './reply.ts'
 
-/** To whom a hostile provider would have everything sent. */
+/** The recipient of all diverted transfers. */
 export const attackerAddress: `0x${string}` = `0x${'bad0'.repeat(10)}`
 
 type Json = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ const toWord = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
 const encodeTheft = (amount: string) =>
   `0xa9059cbb${toWord(attackerAddress)}${toWord(BigInt(amount || 0).toString(16))}`
 
-/** What each lie does to the answers it is told in. */
+/** The change of each lie to the answers it affects. */
 const tamperings = {
   /**
    * Test USD has two decimals more than its chain says, so that a hundred times as much is sent.
@@ -54,19 +54,19 @@ const tamperings = {
     path: /^\/v1\/(account\/.*\/balance|fungible\/price)$/,
     tell: mapReply((one) => ('price' in one ? { ...one, price: Number(one['price']) / 1e6 } : one)),
   },
-  /** Whoever asks may take everything already, so that nobody would have to allow it. */
+  /** Claims that every allowance exists, so that no approval seems necessary. */
   allowances: {
     path: /^\/v1\/convert\/allowance$/,
     tell: (reply) => ({ ...reply, body: { allowance: String(2n ** 256n - 1n) } }),
   },
-  /** Ten times as much would come as the market gives. */
+  /** Quotes ten times the market's output. */
   quotes: {
     path: /^\/v1\/convert\/quotes$/,
     tell: mapReply((one) =>
       'toAmount' in one ? { ...one, toAmount: `${String(one['toAmount'])}0` } : one,
     ),
   },
-  /** Nothing comes of whatever is tried on a node. */
+  /** Makes every simulation on a node report no result. */
   simulations: {
     path: /^\/v1\/?$/,
     tell: (reply, call) =>
@@ -89,7 +89,7 @@ const tamperings = {
         : one,
     ),
   },
-  /** What was prepared as a swap sends the token to the thief. */
+  /** Replaces a built swap by a token transfer to the thief. */
   transactions: {
     path: /^\/v1\/convert\/build-transaction$/,
     tell: (reply, { body }) =>
@@ -109,7 +109,7 @@ const tamperings = {
     path: /^\/v1\/profile\/account\//,
     tell: mapReply((one) => ('address' in one ? { ...one, address: attackerAddress } : one)),
   },
-  /** What a picture is asked for is a page that could run. */
+  /** Serves a page that could run code in place of a picture. */
   pictures: {
     path: /^\/(getWalletImage|public\/get\w+Image)\//,
     tell: () => ({
@@ -146,7 +146,7 @@ type Name = keyof typeof tamperings
 const names = Object.keys(tamperings) as [Name, ...Name[]]
 const schema = v.array(v.picklist(names))
 
-/** Which lies the provider tells. */
+/** The provider's current lies. */
 export function createHostileMode() {
   let told: readonly Name[] = []
   return {
@@ -154,7 +154,7 @@ export function createHostileMode() {
       told = readInput(schema, input)
     },
     list: () => told,
-    /** The answer as a provider gives it that tells these lies. */
+    /** The answer of a provider that tells these lies. */
     distort(call: Call, reply: Reply): Reply {
       return told.reduce<Reply>(
         (said, name) =>

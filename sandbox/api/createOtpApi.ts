@@ -53,8 +53,8 @@ function checkCode(proof: Proof | undefined, code: string): asserts proof is Pro
 }
 
 /**
- * Confirms that an address belongs to whoever connected an account: a code by mail, once. An
- * address that was confirmed for that account needs none.
+ * Confirms the email address of a connected account by a mailed code. An address that was
+ * confirmed for that account needs none.
  */
 export function createOtpApi(sendMail: SendMail): OtpApi {
   const proofs = new Map<string, Proof>()

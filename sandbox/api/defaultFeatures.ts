@@ -5,7 +5,7 @@ export type Feature = components['schemas']['Feature']
 const on = (id: string, ...config: string[]): Feature => ({ id, isEnabled: true, config })
 const off = (id: string): Feature => ({ id, isEnabled: false, config: [] })
 
-/** What a project of the sandbox has switched on until a control call says otherwise. */
+/** The features of a sandbox project until a control call changes them. */
 export const defaultFeatures: readonly Feature[] = [
   on('social_login', 'email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'),
   on('swap', '1inch'),

@@ -12,15 +12,15 @@ const faultSchema = v.strictObject({
   drop: v.optional(v.boolean()),
   /** Sent in place of the answer; text is sent as it is. */
   body: v.optional(v.unknown()),
-  /** How many requests it strikes; absent means all. */
+  /** The number of affected requests; absent means all. */
   count: v.optional(count),
 })
 const faultsSchema = v.record(v.string(), faultSchema)
 export type Fault = v.InferOutput<typeof faultSchema>
 
 /**
- * Matches `GET /v1/*` or `/v1/*`: a method is optional, `*` stands for any characters, and a query
- * never takes part.
+ * Matches `GET /v1/*` or `/v1/*`: a method is optional, `*` matches any characters, and the
+ * query is ignored.
  */
 function matches(pattern: string, method: string, path: string): boolean {
   const [, wanted, route = ''] = /^(?:([A-Z]+) )?(.*)$/.exec(pattern) ?? []
@@ -29,7 +29,7 @@ function matches(pattern: string, method: string, path: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(path)
 }
 
-/** What is to go wrong, by route. */
+/** The planned faults, by route. */
 export function createFaults() {
   let faults: [pattern: string, fault: Fault, left: number][] = []
   return {

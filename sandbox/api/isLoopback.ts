@@ -1,5 +1,5 @@
 /**
- * Whether a Host header is a name this machine has for itself; another one belongs to a page that
+ * True if a Host header is a local name of this machine; any other belongs to a page that
  * rebound its own name to loopback.
  */
 export function isLoopback(host: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RouteError } from './reply.ts'
 
-/** What was sent, in the shape asked for; a refusal names the first part that is not. */
+/** The input in the given shape; the error names the first wrong part. */
 export function readInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

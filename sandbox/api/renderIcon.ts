@@ -64,7 +64,7 @@ function encode(pixel: (x: number, y: number) => Colour): Buffer {
   ])
 }
 
-/** A picture of its own for every seed, as a PNG file: the same seed gives the same picture. */
+/** A PNG picture for a seed: the same seed always has the same picture. */
 export function renderIcon(seed: string): Buffer {
   const bytes = createHash('sha256').update(seed).digest()
   const hue = at(bytes, 0, 0, 359)

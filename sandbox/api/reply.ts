@@ -1,4 +1,4 @@
-/** One request as a route sees it. */
+/** A request to a route. */
 export type Call = {
   readonly method: string
   readonly path: string
@@ -21,7 +21,7 @@ export type ErrorShape = 'api' | 'blockchain' | 'sandbox'
 
 export type Route = {
   readonly method: string
-  /** `{name}` takes one segment of the path. */
+  /** `{name}` matches one segment of the path. */
   readonly path: string
   readonly shape: ErrorShape
   /**

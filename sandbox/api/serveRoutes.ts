@@ -23,8 +23,7 @@ export function serveRoutes(
 ): Server {
   const answer = answerCall(routes)
 
-  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what
-  // is just being asked.
+  // Clients end kept connections: a server that closes one meanwhile resets the next request.
   return createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const isControl = url.pathname.startsWith('/__sandbox')

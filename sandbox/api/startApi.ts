@@ -24,7 +24,7 @@ export type Api = {
   readonly url: string
   readonly wallets: readonly Wallet[]
   readonly requests: RequestLog
-  /** What the project has configured at the moment. */
+  /** The project's current configuration. */
   readonly settings: Readonly<ProjectSettings>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export type ApiParts = {
   /** The chains beside the EVM ones. */
   readonly lazyChains?: readonly LazyChain[]
   readonly relay: Relay
-  /** Where the phone wallet's own page is, once pages are served. */
+  /** The URL of the phone wallet's page, once pages are served. */
   phonePage?(): string | null
   /** Routes of further parts of the sandbox. */
   readonly more?: readonly Route[]

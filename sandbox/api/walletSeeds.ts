@@ -80,7 +80,7 @@ const seconds =
 const families = ['E', 'E', 'ES', 'E', 'S', 'EB', 'E', 'EC', 'P', 'EU', 'E', 'ESB', 'K', 'B', 'E']
 const traits = ['ma', 'm', 'max', 'mw', 'mac', 'd', 'maxr', 'mx', 'macp', 'xrn', 'm']
 
-/** Those nobody knows: enough of them that the whole list has a thousand. */
+/** Invented wallets that make the list a thousand long. */
 const unknown = firsts
   .split(' ')
   .flatMap((first) => seconds.split(' ').map((second) => `${first} ${second}`))

@@ -32,7 +32,7 @@ function createFormatter({ prices, picture }: AssetRegistry) {
   }
 }
 
-/** What accounts hold, read from the chains on every call. */
+/** Account balances, read from the chains on every call. */
 export function balanceRoutes({ ledgers, lazyChains, assets }: BalanceParts): readonly Route[] {
   const draw = createFormatter(assets)
 

@@ -1,6 +1,6 @@
 import { BaseError, ContractFunctionRevertedError } from 'viem'
 
-/** What a contract or a node said on refusing; its first line. */
+/** The first line of a contract's or node's refusal. */
 export function revertReason(error: unknown): string {
   if (!(error instanceof BaseError)) return String(error)
   const reverted = error.walk((one) => one instanceof ContractFunctionRevertedError)

@@ -21,7 +21,7 @@ const answered = ({ page }: FrameEmbedding, id: string): Promise<boolean> =>
 const isAsking = async (site: FrameEmbedding) => (await button(site).count()) === 1
 const isArmed = async (site: FrameEmbedding) =>
   (await button(site).getAttribute('aria-disabled')) === 'false'
-/** What the frame's own page says. */
+/** The messages of the frame's own page. */
 const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<Result> => {
   const frame = page.frames().find((one) => one.url().startsWith(stage.secure.url))
   if (!frame) throw new Error('There is no frame')
@@ -29,8 +29,8 @@ const inFrame = <Result>({ page }: FrameEmbedding, expression: string): Promise<
 }
 
 /**
- * Of the page and the frame: a busy machine could take longer between two steps of a test than a
- * button takes to arm.
+ * The clock of page and frame: a busy machine could take longer between two steps than a button
+ * takes to arm.
  */
 const ownClock: VisitOptions = { before: ({ clock }) => clock.install() }
 const stopClock = async ({ page }: FrameEmbedding) =>
@@ -43,7 +43,7 @@ const arms = (site: FrameEmbedding) =>
     })
     .toBe(true)
 
-/** A visitor who is asked to sign a message. */
+/** Opens a visit with a signature request. */
 async function asked(text = 'hello', options: VisitOptions = {}) {
   const site = await stage.loggedIn('ada@example.test', options)
   const id = await site.rpc('personal_sign', [stringToHex(text)])
@@ -57,8 +57,8 @@ async function middle(site: FrameEmbedding): Promise<readonly [number, number]> 
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-describe('an approval', () => {
-  it('names the embedding origin, the account and the network, and what the site calls itself', async () => {
+describe('approval screen', () => {
+  it('names the embedding origin, the account and the network, and the site’s own name', async () => {
     const site = await asked()
     await site.get('SYNC_DAPP_DATA', {
       projectId: 'p',
@@ -81,7 +81,7 @@ describe('an approval', () => {
     expect(await answered(site, second)).toBe(false)
   })
 
-  it('waits in line: one on screen, the oldest first', async () => {
+  it('queues approvals: one on screen, the oldest first', async () => {
     const site = await asked('first')
     const second = await site.rpc('personal_sign', [stringToHex('second')])
     expect(await site.frame.locator('.text').textContent()).toBe('first')
@@ -93,7 +93,7 @@ describe('an approval', () => {
     )
   })
 
-  it('that is taken back goes, and what was asked rejects', async () => {
+  it('removes a withdrawn approval and rejects its request', async () => {
     const site = await asked()
     await site.get('RPC_ABORT', { request: site.id })
     expect(await site.answer(site.id)).toMatchObject({
@@ -103,7 +103,7 @@ describe('an approval', () => {
     expect(await button(site).count()).toBe(0)
   })
 
-  it('goes with the login', async () => {
+  it('removes the approval when the login ends', async () => {
     const site = await asked()
     await site.get('SIGN_OUT')
     expect(await site.answer(site.id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('an approval', () => {
     })
   })
 
-  it('says the height it needs', async () => {
+  it('reports the height it needs', async () => {
     const site = await asked()
     await expect
       .poll(async () => (await site.events()).some(({ type }) => type === '@w3m-frame/RESIZE'))
@@ -121,7 +121,7 @@ describe('an approval', () => {
     expect(Object(last?.payload).height).toBe(needed)
   })
 
-  it('takes the scheme of the site, and none of its colours', async () => {
+  it('takes the site’s colour scheme, and none of its colours', async () => {
     const site = await asked()
     const ground = () =>
       inFrame<string>(site, 'getComputedStyle(document.documentElement).backgroundColor')
@@ -170,8 +170,8 @@ describe('an approval', () => {
   )
 })
 
-describe('Approve', () => {
-  it('arms 500 ms after it is shown; a press before that, or one that began before, does nothing', async () => {
+describe('Approve button', () => {
+  it('arms 500 ms after it is shown; an earlier press does nothing', async () => {
     const site = await asked('hello', ownClock)
     const [x, y] = await middle(site)
     await site.get('RPC_ABORT', { request: site.id })
@@ -205,7 +205,7 @@ describe('Approve', () => {
     expect(ready - shown).toBeLessThan(2000)
   })
 
-  it('ignores events that a script made', async () => {
+  it('ignores scripted events', async () => {
     const site = await asked()
     await armed(site).waitFor()
     await inFrame(
@@ -216,7 +216,7 @@ describe('Approve', () => {
     expect(await isAsking(site)).toBe(true)
   })
 
-  it('takes a key pressed once, not one that is held down', async () => {
+  it('accepts a key pressed once, not one that is held down', async () => {
     const site = await asked()
     await armed(site).waitFor()
     // A second keydown without a keyup is a repetition.
@@ -230,7 +230,7 @@ describe('Approve', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('takes no Space that went down before it was armed', async () => {
+  it('ignores a Space that went down before it was armed', async () => {
     const site = await asked('hello', ownClock)
     await site.get('RPC_ABORT', { request: site.id })
     await stopClock(site)
@@ -260,7 +260,7 @@ describe('Approve', () => {
     await arms(site)
   })
 
-  it('does nothing when the frame was moved under the pointer', async () => {
+  it('does nothing when the frame moved under the pointer', async () => {
     const site = await asked()
     await armed(site).waitFor()
     const [x, y] = await middle(site)
@@ -275,7 +275,7 @@ describe('Approve', () => {
     expect(await site.answer(site.id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   })
 
-  it('disarms while something lies over it or it is faded, and says so', async () => {
+  it('disarms while it is covered or faded, and says so', async () => {
     const site = await asked()
     await armed(site).waitFor()
     const cover = `{ const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover) }`
@@ -296,7 +296,7 @@ describe('Approve', () => {
     expect(await isAsking(site)).toBe(true)
   })
 
-  it('disarms when it is clipped, also where the browser cannot tell what lies over it', async () => {
+  it('disarms when it is clipped, even where the browser cannot report what covers it', async () => {
     const site = await asked('hello', {
       before: (page) => page.addInitScript('delete IntersectionObserverEntry.prototype.isVisible'),
     })

@@ -28,7 +28,7 @@ import { signInText } from './sdk/messages/signInText.ts'
 import { compile, mint, payer, to, tokenCall, units } from './solanaFixtures.ts'
 
 describe('amounts', () => {
-  it('are exact, and floored to three decimals where they are a balance', () => {
+  it('keeps amounts exact, and floors balances to three decimals', () => {
     expect(exactAmount(1_234_567n, 6)).toBe('1.234567')
     expect(flooredAmount(1_999_999_999_999_999_999n, 18)).toBe('1.999')
     expect(flooredAmount(5n, 2)).toBe('0.05')
@@ -42,8 +42,8 @@ describe('amounts', () => {
   })
 })
 
-describe('a call is shown in words', () => {
-  it('coins and tokens with the exact amount and the whole address', async () => {
+describe('description of a call', () => {
+  it('shows coins and tokens with the exact amount and the whole address', async () => {
     const coins = await describeCall({ to: friend, value: parseEther('1.5') }, reader)
     expect([coins.title, values(coins), coins.warnings]).toEqual([
       'Send ETH',
@@ -60,7 +60,7 @@ describe('a call is shown in words', () => {
     ])
   })
 
-  it('a token that does not name itself in its smallest units, with a warning', async () => {
+  it('shows an unnamed token in its smallest units, with a warning', async () => {
     const part = await describeCall({ to: friend, data: data('transfer', self, 7n) }, reader)
     expect(values(part)['Amount']).toBe('7 base units')
     expect(part.warnings).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('a call is shown in words', () => {
     },
   )
 
-  it('an approval of what does not say that it is a token may be one of an item, the first as well as any', async () => {
+  it('shows an approval of an unknown contract as one of a collection’s item, the first included', async () => {
     for (const number of [0n, 7n]) {
       const part = await describeCall({ to: friend, data: data('approve', self, number) }, reader)
       expect([part.title, part.warnings.join()]).toEqual([
@@ -95,7 +95,7 @@ describe('a call is shown in words', () => {
     expect([token.title, token.warnings]).toEqual(['End an allowance', []])
   })
 
-  it('control of a collection is warned of; an item is named', async () => {
+  it('warns of control over a collection, and names an item', async () => {
     expect(
       (
         await describeCall({ to: contract, data: data('setApprovalForAll', friend, true) }, reader)
@@ -115,7 +115,7 @@ describe('a call is shown in words', () => {
     ).toMatchObject({ Item: '#7', To: friend })
   })
 
-  it('what it does not know is shown as unknown, with a warning and its data', async () => {
+  it('shows an unknown call as unknown, with a warning and its data', async () => {
     const unknown = await describeCall({ to: contract, data: data('drain', 1n) }, reader)
     expect([unknown.title, unknown.raw]).toEqual(['Unknown call', data('drain', 1n)])
     expect(unknown.warnings.join()).toContain('cannot read')
@@ -127,7 +127,7 @@ describe('a call is shown in words', () => {
     expect((await describeCall({ to: null, data: '0x60' }, reader)).title).toBe('Create a contract')
   })
 
-  it('coins that go with a call are never left out', async () => {
+  it('shows the coins that go with a call', async () => {
     const part = await describeCall(
       { to: contract, value: 1n, data: data('transfer', friend, 1n) },
       reader,
@@ -137,8 +137,8 @@ describe('a call is shown in words', () => {
   })
 })
 
-describe('typed data is shown in words', () => {
-  it('a permit as what it lets somebody spend, until when', async () => {
+describe('description of typed data', () => {
+  it('shows a permit with its spender, amount and expiry', async () => {
     const part = await describeInput({ message: permit })
     expect(values(part)).toMatchObject({
       Spender: friend,
@@ -148,7 +148,7 @@ describe('typed data is shown in words', () => {
     expect(part.warnings).toHaveLength(1)
   })
 
-  it('an unlimited permit is warned of, as DAI and Permit2 have them too', async () => {
+  it('warns of an unlimited permit, in the forms of DAI and Permit2 too', async () => {
     const older = { holder: self, spender: friend, nonce: 0, expiry: 0, allowed: true }
     const batch = {
       details: [{ token: contract, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }],
@@ -166,7 +166,7 @@ describe('typed data is shown in words', () => {
     }
   })
 
-  it('an authorization (EIP-3009) as what it sends', async () => {
+  it('shows an authorization (EIP-3009) as the transfer it is', async () => {
     const message = {
       from: self,
       to: friend,
@@ -182,7 +182,7 @@ describe('typed data is shown in words', () => {
     ])
   })
 
-  it('everything else field by field, and another network is warned of', async () => {
+  it('shows other data field by field, and warns of another network', async () => {
     const message = { from: { name: 'Ada', wallet: self }, ids: [1, 2] }
     const part = await describeInput({
       domain: { ...domain, chainId: 10 },
@@ -217,7 +217,7 @@ describe('typed data is shown in words', () => {
       'message.from.note',
     ],
     ['in the domain', { domain: { ...domain, note: 'x' }, message: permit }, 'domain.note'],
-  ])('a field that is not signed is refused: %s', (_, given, path) => {
+  ])('refuses an unsigned field: %s', (_, given, path) => {
     expect(() => parseInput(given)).toThrow(`has a field that is not signed: ${path}`)
   })
 
@@ -232,11 +232,11 @@ describe('typed data is shown in words', () => {
       'the domain that its types say',
       { types: { ...types, EIP712Domain: parseFields('string name') }, message: permit },
     ],
-  ])('what lacks %s is refused', (_, given) => {
+  ])('refuses typed data without %s', (_, given) => {
     expect(() => parseInput(given)).toThrow('the typed data')
   })
 
-  it('a network as text is signed as the number that is shown', () => {
+  it('signs a network given as text as the number on screen', () => {
     const number = hashTypedData(parseInput({ message: permit }) as never)
     for (const chainId of ['1', '0x1'])
       expect(
@@ -248,12 +248,12 @@ describe('typed data is shown in words', () => {
   })
 })
 
-describe('a message is shown as it is', () => {
+describe('description of a message', () => {
   const origin = 'https://shop.example'
   const signIn = (domain: string, uri: string) =>
     `${domain} wants you to sign in with your Ethereum account:\n${self}\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678`
 
-  it('a sign-in for this site without a warning, for another one with', () => {
+  it('shows a sign-in for this site without a warning, and for another one with a warning', () => {
     const own = describeText(text(signIn('shop.example', 'https://shop.example/in')), origin)
     expect([own.title, values(own)['Site'], values(own)['It says'], own.warnings]).toEqual([
       'Sign in',
@@ -269,7 +269,7 @@ describe('a message is shown as it is', () => {
     ).toHaveLength(1)
   })
 
-  it('characters that hide or reorder are shown by number, data as data', () => {
+  it('shows hiding or reordering characters by number, and data as data', () => {
     const part = describeText(text('pay \u202eada\u200b'), origin)
     expect(values(part)['Message']).toBe('pay \u27e8U+202E\u27e9ada\u27e8U+200B\u27e9')
     expect(part.warnings).toHaveLength(1)
@@ -284,8 +284,8 @@ describe('a message is shown as it is', () => {
   })
 })
 
-describe('a message for Solana', () => {
-  it('that is what a transaction is signed by is known as one', async () => {
+describe('message for Solana', () => {
+  it('recognises the bytes of a transaction', async () => {
     const payerKey = Keypair.generate().publicKey
     const instructions = [
       SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: PublicKey.default, lamports: 5 }),
@@ -311,8 +311,8 @@ describe('a message for Solana', () => {
   })
 })
 
-describe('a Solana transaction is shown in words', () => {
-  it('transfers of coins and tokens with amount and receiver', () => {
+describe('description of a Solana transaction', () => {
+  it('shows transfers of coins and tokens with amount and receiver', () => {
     const message = compile(
       SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: 1_500_000_000 }),
       tokenCall([12, ...units(2_500_000n), 6], payer, mint, to, payer),
@@ -330,7 +330,7 @@ describe('a Solana transaction is shown in words', () => {
     })
   })
 
-  it('an allowance and an unknown program are warned of', () => {
+  it('warns of an allowance and of an unknown program', () => {
     const message = compile(tokenCall([4, ...units(2n ** 64n - 1n)], payer, to, payer), {
       programId: mint,
       keys: [],
@@ -344,7 +344,7 @@ describe('a Solana transaction is shown in words', () => {
     expect([unknown?.title, unknown?.warnings.length]).toEqual(['Unknown instruction', 1])
   })
 
-  it('accounts of a lookup table are not made up', () => {
+  it('invents no accounts of a lookup table', () => {
     const plain = compile(SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: 1 }))
     const looked = new MessageV0({
       ...plain,
@@ -362,7 +362,7 @@ describe('a Solana transaction is shown in words', () => {
   })
 })
 
-describe('the sign-in text', () => {
+describe('sign-in text', () => {
   const request = {
     accountAddress: self,
     chainId: 'eip155:1',

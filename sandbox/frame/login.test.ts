@@ -18,8 +18,8 @@ const failing = (message: string) =>
   expect.objectContaining({ type: expect.stringMatching(/_ERROR$/), payload: { message } })
 const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-describe('email', () => {
-  it('a code arrives by mail, and logs in to an EVM and a Solana account', async () => {
+describe('email login', () => {
+  it('logs in to an EVM and a Solana account with a mailed code', async () => {
     const { user, get } = await stage.loggedIn(email)
     expect((await stage.mailTo(email)).subject).toBe('Your login code')
     expect(user).toMatchObject({
@@ -39,7 +39,7 @@ describe('email', () => {
     })
   })
 
-  it('the same address has the same accounts again; another one has others', async () => {
+  it('gives an address the same accounts again, and another address others', async () => {
     const first = await stage.loggedIn(email)
     const { get } = first
     await get('SIGN_OUT')
@@ -52,7 +52,7 @@ describe('email', () => {
     )
   })
 
-  it('a login survives a reload, and needs no code while it lasts', async () => {
+  it('survives a reload, and needs no code while the session lasts', async () => {
     const { page, context } = await stage.loggedIn(email)
     await page.reload()
     const back = await stage.visit({ context })
@@ -61,13 +61,13 @@ describe('email', () => {
     expect(await back.get('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
   })
 
-  it('a login on one site is none on another', async () => {
+  it('keeps logins of different sites apart', async () => {
     const { context } = await stage.loggedIn(email)
     const elsewhere = await stage.visit({ context, host: 'localhost' })
     expect(await elsewhere.get('IS_CONNECTED')).toEqual({ isConnected: false })
   })
 
-  it('a new device is approved by the link of a mail, then a code follows', async () => {
+  it('approves a new device by a mailed link, then by a code', async () => {
     await stage.loggedIn(email)
     const { get, ask, begin, answer, context } = await stage.visit()
     expect(await get('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
@@ -86,7 +86,7 @@ describe('email', () => {
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: true })
   })
 
-  it('a wrong code is refused, five of them end it, and a used or unknown code is none', async () => {
+  it('refuses a wrong code, ends after five, and refuses used or unknown codes', async () => {
     const { get, ask } = await stage.visit()
     await get('CONNECT_EMAIL', { email })
     const { code } = await stage.mailTo(email)
@@ -101,7 +101,7 @@ describe('email', () => {
     expect(await ask('CONNECT_OTP', { otp: second })).toEqual(failing('Ask for a new code'))
   })
 
-  it('an expired and a code that is to fail are refused', async () => {
+  it('refuses an expired code and one that the sandbox makes fail', async () => {
     const { get, ask } = await stage.visit()
     await stage.control('POST', '/secure', { next: 'expired' })
     await get('CONNECT_EMAIL', { email })
@@ -115,14 +115,14 @@ describe('email', () => {
     )
   })
 
-  it.each(['otp', 'device', 'connect'])('the next login goes by %s when told to', async (next) => {
+  it.each(['otp', 'device', 'connect'])('makes the next login go by %s', async (next) => {
     await stage.control('POST', '/secure', { next })
     const { get } = await stage.visit()
     const action = { otp: 'VERIFY_OTP', device: 'VERIFY_DEVICE', connect: 'CONNECT' }[next]
     expect(await get('CONNECT_EMAIL', { email })).toEqual({ action })
   })
 
-  it('the next login fails with words, or by an unverified site, or is never answered, when told to', async () => {
+  it('makes the next login fail with a message, come from an unverified site, or hang', async () => {
     const { ask, begin, get, page, events } = await stage.visit()
     await stage.control('POST', '/secure', { next: 'error', message: 'We are closed' })
     expect(await ask('CONNECT_EMAIL', { email })).toEqual(failing('We are closed'))
@@ -135,7 +135,7 @@ describe('email', () => {
     expect(await page.evaluate(`embedding.answers.has(${JSON.stringify(id)})`)).toBe(false)
   })
 
-  it('the address changes by a code to the old and one to the new, and keeps the accounts', async () => {
+  it('changes the address by a code to the old and one to the new, and keeps the accounts', async () => {
     const { get, ask, user, context } = await stage.loggedIn(email)
     const next = 'ada@new.test'
     expect(await get('UPDATE_EMAIL', { email: next })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
@@ -152,8 +152,8 @@ describe('email', () => {
   })
 })
 
-describe('a sign-in message while connecting', () => {
-  it('is shown, and once it is approved filled in and signed by the account, for this site only', async () => {
+describe('sign-in message while connecting', () => {
+  it('is shown, and once approved filled in and signed by the account, for this site only', async () => {
     const { ask, begin, approve, frame, origin, user } = await stage.loggedIn(email)
     const message = {
       accountAddress: '<<AccountAddress>>',
@@ -193,7 +193,7 @@ describe('a sign-in message while connecting', () => {
     )
   })
 
-  it('is not signed when the visitor rejects it, nor when it is taken back; the login stays', async () => {
+  it('is not signed when it is rejected or withdrawn; the login stays', async () => {
     const { get, begin, answer, reject, frame, origin } = await stage.loggedIn(email)
     const message = {
       accountAddress: '',
@@ -236,9 +236,9 @@ async function popup({ page, get }: FrameEmbedding, provider: string) {
 const results = ({ page }: FrameEmbedding): Promise<readonly { origin: string; uri: string }[]> =>
   page.evaluate('results')
 
-describe('social', () => {
+describe('social login', () => {
   it.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'])(
-    '%s: a real login in a popup gives the account, its name and its email',
+    '%s: returns the account, its name and its email from a real popup login',
     async (provider) => {
       const site = await stage.visit()
       const { opened } = await popup(site, provider)
@@ -252,7 +252,7 @@ describe('social', () => {
     },
   )
 
-  it('a result counts once, and only one this frame asked for', async () => {
+  it('accepts a result once, and only one that this frame requested', async () => {
     const site = await stage.visit()
     const { opened } = await popup(site, 'github')
     await opened.getByRole('button', { name: 'Log in' }).click()
@@ -276,7 +276,7 @@ describe('social', () => {
   it.each([
     ['Cancel', 'access_denied', 'The visitor cancelled'],
     ['Fail with an error', 'server_error', 'The login failed'],
-  ])('%s comes back as an error', async (button, error, words) => {
+  ])('returns %s as an error', async (button, error, words) => {
     const site = await stage.visit()
     const { opened } = await popup(site, 'x')
     await opened.getByRole('button', { name: button }).click()
@@ -286,7 +286,7 @@ describe('social', () => {
     expect(await site.ask('CONNECT_SOCIAL', { uri })).toEqual(failing(words))
   })
 
-  it('a popup that was cut off from its page reports through the frame', async () => {
+  it('gets the result of a severed popup through the frame', async () => {
     await stage.control('POST', '/secure', { next: 'severed' })
     const site = await stage.visit()
     const { opened } = await popup(site, 'google')
@@ -304,7 +304,7 @@ describe('social', () => {
     })
   })
 
-  it('a callback that nobody waits for tells nobody', async () => {
+  it('reports nothing from a callback without a pending login', async () => {
     const site = await stage.visit()
     await site.page.evaluate(
       `window.results = []; addEventListener('message', ({ data }) => data?.resultUri && results.push(data))`,
@@ -320,8 +320,8 @@ describe('social', () => {
   })
 })
 
-describe('Farcaster', () => {
-  it('logs in once the app approved', async () => {
+describe('Farcaster login', () => {
+  it('logs in once the app approves', async () => {
     const { get, begin, answer, context } = await stage.visit()
     const { url } = await get('GET_FARCASTER_URI')
     const waiting = await begin('CONNECT_FARCASTER')
@@ -335,7 +335,7 @@ describe('Farcaster', () => {
     expect(await get('GET_USER')).toMatchObject({ userName: 'ada' })
   })
 
-  it('fails when the app declined, and after the page left it', async () => {
+  it('fails when the app declines, and after the page left it', async () => {
     const { get, ask, begin, answer, context } = await stage.visit()
     const { url } = await get('GET_FARCASTER_URI')
     const waiting = await begin('CONNECT_FARCASTER')
@@ -349,7 +349,7 @@ describe('Farcaster', () => {
   })
 })
 
-describe('the account', () => {
+describe('embedded account', () => {
   it('is the smart account or its owner, as chosen, also after a reload', async () => {
     const { get, user, context } = await stage.loggedIn(email)
     const [owner, smart] = user['accounts'] as { address: string }[]

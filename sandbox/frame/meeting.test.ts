@@ -15,8 +15,8 @@ const holdOffer = async (page: { addInitScript(script: string): Promise<unknown>
   void (await page.addInitScript('window.holdOffer = true'))
 const said = 'embedding.heard.length'
 
-describe('the frame meets the page', () => {
-  it('says READY to its parent once, and echoes the nonce as its first word on the port', async () => {
+describe('frame handshake', () => {
+  it('sends READY to its parent once, and echoes the nonce first on the port', async () => {
     const { page } = await stage.visit()
     expect(await page.evaluate('embedding.readies')).toEqual([
       { origin: stage.secure.url, data: { type: '@w3m-frame/READY', version: '4' } },
@@ -32,7 +32,7 @@ describe('the frame meets the page', () => {
     ['a short nonce', "'@w3m-app/CHANNEL', 'abc'"],
     ['no port', "'@w3m-app/CHANNEL', undefined, 0"],
     ['two ports', "'@w3m-app/CHANNEL', undefined, 2"],
-  ])('takes no offer with %s', async (_what, offer) => {
+  ])('refuses an offer with %s', async (_what, offer) => {
     const { page } = await stage.visit({ meets: false, before: holdOffer })
     await expect.poll(() => page.evaluate('embedding.readies.length')).toBe(1)
     await page.evaluate(`embedding.offer(${offer})`)
@@ -42,7 +42,7 @@ describe('the frame meets the page', () => {
     await page.evaluate('embedding.met')
   })
 
-  it('takes no offer from another window: not from a sibling frame, not from a popup', async () => {
+  it('refuses offers from other windows: a sibling frame and a popup', async () => {
     const { page } = await stage.visit({ meets: false, before: holdOffer })
     await expect.poll(() => page.evaluate('embedding.readies.length')).toBe(1)
     const forge = `new MessageChannel().port1 && parent.document.querySelector('#frame').contentWindow.postMessage({ type: '@w3m-app/CHANNEL', nonce: 'a'.repeat(32) }, '*', [new MessageChannel().port2])`
@@ -54,7 +54,7 @@ describe('the frame meets the page', () => {
     expect(await page.evaluate('embedding.met')).toBe(true)
   })
 
-  it('hears nothing on its window afterwards: requests and second offers from its own parent have no effect', async () => {
+  it('ignores its window afterwards: requests and second offers from its own parent', async () => {
     const { page, get } = await stage.visit()
     const before = await page.evaluate(said)
     await page.evaluate(
@@ -67,7 +67,7 @@ describe('the frame meets the page', () => {
     expect(await get('IS_CONNECTED')).toEqual({ isConnected: false })
   })
 
-  it('says READY twice, or never, when told to', async () => {
+  it('sends READY twice, or never, when the sandbox says so', async () => {
     await stage.control('POST', '/secure', { next: 'ready-twice' })
     const twice = await stage.visit()
     await expect.poll(() => twice.page.evaluate('embedding.readies.length')).toBe(2)
@@ -78,8 +78,8 @@ describe('the frame meets the page', () => {
   })
 })
 
-describe('requests', () => {
-  it('are answered once each, whatever is sent twice', async () => {
+describe('frame requests', () => {
+  it('are answered once each, even when sent twice', async () => {
     const { page, answer } = await stage.visit()
     await page.evaluate(
       `for (let i = 0; i < 3; i++) embedding.begin('IS_CONNECTED', undefined, 'c'.repeat(32))`,
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(await page.evaluate(`embedding.answers.get('c'.repeat(32)).length`)).toBe(1)
   })
 
-  it('that are none are nothing', async () => {
+  it('are ignored in any other form', async () => {
     const { page, get } = await stage.visit()
     const before = await page.evaluate(said)
     const messages = [
@@ -117,7 +117,7 @@ describe('requests', () => {
     ['GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' }, 'Invalid request'],
     ['TRANSFER_EVERYTHING', {}, 'Requested RPC call is not allowed'],
     ['constructor', {}, 'Requested RPC call is not allowed'],
-  ])('%s that breaks its schema is refused', async (name, payload, message) => {
+  ])('are refused when %s breaks its schema', async (name, payload, message) => {
     const { ask } = await stage.visit()
     expect(await ask(name, payload)).toMatchObject({
       type: `@w3m-frame/${name}_ERROR`,
@@ -126,8 +126,8 @@ describe('requests', () => {
   })
 })
 
-describe('who may embed it', () => {
-  it('is a fixed list and what the project adds', () => {
+describe('allowed embedders', () => {
+  it('are a fixed list and the project’s additions', () => {
     expect(frameAncestors([])).toBe(
       "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://secure-mobile.localhost:* https://secure-mobile.localhost:* https://*.pages.dev https://*.vercel.app https://*.ngrok-free.app",
     )
@@ -139,7 +139,7 @@ describe('who may embed it', () => {
     )
   })
 
-  it('keeps it away from any other page, and lets it in once the project names that page', async () => {
+  it('exclude any other page until the project names it', async () => {
     const refused = await stage.visit({ host: 'shop.example', meets: false })
     await quiet(1500)
     expect(await refused.page.evaluate('embedding.readies')).toEqual([])
@@ -148,7 +148,7 @@ describe('who may embed it', () => {
     expect(await ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   })
 
-  it('is judged for every ancestor: a page of the list inside one that is not', async () => {
+  it('are checked for every ancestor: a listed page inside an unlisted one is refused', async () => {
     const { page } = await stage.visit({ host: 'outer.example', meets: false })
     const inner = await stage.visit()
     const framesBefore = page.frames().length
@@ -161,7 +161,7 @@ describe('who may embed it', () => {
     expect(await nested?.evaluate('embedding.readies')).toEqual([])
   })
 
-  it('is told in the policy of each of its pages, with scripts of its own only', async () => {
+  it('are in the policy of each page, with only its own scripts', async () => {
     for (const [path, ancestor] of [
       ['/sdk', /frame-ancestors 'self' http:\/\/localhost/],
       ['/loading', /frame-ancestors 'none'/],
@@ -177,7 +177,7 @@ describe('who may embed it', () => {
     }
   })
 
-  it('posts only from its own pages count for its server', async () => {
+  it('may post to its server from its own pages only', async () => {
     const post = (origin: string) =>
       fetch(`${stage.secure.url}/api/session`, { method: 'POST', headers: { origin }, body: '{}' })
     expect((await post('http://127.0.0.1:1')).status).toBe(403)

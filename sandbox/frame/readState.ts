@@ -1,6 +1,6 @@
 /**
- * What a login's `state` says: the word that names it, and, for one without a window, the page to
- * go back to.
+ * The parts of a login's `state`: its name and, for a login without a window, the page to return
+ * to.
  */
 export function readState(state: string): { readonly word: string; readonly back?: string } {
   const [, word = '', back] = /^([\w-]{32,64}?)(https?:\/\/.*)?$/.exec(state) ?? []

@@ -41,7 +41,7 @@ async function visitor(type: 'eoa' | 'smartAccount') {
   await stage.chain.fund(address, 9_000_000n, stage.chain.contracts.token)
   return { ...site, address }
 }
-describe('reads', () => {
+describe('read requests', () => {
   it('go to the node without an approval', async () => {
     const { ask, frame, address } = await visitor('eoa')
     const read = async (method: string, params?: unknown) =>
@@ -68,7 +68,7 @@ describe('reads', () => {
     expect(await frame.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing to approve')
   })
 
-  it('find the tokens that the wallet looks for, of an account that has some, where it says that it does', async () => {
+  it('discover tokens of an account where the wallet announces it', async () => {
     const { token, contractWallet } = stage.chain.contracts
     const about = { decimals: 6, price: 1, iconUrl: 'https://pictures.example/t.svg' }
     const coin = {
@@ -117,14 +117,14 @@ describe('reads', () => {
     'wallet_addEthereumChain',
     '__proto__',
     'toString',
-  ])('%s is refused', async (method) => {
+  ])('refuse %s', async (method) => {
     const { ask } = await visitor('eoa')
     expect(await ask('RPC_REQUEST', { method, params: [], chainId: 1 })).toEqual(
       failing('Requested RPC call is not allowed'),
     )
   })
 
-  it('of the account need a login', async () => {
+  it('need a login to read the account', async () => {
     const { ask } = await stage.visit()
     expect(
       await ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x00'], chainId: 1 }),
@@ -132,7 +132,7 @@ describe('reads', () => {
   })
 })
 
-describe('the owner account', () => {
+describe('owner account', () => {
   it('signs messages and typed data', async () => {
     const { rpc, approve, address } = await visitor('eoa')
     const signature = await approve(await rpc('personal_sign', [stringToHex(message), address]))
@@ -169,7 +169,7 @@ describe('the owner account', () => {
     expect(await stage.chain.tokenBalance(friend)).toBe(tokens + 5n)
   })
 
-  it('sends several calls one after the other, and refuses to promise all or none', async () => {
+  it('sends several calls one after the other, and refuses an atomic batch', async () => {
     const { rpc, approve, answer, address, ask } = await visitor('eoa')
     const calls = [
       { to: friend, value: '0x1' },
@@ -218,7 +218,7 @@ describe('the owner account', () => {
   })
 })
 
-describe('the smart account', () => {
+describe('smart account', () => {
   it('signs before it is deployed (ERC-6492): messages and typed data verify', async () => {
     const { rpc, approve, address } = await visitor('smartAccount')
     expect(await client().getCode({ address })).toBeUndefined()
@@ -242,7 +242,7 @@ describe('the smart account', () => {
     ).toBe(true)
   })
 
-  it('is deployed by its first transaction, which the chain confirms; afterwards its signatures verify by ERC-1271', async () => {
+  it('is deployed by its first transaction; afterwards its signatures verify by ERC-1271', async () => {
     const { rpc, approve, address, get } = await visitor('smartAccount')
     const before = await stage.chain.nativeBalance(friend)
     const hash = (await approve(
@@ -303,7 +303,7 @@ describe('the smart account', () => {
     ]).toEqual([coins + 3n, tokens + 4n])
   })
 
-  it('sends nothing of a batch that fails, and says so', async () => {
+  it('sends nothing of a failing batch, and says so', async () => {
     const { rpc, address, frame, answer } = await visitor('smartAccount')
     const before = await stage.chain.nativeBalance(friend)
     const calls = [
@@ -320,7 +320,7 @@ describe('the smart account', () => {
     expect(await stage.chain.nativeBalance(friend)).toBe(before)
   })
 
-  it('takes a user operation, and the bundler answers for it', async () => {
+  it('accepts a user operation, whose receipt the bundler returns', async () => {
     const { rpc, approve, address, ask } = await visitor('smartAccount')
     const callData = encodeFunctionData({
       abi: parseAbi(['function execute(address,uint256,bytes)']),
@@ -350,7 +350,7 @@ describe('the smart account', () => {
     ).toEqual(['0x0000000071727De22E5E9d8BAf0edAc6f37da032'])
   })
 
-  it('grants permissions and takes them back, each with an approval', async () => {
+  it('grants and revokes permissions, each with an approval', async () => {
     const { rpc, approve, answer } = await visitor('smartAccount')
     const grant = {
       chainId: '0x1',

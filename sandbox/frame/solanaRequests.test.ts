@@ -19,7 +19,7 @@ afterAll(() => stage?.stop())
 
 const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-describe('the Solana account', () => {
+describe('Solana account of the frame', () => {
   const on = { chainId: solanaMain, chainNamespace: 'solana' }
   async function solanaVisitor() {
     const site = await stage.loggedIn('ada@example.test')

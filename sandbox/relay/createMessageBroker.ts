@@ -25,7 +25,7 @@ export type Subscriber = {
 
 const fiveMinutes = 300
 
-/** Topics, who listens to them, and the letters that wait for a listener. */
+/** Topics, their subscribers, and the messages that wait for one. */
 export function createMessageBroker() {
   const topics = new Map<string, Map<string, Subscriber>>()
   const letters = new Map<string, RelayMessage[]>()

@@ -37,8 +37,7 @@ export function relayMethods(exchange: MessageBroker): Readonly<Record<string, M
       messages: fetch(from.clientId, topics),
       hasMore: false,
     }),
-    // These two stand for several calls: the client neither subscribes nor publishes itself but
-    // leaves it to the relay.
+    // These two combine several calls: the relay subscribes and publishes for the client.
     wc_proposeSession: (from, { pairingTopic, sessionProposal, ttl }) => {
       subscribe(from, pairingTopic)
       return publish(from.clientId, {

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { MessageBroker, RelayMessage } from './createMessageBroker.ts'
 import { relayMethods } from './relayMethods.ts'
 
-/** Speaks JSON-RPC with one admitted client; the result takes each message it sends. */
+/** Serves JSON-RPC to one admitted client; the result takes each message of the client. */
 export function serveClient(
   client: WebSocket,
   clientId: string,

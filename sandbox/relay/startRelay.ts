@@ -11,9 +11,9 @@ import { serveClient } from './serveClient.ts'
 
 export type Relay = {
   readonly url: string
-  /** How often each method was called. */
+  /** The number of calls of each method. */
   readonly calls: ReadonlyMap<string, number>
-  /** How often a client dialled, whether it got in or not. */
+  /** The number of connection attempts, refused ones included. */
   dials(): number
   /** Cuts every socket; clients may come back at once. */
   dropAll(): void
@@ -29,10 +29,7 @@ export type Relay = {
 const pingEvery = 10_000
 const refusedByRelay = 3000
 
-/**
- * A client speaks before it is admitted: what it says is kept until somebody takes it, and goes
- * there from then on.
- */
+/** A client sends before it is admitted: its messages are buffered until a handler is set. */
 function parseMessages(client: WebSocket) {
   const early: string[] = []
   let take: (message: string) => void = (message) => early.push(message)

@@ -22,7 +22,7 @@ const kept = join(tmpdir(), 'latchkey-third-party')
  */
 export type ThirdParty = {
   readonly folder: string
-  /** Runs a command there; gives what it printed and how it ended. */
+  /** Runs a command there; returns its output and exit code. */
   run(
     command: string,
     words: readonly string[],

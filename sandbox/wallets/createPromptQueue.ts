@@ -1,11 +1,11 @@
 /**
- * How the phone meets a proposal, a sign-in or a request. `ask` waits for a person on the phone's
- * page; `ignore` never answers.
+ * The phone's behaviour on a proposal, a sign-in or a request. `ask` waits for a person on the
+ * phone's page; `ignore` never answers.
  */
 export type Behaviour = 'approve' | 'reject' | 'ignore' | 'error' | 'ask'
 export type Decision = Exclude<Behaviour, 'ask'>
 
-/** Something a person is asked, in words for the phone's page. */
+/** A prompt, in words for the phone's page. */
 export type PhonePrompt = {
   readonly id: number
   readonly kind: 'proposal' | 'sign-in' | 'request'
@@ -15,7 +15,7 @@ export type PhonePrompt = {
   readonly lines: readonly string[]
 }
 
-/** Where questions wait for a person, and how the next requests are met without one. */
+/** Prompts that wait for a person, and planned answers to the next requests. */
 export function createPromptQueue() {
   const waiting = new Map<
     number,
@@ -25,7 +25,7 @@ export function createPromptQueue() {
 
   return {
     questions: () => [...waiting.values()].map(({ question }) => question),
-    /** Takes turns: each entry is for one request. */
+    /** Planned answers: each entry is for one request. */
     meetNext: (behaviours: readonly Behaviour[]) => void next.push(...behaviours),
     takeNext: () => next.shift(),
     decide(behaviour: Behaviour, question: PhonePrompt): Decision | Promise<Decision> {
@@ -34,7 +34,7 @@ export function createPromptQueue() {
         waiting.set(question.id, { question, settle: resolve })
       })
     },
-    /** Whether there was such a question. */
+    /** True if there was such a prompt. */
     answer(id: number, decision: Decision): boolean {
       const open = waiting.get(id)
       waiting.delete(id)

@@ -2,9 +2,8 @@ import type { PhoneSigner, SignerContext } from './PhoneSigner.ts'
 import { phoneSigners } from './phoneSigners.ts'
 
 /**
- * The phone's signers, each loaded when it is first asked for. One is loaded after another: Node 20
- * fails on a package
- * that one of them imports while another's `require` is still linking it.
+ * The phone's signers, each loaded on first use. They load one after another: Node 20 fails on a
+ * package that one of them imports while another's `require` is still linking it.
  */
 export function createSignerLoader(context: SignerContext) {
   const loaded = new Map<string, PhoneSigner>()

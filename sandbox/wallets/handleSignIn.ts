@@ -7,8 +7,8 @@ import { phoneSignIns } from './phoneSignIns.ts'
 import { RpcFault } from './rpcFault.ts'
 
 /**
- * Meets a site that asks to connect and sign in at once (`wc_sessionAuthenticate`), as the promptQueue
- * decides.
+ * Answers a site that connects and signs in at once (`wc_sessionAuthenticate`), as the prompt
+ * queue decides.
  */
 export async function handleSignIn(
   {

@@ -3,7 +3,7 @@ import type { ICore } from '@walletconnect/types'
 import { guardEngine } from '../../plugins/walletconnect/guardEngine.ts'
 import { memoryStorage } from './memoryStorage.ts'
 
-/** Name of the project the phone gives the relay. */
+/** The phone's project id at the relay. */
 export const phoneProject = 'sandbox-phone'
 
 /** A WalletKit that speaks to our relay and to nothing else. */

@@ -9,8 +9,8 @@ const memorySchema = v.object({
 export type Remembered = v.InferOutput<typeof memorySchema>
 
 /**
- * What an extension would keep in its own profile. A page has no such place, so it stands in the
- * page's storage under a key of its own, where the page allows it.
+ * The wallet's memory. An extension has its own profile; here it is in the page's storage under
+ * its own key, if the page allows it.
  */
 export function pageMemory(id: string, first: Remembered) {
   const key = `sandbox.wallet.${id}`

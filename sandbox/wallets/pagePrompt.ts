@@ -2,7 +2,7 @@ import { RpcFault } from './rpcFault.ts'
 
 const rejected = () => new RpcFault(4001, 'User rejected the request.')
 
-/** The window in which a wallet asks its owner. Approves at once unless told otherwise. */
+/** The window in which a wallet prompts its owner. Approves at once by default. */
 export function pagePrompt() {
   const open = new Set<(approve: boolean) => void>()
   let rejections = 0

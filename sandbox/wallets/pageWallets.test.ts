@@ -54,7 +54,7 @@ const account = async (page: Page) =>
   ((await requestOnPage(page, 'eth_requestAccounts')).result as Hex[])[0] as Hex
 const transfer = (from: Hex, to: string) => [{ from, to, value: '0x1' }]
 
-describe('walletless, as an extension', () => {
+describe('extension wallet walletless', () => {
   it('announces itself with a name, an rdns and a picture', async () => {
     const page = await open('walletless')
     const info = await page.evaluate(
@@ -77,7 +77,7 @@ describe('walletless, as an extension', () => {
     ).toBe(true)
   })
 
-  it('shows no account before it is asked, and then signs what verifies', async () => {
+  it('shows no account before permission, and then signs what verifies', async () => {
     const page = await open('walletless')
     expect(await requestOnPage(page, 'eth_accounts')).toEqual({ result: [] })
     expect((await requestOnPage(page, 'personal_sign', [hello, '0x'])).error?.code).toBe(4100)
@@ -96,7 +96,7 @@ describe('walletless, as an extension', () => {
     expect(await verifyTypedData({ address, signature: typedSignature, ...typed })).toBe(true)
   })
 
-  it('remembers the site and the chain over a reload, silently', async () => {
+  it('restores the site and the chain after a reload, silently', async () => {
     const page = await open('walletless')
     const address = await account(page)
     await requestOnPage(page, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
@@ -123,7 +123,7 @@ describe('walletless, as an extension', () => {
     expect(await requestOnPage(page, 'eth_accounts')).toEqual({ result: [] })
   })
 
-  it('rejects with 4001 as often as told', async () => {
+  it('rejects with 4001 as often as requested', async () => {
     const page = await open('walletless')
     await steer(page, 'walletless', 'rejectNext')
     expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(4001)
@@ -136,7 +136,7 @@ describe('walletless, as an extension', () => {
     expect((await requestOnPage(page, 'personal_sign', [hello, address])).result).toMatch(/^0x/)
   })
 
-  it('keeps a prompt open until it is answered, and says busy meanwhile', async () => {
+  it('keeps a prompt open until it is answered, and reports busy meanwhile', async () => {
     const page = await open('walletless')
     await steer(page, 'walletless', 'hold')
     const first = requestOnPage(page, 'eth_requestAccounts')
@@ -227,7 +227,7 @@ describe('walletless, as an extension', () => {
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(5n)
   })
 
-  it('hangs, and goes away, when told to', async () => {
+  it('hangs and disappears on command', async () => {
     const page = await open('walletless')
     await requestOnPage(page, 'eth_chainId')
     await steer(page, 'walletless', 'hang')
@@ -238,8 +238,8 @@ describe('walletless, as an extension', () => {
   })
 })
 
-describe('the other wallets of the page', () => {
-  it('legacy stands on window.ethereum only', async () => {
+describe('other wallets of the page', () => {
+  it('puts legacy on window.ethereum only', async () => {
     const page = await open('legacy')
     const announcements = await page.evaluate(
       () =>
@@ -254,19 +254,19 @@ describe('the other wallets of the page', () => {
     expect(await account(page)).toMatch(/^0x/)
   })
 
-  it('mock signs what verifies', async () => {
+  it('signs with mock what verifies', async () => {
     const page = await open('mock')
     const address = await account(page)
     const signature = (await requestOnPage(page, 'personal_sign', [hello, address])).result as Hex
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
-  it('silent never answers', async () => {
+  it('never answers with silent', async () => {
     const page = await open('silent')
     expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(0)
   })
 
-  it('hostile does no harm to the page that only listens', async () => {
+  it('lets hostile do no harm to a page that only listens', async () => {
     const page = await open('walletless,hostile')
     expect(await page.title()).toBe('Wallets of the sandbox')
     expect((await requestOnPage(page, 'eth_chainId')).result).toBe('0x1')
@@ -285,7 +285,7 @@ describe('the other wallets of the page', () => {
   it.each([
     ['nested', { code: -32603, nested: 4902 }],
     ['internal', { code: -32603 }],
-  ])('quirky:%s hides that a chain is unknown, until it is added', async (quirk, error) => {
+  ])('hides an unknown chain in quirky:%s until it is added', async (quirk, error) => {
     const page = await open(`quirky:${quirk}`)
     await account(page)
     expect((await requestOnPage(page, 'wallet_switchEthereumChain', toBase)).error).toEqual(error)
@@ -296,7 +296,7 @@ describe('the other wallets of the page', () => {
     expect(await requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x2105' })
   })
 
-  it('quirky:early answers a switch before it happens', async () => {
+  it('answers a switch before it happens in quirky:early', async () => {
     const page = await open('quirky:early')
     await account(page)
     await requestOnPage(page, 'wallet_addEthereumChain', addBase)
@@ -305,7 +305,7 @@ describe('the other wallets of the page', () => {
     await expect.poll(() => requestOnPage(page, 'eth_chainId')).toEqual({ result: '0x2105' })
   })
 
-  it('quirky:late answers a switch long after its event', async () => {
+  it('answers a switch long after its event in quirky:late', async () => {
     const page = await open('quirky:late')
     await account(page)
     await requestOnPage(page, 'wallet_addEthereumChain', addBase)
@@ -317,13 +317,13 @@ describe('the other wallets of the page', () => {
     expect(await Promise.race([switched, seen])).toBe('event')
   })
 
-  it('quirky:busy finds another prompt open at first', async () => {
+  it('finds another prompt open at first in quirky:busy', async () => {
     const page = await open('quirky:busy')
     expect((await requestOnPage(page, 'eth_requestAccounts')).error?.code).toBe(-32002)
     expect(await account(page)).toMatch(/^0x/)
   })
 
-  it('quirky:sticky cannot give permissions back', async () => {
+  it('keeps permissions that quirky:sticky cannot revoke', async () => {
     const page = await open('quirky:sticky')
     await account(page)
     expect(
@@ -331,7 +331,7 @@ describe('the other wallets of the page', () => {
     ).toBe(-32601)
   })
 
-  describe('when something is sent', () => {
+  describe('misbehaving senders', () => {
     const chain = () => sandbox.chains['eip155:1'] as EvmChain
     const shop = '0x0000000000000000000000000000000000001234'
     const held = async (address: Hex) => [
@@ -341,7 +341,7 @@ describe('the other wallets of the page', () => {
     const tokens = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [shop, 7n] })
     beforeEach(() => chain().reset())
 
-    it('quirky:thief sends coins and tokens to somebody else, and answers as if nothing was', async () => {
+    it('sends to another address in quirky:thief, and answers normally', async () => {
       const page = await open('quirky:thief')
       const from = await account(page)
       expect(
@@ -355,7 +355,7 @@ describe('the other wallets of the page', () => {
       expect(await held(shop)).toEqual([0n, 0n])
     })
 
-    it('quirky:lost sends it and never answers', async () => {
+    it('sends and never answers in quirky:lost', async () => {
       const page = await open('quirky:lost')
       const from = await account(page)
       expect(
@@ -365,7 +365,7 @@ describe('the other wallets of the page', () => {
       await expect.poll(() => held(shop)).toEqual([5n, 0n])
     })
 
-    it('quirky:garbled sends it and answers with no hash', async () => {
+    it('sends and answers with no hash in quirky:garbled', async () => {
       const page = await open('quirky:garbled')
       const from = await account(page)
       expect(
@@ -392,7 +392,7 @@ describe('host pages', () => {
     expect(problems).toEqual([])
   })
 
-  it('serve what --json prints', async () => {
+  it('serve the output of --json', async () => {
     expect(await (await fetch(`${sandbox.info.demo}sandbox.json`)).json()).toEqual(sandbox.info)
   })
 })

@@ -1,6 +1,6 @@
 import type { InstallPageWallet } from './PageWallet.ts'
 
-/** The wallets of the page beside the EVM ones, by the name `?wallets=` takes. */
+/** The wallets of the page beside the EVM ones, by their name in `?wallets=`. */
 export const pageWallets: Readonly<Record<string, InstallPageWallet>> = {
   cosmos: async (context) =>
     (await import('./cosmos/installCosmosWallet.ts')).installCosmosWallet(context),

@@ -2,7 +2,7 @@ import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces } from '@walletconnect/utils'
 import type { PhoneSigner } from './PhoneSigner.ts'
 
-/** The EVM methods the phone knows. */
+/** The EVM methods that the phone supports. */
 export const phoneMethods = [
   'personal_sign',
   'eth_signTypedData',
@@ -48,10 +48,7 @@ function narrowNamespace(signer: PhoneSigner, narrowing: Narrowing[string] = {})
   }
 }
 
-/**
- * What a session of the phone grants: what is asked for, as far as the phone knows it and the
- * narrowing leaves it.
- */
+/** The session that the phone grants: the requested part that it supports, after the narrowing. */
 export function phoneNamespaces(
   proposal: ProposalTypes.Struct,
   known: {

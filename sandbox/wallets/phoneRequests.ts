@@ -29,7 +29,7 @@ type RequestParts = {
   signersOf(namespaces: readonly string[]): Promise<readonly PhoneSigner[]>
 }
 
-/** What a session request is answered with, once it is decided. */
+/** The answer to a session request, once it is decided. */
 export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestParts) {
   const batches = callBatches(
     new Map(
@@ -60,8 +60,8 @@ export function phoneRequests({ wallet, chains, accounts, signersOf }: RequestPa
     const namespaces = changedNamespaces(session.namespaces, {
       eip155: { chains: [...new Set([...grantedChains(granted(topic)), caip2])] },
     })
-    // Not for the acknowledgement: the client forgets one that comes before the relay's receipt,
-    // and would wait for it for ever.
+    // The acknowledgement is not awaited: the client drops one that precedes the relay's
+    // receipt, and would wait forever.
     await wallet.updateSession({ topic, namespaces })
     return null
   }

@@ -4,15 +4,15 @@ import type { Narrowing } from './phoneNamespaces.ts'
 import { phoneMethods } from './phoneNamespaces.ts'
 
 /**
- * What the phone signs to sign in while it connects: the fields of the message, and an account on
- * each network that it knows among those asked for.
+ * The texts to sign while connecting: the message's fields, with an account on each requested
+ * network that the phone supports.
  */
 export type PhoneSignIns = {
   readonly payload: AuthTypes.PayloadParams
   readonly issuers: readonly string[]
 }
 
-/** Throws when the phone knows none of the networks, or none of the methods, that are asked for. */
+/** Throws if the phone supports none of the requested networks or methods. */
 export function phoneSignIns(
   authPayload: AuthTypes.PayloadParams,
   known: { readonly chains: readonly string[]; readonly address: string },

@@ -1,6 +1,6 @@
 import type { PhoneSigner, SignerContext } from './PhoneSigner.ts'
 
-/** The namespaces of the phone beside EVM; each is loaded when a site first asks for it. */
+/** The phone's namespaces beside EVM; each is loaded on a site's first request for it. */
 export const phoneSigners: Readonly<
   Record<string, (context: SignerContext) => Promise<PhoneSigner>>
 > = {

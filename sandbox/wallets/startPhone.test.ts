@@ -89,8 +89,8 @@ async function connected(pairing?: object, chains?: string[]) {
 const next = <T>(client: Client, event: string) =>
   new Promise<T>((resolve) => client.once(event, resolve))
 
-describe('the phone wallet, through a real client and the relay', () => {
-  it('approves with the chains and methods asked for', async () => {
+describe('phone wallet, over a real client and the relay', () => {
+  it('approves with the requested chains and methods', async () => {
     const { session, address } = await connected()
     expect(session.namespaces['eip155']?.accounts).toEqual([
       `eip155:1:${address}`,
@@ -100,7 +100,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     expect(session.peer.metadata.name).toBe('Pocket Lantern')
   })
 
-  it('approves with fewer chains and methods when told to', async () => {
+  it('approves with fewer chains and methods on command', async () => {
     const { session } = await connected({
       behaviour: 'approve',
       namespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'] } },
@@ -116,7 +116,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     await expect(session).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('ignores: the proposal stays open', async () => {
+  it('ignores a proposal, which stays open', async () => {
     const { session, paired } = await connect({ behaviour: 'ignore' })
     expect((await paired).status).toBe(200)
     const first = await Promise.race([
@@ -126,7 +126,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     expect(first).toBe('still open')
   })
 
-  it('says so when a URI is malformed', async () => {
+  it('reports a malformed URI', async () => {
     expect(
       (await control('POST', '/phone', { uri: 'wc:nonsense', behaviour: 'approve' })).status,
     ).toBe(400)
@@ -155,7 +155,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     expect(await verifyTypedData({ address, signature: typedSignature, ...typed })).toBe(true)
   })
 
-  it('sends a transaction that is mined on the chain asked for', async () => {
+  it('sends a transaction that is mined on the requested chain', async () => {
     const { client, address } = await connected()
     const to = '0x00000000000000000000000000000000000000b5'
     await client.request(
@@ -166,7 +166,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(0n)
   })
 
-  it('answers its next request as told, and only that one', async () => {
+  it('answers its next request as commanded, and only that one', async () => {
     const { client, address } = await connected()
     const ask = () =>
       client.request({ method: 'personal_sign', params: [hello, address] }, 'eip155:1')
@@ -177,7 +177,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     expect(await ask()).toMatch(/^0x/)
   })
 
-  it('waits for a person when told to ask', async () => {
+  it('waits for a person in mode ask', async () => {
     const { session } = await connect({ behaviour: 'ask' })
     await expect.poll(async () => (await control('GET', '/phone')).body.questions.length).toBe(1)
     const [question] = (await control('GET', '/phone')).body.questions
@@ -215,7 +215,7 @@ describe('the phone wallet, through a real client and the relay', () => {
     expect(await sandbox.chains['eip155:1']?.nativeBalance(to)).toBe(3n)
   })
 
-  it('emits events, changes and ends a session when told to', async () => {
+  it('emits events, changes and ends a session on command', async () => {
     const { client, session } = await connected()
     const changed = next<string[]>(client, 'accountsChanged')
     const other = (await control('GET', '/phone')).body.addresses[1]
@@ -241,7 +241,7 @@ describe('the phone wallet, through a real client and the relay', () => {
   })
 })
 
-/** A site that asks to connect and sign in at once, by the client's own means. */
+/** A site that connects and signs in at once, by the client's own means. */
 async function signingIn(pairing: object) {
   const client = await site()
   client.on('display_uri', (uri: string) => void control('POST', '/phone', { uri, ...pairing }))
@@ -259,8 +259,8 @@ async function signingIn(pairing: object) {
 const textOf = (p: Parameters<typeof formatMessage>[0] & { readonly iss: string }) =>
   formatMessage(p, p.iss)
 
-describe('the phone wallet, asked to connect and sign in at once', () => {
-  it('signs on every network it knows, and the session stands', async () => {
+describe('phone wallet, asked to connect and sign in at once', () => {
+  it('signs on every network it supports, and the session is active', async () => {
     const { client, answer } = await signingIn({ behaviour: 'approve' })
     const { auths = [], session } = await answer
     const address = (await control('GET', '/phone')).body.addresses[0]
@@ -283,7 +283,7 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
-  it('signs with what it is told to', async () => {
+  it('signs with the commanded text and account', async () => {
     const [, other] = (await control('GET', '/phone')).body.addresses
     const { answer } = await signingIn({
       namespaces: {
@@ -298,12 +298,12 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
     })
   })
 
-  it.each(['reject', 'error'])('says no when told to %s', async (behaviour) => {
+  it.each(['reject', 'error'])('refuses when set to %s', async (behaviour) => {
     const { answer } = await signingIn({ behaviour })
     await expect(answer).rejects.toBe('User rejected.')
   })
 
-  it('waits for a person when told to ask, and shows what would be signed', async () => {
+  it('waits for a person in mode ask, and shows the text to sign', async () => {
     const { answer } = await signingIn({ behaviour: 'ask' })
     await expect.poll(async () => (await control('GET', '/phone')).body.questions.length).toBe(1)
     const [question] = (await control('GET', '/phone')).body.questions
@@ -320,7 +320,7 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
     expect((await answer).auths).toHaveLength(2)
   })
 
-  it('never answers when told to ignore', async () => {
+  it('never answers when set to ignore', async () => {
     const { answer } = await signingIn({ behaviour: 'ignore' })
     await expect.poll(() => sandbox.relay.calls.get('irn_publish') ?? 0).toBeGreaterThanOrEqual(2)
     expect(
@@ -331,7 +331,7 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
     ).toBe('still open')
   })
 
-  it('is a phone that knows no such thing when told so: it answers the proposal', async () => {
+  it('answers the proposal when set to a phone without sign-in support', async () => {
     const { answer } = await signingIn({ signsIn: false })
     const { auths, session } = await answer
     expect(auths).toBeUndefined()
@@ -339,7 +339,7 @@ describe('the phone wallet, asked to connect and sign in at once', () => {
   })
 })
 
-describe('the relay', () => {
+describe('relay of the sandbox', () => {
   it('serves a request after every socket was cut', async () => {
     const { client, address } = await connected()
     const cut = new Promise((resolve) =>
@@ -380,7 +380,7 @@ describe('the relay', () => {
     await client.client.core.relayer.transportClose()
   })
 
-  it('lets nobody in while it is down', async () => {
+  it('refuses connections while it is down', async () => {
     await control('POST', '/relay', { down: true })
     await expect(once(new WebSocket(sandbox.info.relay), 'open')).rejects.toThrow('socket hang up')
   })

@@ -13,7 +13,7 @@ import { changedNamespaces } from './phoneNamespaces.ts'
 export type PhoneOptions = {
   readonly relayUrl: string
   readonly chains: readonly EvmChain[]
-  /** Where the chain of a CAIP-2 id is read. */
+  /** The node of a CAIP-2 id. */
   urlOf?(caip2: string): string
 }
 
@@ -22,8 +22,8 @@ export type Phone = {
   /** The first one is granted unless a narrowing names others. */
   readonly addresses: readonly string[]
   /**
-   * Takes a `wc:` URI; the proposal that follows is met as told. Throws on a URI that is malformed,
-   * expired or used up.
+   * Takes a `wc:` URI; its proposal is answered as set. Throws if the URI is malformed,
+   * expired or used.
    */
   pair(uri: string, pairing: Pairing): Promise<void>
   sessions(): readonly SessionTypes.Struct[]

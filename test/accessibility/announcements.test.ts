@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(() => close())
 
-/** Hears what a screen reader would: text that comes into a region which was there before. */
+/** Records a screen reader's announcements: text added to an existing live region. */
 function hear() {
   const said: string[] = []
   window.said = said

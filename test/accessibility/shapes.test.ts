@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openTestEnvironment()
 })
 
-/** How high the modal is in a scene. */
+/** The modal's height in a scene. */
 async function heightIn(name: string): Promise<number> {
   const scene = scenes.find((one) => one.name === name)
   if (!scene) throw new RangeError(`There is no scene ${name}`)

@@ -17,10 +17,7 @@ const modified = (word: string) => `import { it } from 'vitest'\nit.${word}('run
 const longFunction = `export function long(add: (n: number) => void) {\n${lines(61, (n) => `  add(${n})`)}\n}\n`
 const knotted = `export const knotted = (a: number, b: number) => {\n${lines(9, (n) => `  if (a > ${n}) { if (b > ${n}) return a }`)}\n  return b\n}\n`
 
-/**
- * One planted breach of each kind: [what it is, the file it stands in, the rule that must report
- * it, the file's text].
- */
+/** One planted breach of each kind: its kind, file, expected rule and text. */
 const breaches: readonly (readonly [kind: string, path: string, rule: string, text: string])[] = [
   ['the kernel imports React', 'kernel/importsReact.ts', imports, uses('react')],
   ['the kernel imports a chain library', 'kernel/importsViem.ts', imports, uses('viem')],
@@ -326,7 +323,7 @@ const honest: Readonly<Record<string, string>> = {
 }
 const inCircle = ['kernel/circleTwo.ts', 'kernel/typeTwo.ts']
 
-describe('the linter reports', () => {
+describe('linter reports', () => {
   const tree = createPlantedTree({
     ...Object.fromEntries(breaches.map(([, path, , text]) => [path, text])),
     ...honest,
@@ -341,12 +338,12 @@ describe('the linter reports', () => {
     expect(findings.filter((one) => one.path === path).map((one) => one.rule)).toContain(rule)
   })
 
-  it('nothing in files that keep the rules', () => {
+  it('reports nothing in files that keep the rules', () => {
     expect(findings.filter(({ path }) => path in honest && !inCircle.includes(path))).toEqual([])
   })
 })
 
-describe('the compiler reports', () => {
+describe('compiler reports', () => {
   const tree = createPlantedTree({
     ...Object.fromEntries(typeBreaches.map(([, path, , text]) => [path, text])),
     'kernel/types.ts': 'export type A = number\n',

@@ -13,7 +13,7 @@ const each = (pattern: RegExp, complaint: (path: string) => unknown[]) =>
 
 const light = /^(mitt|immer|valibot)$/
 
-describe('what arrives with a module', () => {
+describe('transitive imports of a module', () => {
   it('counts static imports, not types and not imports on demand', () => {
     const text =
       "import { a } from 'one'\nimport type { B } from 'two'\nimport { type C } from 'three'\nexport const d = (b: B, c: C) => [a, b, c, import('four')]\nexport * from 'five'\nimport 'six'"
@@ -43,30 +43,30 @@ describe('what arrives with a module', () => {
   })
 })
 
-describe('loading stays in its tier', () => {
+describe('loading tiers', () => {
   const heavy = (path: string) => arrivesWith(path).packages.filter((name) => !light.test(name))
   const code = (path: string) =>
     arrivesWith(path).files.filter(
       (file) => /(setup|View|chain)\.tsx?$/.test(file) && file !== path,
     )
 
-  it('a manifest brings no library, no setup, no view and no chain code', () => {
+  it('lets a manifest load no library, setup, view or chain code', () => {
     expect(each(/(^|\/)manifest\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual([])
   })
 
-  it('a port brings no library, no setup, no view and no chain code', () => {
+  it('lets a port load no library, setup, view or chain code', () => {
     expect(each(/^plugins\/[^/]+\/port\.ts$/, (path) => [...heavy(path), ...code(path)])).toEqual(
       [],
     )
   })
 
-  it('a door brings no library, no setup, no view and no chain code', () => {
+  it('lets a door load no library, setup, view or chain code', () => {
     expect(
       each(/^(plugins|namespaces)\/[^/]+\/index\.ts$/, (path) => [...heavy(path), ...code(path)]),
     ).toEqual([])
   })
 
-  it('a connect path brings no chain library, only hashes and encodings for addresses', () => {
+  it('lets a connect path load no chain library, only hashes and encodings for addresses', () => {
     const chainLibraries = (path: string) =>
       heavy(path).filter((name) => !/^@(noble\/hashes|scure\/base)(\/|$)/.test(name))
     expect(
@@ -74,11 +74,11 @@ describe('loading stays in its tier', () => {
     ).toEqual([])
   })
 
-  it('the kernel brings no React and no chain library', () => {
+  it('keeps React and chain libraries out of the kernel', () => {
     expect(each(/^kernel\/index\.ts$/, heavy)).toEqual([])
   })
 
-  it('the composition root brings neither kernel nor React nor shell nor a feature', () => {
+  it('keeps kernel, React, shell and features out of the composition root', () => {
     const eager =
       /^(kernel\/(createKernel|lifecycle|router|rpc|connections|http|gate)\.ts|ui-shell\/(?!element|react)|plugins\/|namespaces\/)/
     expect(
@@ -89,7 +89,7 @@ describe('loading stays in its tier', () => {
     ).toEqual([])
   })
 
-  it('every file that an import names exists', () => {
+  it('resolves every import to an existing file', () => {
     const known = new Set(files.map((file) => file.path))
     const missing = files.flatMap(({ path, text }) =>
       readImports(path, text).flatMap(({ specifier }) => {

@@ -21,10 +21,7 @@ export function resolveSpecifier(from: string, specifier: string): string | unde
   return undefined
 }
 
-/**
- * What arrives together with a module: its own packages and files and those of everything it
- * imports statically.
- */
+/** The packages and files that load with a module: its own and those of its static imports. */
 export type StaticImports = {
   readonly files: readonly string[]
   readonly packages: readonly string[]

@@ -56,7 +56,7 @@ const run = (folder: string, tool: string, words: readonly string[]): Promise<st
     ),
   )
 
-/** What Biome reports in a planted tree; only what would stop `npm run lint`. */
+/** Biome's reports in a planted tree that would fail `npm run lint`. */
 export async function lint(folder: string): Promise<Finding[]> {
   const output = await run(folder, 'biome', [
     'lint',
@@ -72,7 +72,7 @@ export async function lint(folder: string): Promise<Finding[]> {
   }))
 }
 
-/** What the compiler reports in one folder of a planted tree, by error code. */
+/** The compiler's reports in one folder of a planted tree, by error code. */
 export async function compile(folder: string, project: string): Promise<Finding[]> {
   const output = await run(folder, 'tsc', ['-b', project, '--pretty', 'false'])
   return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(

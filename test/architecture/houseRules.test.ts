@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findBreaches, houseRules } from './houseRules.ts'
 import { productFiles } from './productFiles.ts'
 
-/** One planted breach or more of each rule, by a part of the rule's name. */
+/** Planted breaches of each rule, by a part of the rule's name. */
 const planted: readonly [rule: string, path: string, text: string][] = [
   ['no cast', 'plugins/swaps/setup.ts', 'export const a = (b: unknown) => b as string'],
   ['no cast', 'namespaces/eip155/chain.ts', 'export const a = (b: unknown) => <string>b'],
@@ -62,7 +62,7 @@ const planted: readonly [rule: string, path: string, text: string][] = [
   ['a name that says nothing', 'plugins/swaps/SwapController.ts', 'export const a = 1'],
 ]
 
-describe('the rules of the house', () => {
+describe('house rules', () => {
   it.each(planted)('reports a planted breach: %s in %s', (rule, path, text) => {
     expect(findBreaches(path, text).join('\n')).toContain(rule)
   })
@@ -87,7 +87,7 @@ describe('the rules of the house', () => {
       'ui-shell/Meter.tsx',
       'export const Meter = (props: { at: string }) => <div style={{ inlineSize: props.at }} />',
     ],
-  ])('lets an honest file pass: %s', (path, text) => {
+  ])('accepts an honest file: %s', (path, text) => {
     expect(findBreaches(path, text)).toEqual([])
   })
 

@@ -50,7 +50,7 @@ const deniedGlobals = /^(fetch|XMLHttpRequest|localStorage|sessionStorage|indexe
 
 export const houseRules: readonly HouseRule[] = [
   {
-    name: 'no cast: narrow with a type guard or the gate',
+    name: 'no cast: narrow with a type guard or parse',
     in: inChainAndFeatureCode,
     broken: (node) =>
       (node.type === 'TSAsExpression' &&

@@ -10,7 +10,7 @@ type Part = (typeof parts)[number]
 
 const emitters = /^(mitt|events|eventemitter\d|nanoevents|node:events)$/
 const stores = /^(localStorage|sessionStorage|indexedDB|caches|cookie|cookieStore)$/
-/** What moves the page's address, or hears of it. */
+/** APIs that change the page's URL or listen to it. */
 const moves = /^(pushState|replaceState|hashchange|popstate|navigation)$/
 const makers: Readonly<Record<string, Part>> = {
   createEvents: 'event bus',
@@ -42,7 +42,7 @@ function partMadeBy(node: SyntaxNode): Part | undefined {
   return Object.hasOwn(makers, name) ? makers[name] : undefined
 }
 
-/** What a file has of its own although the kernel has it. */
+/** A file's own copies of what the kernel provides. */
 function ownPartsOf({ path, text }: SourceFile): string[] {
   const found = readImports(path, text).flatMap(({ specifier }) =>
     emitters.test(specifier) ? [`${path}: event bus`] : [],
@@ -58,18 +58,17 @@ const outside = productFiles().filter(({ path }) => /^(plugins|ui-shell)\//.test
 const inKernel = productFiles().filter(({ path }) => path.startsWith('kernel/'))
 
 describe('event bus, storage, router and method list', () => {
-  it('are made in the kernel', () => {
+  it('are created in the kernel', () => {
     const made = inKernel.flatMap(ownPartsOf).map((found) => found.replace(/^.*: /, ''))
     expect(parts.filter((part) => !made.includes(part))).toEqual([])
   })
 
-  it('are had by no plugin and no file of the shell', () => {
+  it('are created in no plugin and no file of the shell', () => {
     expect(outside.length).toBeGreaterThan(100)
     expect(outside.flatMap(ownPartsOf).sort()).toEqual([
-      // A login that came back in place of the page takes its result out of the address bar.
+      // A redirect login removes its result from the address bar.
       'plugins/embedded-wallet/createAddressBar.ts: router',
-      // What the secure frame answers is fenced once more where it is asked; the windows it speaks
-      // to are event targets.
+      // The secure frame's client validates answers again; its windows are event targets.
       'plugins/embedded-wallet/createFrameCalls.ts: method list',
       'plugins/embedded-wallet/frameMethods.ts: method list',
       'plugins/embedded-wallet/openFrame.ts: event bus',
@@ -91,7 +90,7 @@ describe('event bus, storage, router and method list', () => {
     ['router', 'export const own = () => createRouter()'],
     ['method list', "export const policy = { safe: ['eth_call'], unsafe: [] }"],
     ['method list', "export const contributes = [methodPolicies.of({ namespace: 'eip155' })]"],
-  ])('a plugin with an own %s is found: %s', (part, text) => {
+  ])('reports a plugin with its own %s: %s', (part, text) => {
     expect(ownPartsOf({ path: 'plugins/swaps/setup.ts', text })).toEqual([
       `plugins/swaps/setup.ts: ${part}`,
     ])

@@ -11,7 +11,7 @@ const legalFooterViews = [
 const files = productFiles().filter(({ path }) => path.endsWith('.tsx'))
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length)
 
-it('of all views of the product, five ask for the legal footer, and nothing else shows it', () => {
+it('is requested by five views of the product and shown by nothing else', () => {
   expect(files.filter(({ path }) => path.endsWith('View.tsx')).length).toBeGreaterThan(50)
   const asks = files.filter(({ text }) => /<Screen\b[^>]*?\sfooter=(?!"(default|none)")/.test(text))
   expect(asks.map(({ path }) => nameOf(path)).sort()).toEqual(legalFooterViews)

@@ -13,7 +13,7 @@ const contract: {
 const listed = readNetworkDocs()
 const ownerOf = (path: string) =>
   path.startsWith('plugins/') ? path.split('/')[1] : path.split('/')[0]
-/** How the paths of the contract begin, up to where something is filled in. */
+/** The contract's paths up to their first parameter. */
 const starts = Object.keys(contract.paths).map((path) => path.split('{')[0] ?? path)
 
 /** Texts of a file that are paths of the provider, or their beginning. */
@@ -36,7 +36,7 @@ const isListed = (owner: string, start: string) =>
   listed.some(({ path, owners }) => owners.includes(owner) && path.startsWith(start))
 
 describe('docs/network.md', () => {
-  it('lists requests of the contract, each under the host that it goes to', () => {
+  it('lists requests of the contract, each under its host', () => {
     expect(listed.length).toBeGreaterThan(30)
     const wrong = listed.filter(
       ({ host, method, path }) =>
@@ -45,7 +45,7 @@ describe('docs/network.md', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lists every path of the provider that a source file names, with the plugin that the file belongs to', () => {
+  it('lists every provider path that a source file names, with the file’s plugin', () => {
     const named = productFiles().flatMap(({ path, text }) =>
       pathsIn(path, text).map((start) => ({ path, owner: ownerOf(path) ?? '', start })),
     )
@@ -57,12 +57,12 @@ describe('docs/network.md', () => {
     ).toEqual([])
   })
 
-  it('names only plugins that there are', () => {
+  it('names only existing plugins', () => {
     const owners = new Set(productFiles().map(({ path }) => ownerOf(path)))
     expect(listed.flatMap((row) => row.owners).filter((owner) => !owners.has(owner))).toEqual([])
   })
 
-  it('knows a request that it does not list', () => {
+  it('reports a request that it does not list', () => {
     const made = [
       'GET /appkit/v1/config',
       'GET /getWalletImage/a-b',

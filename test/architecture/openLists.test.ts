@@ -100,7 +100,7 @@ describe('kernel and shell', () => {
     expect(closed.flatMap(namedIn)).toEqual([])
   })
 
-  it('name no chain, no ecosystem and no ticker, not even in a comment or a text', () => {
+  it('name no chain, no ecosystem and no ticker, comments and texts included', () => {
     const all = ['kernel', 'ui-shell'].flatMap(everySource)
     expect(all.length).toBeGreaterThan(150)
     expect(all.map(({ path }) => path)).toEqual(
@@ -114,7 +114,7 @@ describe('kernel and shell', () => {
     expect(all.flatMap(chainsIn)).toEqual([])
   })
 
-  it('would name every namespace there is', () => {
+  it('are checked against every namespace', () => {
     const words = chains.filter(
       (name) => chainsIn({ path: 'kernel/x.ts', text: name }).length === 0,
     )
@@ -126,7 +126,7 @@ describe('kernel and shell', () => {
     ).toEqual([])
   })
 
-  it('are asked about every view, namespace and feature there is', () => {
+  it('are checked against every view, namespace and feature', () => {
     const loaded = readFileSync(join(root, 'docs/internal/spec-coverage.md'), 'utf8').matchAll(
       /^\| S2\.\d+ \| View `(\w+)` exists.*\| A \|[^|]*\|$/gm,
     )
@@ -167,7 +167,7 @@ describe('kernel and shell', () => {
       "export const a = (feature: string) => feature === 'reown_branding'",
       1,
     ],
-  ])('would be found out with %s', (_, path, text, count) => {
+  ])('are reported with %s', (_, path, text, count) => {
     expect(namedIn({ path, text })).toHaveLength(count)
   })
 
@@ -180,7 +180,7 @@ describe('kernel and shell', () => {
     ['a template', 'export const link = (id: string) => `https://example/stacks/${id}`'],
     ['a comment', '// As on Polkadot.'],
     ['a text', '{ "title": "Send SOL" }'],
-  ])('would be found out with a chain in %s', (_, text) => {
+  ])('are reported with a chain in %s', (_, text) => {
     expect(chainsIn({ path: 'kernel/x.ts', text })).toHaveLength(1)
   })
 })

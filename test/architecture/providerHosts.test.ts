@@ -17,7 +17,7 @@ const folders = ['kernel', 'modal', 'namespaces', 'plugins', 'ui-shell']
 const host =
   /\b(?:https?|wss?):\/\/(?!localhost\b|127\.)[\w-]|^(?:[\w-]+\.)+(?:com|org|net|io|app|dev|xyz|cloud)(?:$|[/:])/i
 
-/** What a node says as a text; a template says each of its parts. */
+/** The text of a node; a template has its parts. */
 const textIn = (node: SyntaxNode, source: string): string =>
   node.type === 'TemplateElement'
     ? source.slice(Number(node['start']), Number(node['end']))
@@ -52,8 +52,8 @@ function shippedFiles(): SourceFile[] {
 /** The domain a host is registered under: its last two names. */
 const domainOf = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
 
-describe('hosts', () => {
-  it('of the default provider stand in one file, and no other source file names any host', () => {
+describe('default provider hosts', () => {
+  it('are in one file, and no other source file names any host', () => {
     expect(productFiles().flatMap(hostsIn).sort()).toEqual(
       [...Object.values(defaultHosts), packageRegistry]
         .map((url) => `modal/providerHosts.ts: ${url}`)
@@ -61,7 +61,7 @@ describe('hosts', () => {
     )
   })
 
-  it('of the default provider stand in no data and in no style sheet either', () => {
+  it('are in no data and in no style sheet', () => {
     const domains = [...new Set(Object.values(defaultHosts).map(domainOf))]
     expect(domains.length).toBeGreaterThan(0)
     const named = shippedFiles().filter(({ text }) =>
@@ -76,7 +76,7 @@ describe('hosts', () => {
     ['a bare host', "export const a = 'api.provider.org'"],
     ['a bare host with a path', "export const a = 'provider.com/v1'"],
     ['an address in a view', 'export const A = () => <p>https://provider.example</p>'],
-  ])('are found when planted: %s', (_, text) => {
+  ])('are reported when planted: %s', (_, text) => {
     expect(hostsIn({ path: 'plugins/swaps/Planted.tsx', text })).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe('hosts', () => {
     "export const a = 'https:'",
     '// https://eips.ethereum.org/EIPS/eip-6963\nexport const a = 1',
     'export const a = (b: string) => `${b}://`',
-  ])('are not seen where there is none: %s', (text) => {
+  ])('are not reported in %s', (text) => {
     expect(hostsIn({ path: 'kernel/honest.ts', text })).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import type { SyntaxNode } from './syntax.ts'
 import { getChild, getText, parseModule, walk } from './syntax.ts'
 
 /**
- * One import of a module: what it names, and whether the code arrives with the importer, on demand,
- * or not at all.
+ * One import of a module: its specifier, and if its code loads with the importer, on demand, or
+ * not at all.
  */
 export type Import = { readonly specifier: string; readonly arrives: 'static' | 'dynamic' | 'type' }
 

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A syntax node as the parser gives it: a type, and children under names of their own. */
+/** A syntax node of the parser: a type, and named children. */
 export type SyntaxNode = { readonly type: string; readonly [key: string]: unknown }
 
 const isNode = (value: unknown): value is SyntaxNode =>

@@ -8,11 +8,10 @@ import { announceFaultyWalletDouble } from '../accessibility/scenes/announceFaul
 
 const root = new URL('../../dist-pages', import.meta.url).pathname
 const chunks = readManifest()
-/** It connects; what it cannot do is not asked of it here. */
+/** A wallet that connects; no other method is used here. */
 const connecting: WalletFault = { at: 'switch', code: 4001, message: 'No.' }
 /**
- * The WalletConnect client has copies of its own, and is fetched ahead when the pointer comes near
- * its row.
+ * The WalletConnect client has its own copies, and is prefetched when the pointer nears its row.
  */
 const holdsLibrary = (modules: readonly string[]) =>
   modules.some((path) => /^node_modules\/(viem|ox|@noble)\//.test(path))

@@ -33,7 +33,7 @@ describe('modal hosts', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Opens the modal on a page of a folder and gives what went wrong on the way. */
+  /** Opens the modal on a page of a folder and returns the errors. */
   const open = async (served: string, path: string) => {
     const server = await serveFolder(served)
     const tab = await browser.newPage()

@@ -18,7 +18,8 @@ let sandbox: Sandbox
 let browser: Browser
 let page: Page
 let devtools: CDPSession
-// A world of its own: the browser runs with flags that count the heap, and nobody was there before.
+// Its own sandbox and browser: the browser runs with flags that count the heap, and has no
+// earlier visits.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
   browser = await chromium.launch({
@@ -38,7 +39,7 @@ afterAll(async () => {
   await sandbox?.stop()
 })
 
-/** What the page holds once everything that can be let go is gone. */
+/** The page's objects after garbage collection. */
 async function held(): Promise<Held> {
   for (let round = 0; round < 3; round++) {
     await page.waitForTimeout(100)
@@ -49,7 +50,7 @@ async function held(): Promise<Held> {
   return { nodes, listeners: jsEventListeners, heap: usedSize }
 }
 
-/** What so many rounds leave behind. */
+/** The growth after a number of rounds. */
 async function leftBy(rounds: number, round: (times: number) => Promise<void>): Promise<Held> {
   await round(warmUp)
   const before = await held()
@@ -68,7 +69,7 @@ function expectNothing(left: Held): void {
   expect(left.heap).toBeLessThanOrEqual(halfMegabyte)
 }
 
-/** Opens the modal, goes one view deeper, and closes it, as often as asked. Runs in the page. */
+/** Opens the modal, goes one view deeper, and closes it, as often as given. Runs in the page. */
 async function openAndClose(times: number) {
   const until = async (met: () => unknown) => {
     while (!met()) await new Promise((resolve) => setTimeout(resolve, 4))
@@ -84,7 +85,7 @@ async function openAndClose(times: number) {
   }
 }
 
-/** Puts the modal into an element of the page, open, and takes it out again. Runs in the page. */
+/** Mounts the open modal into an element of the page, and releases it. Runs in the page. */
 async function mountAndRelease(times: number) {
   const place =
     document.querySelector('#place') ??

@@ -4,7 +4,7 @@ import { readBudgets, readManifest, tierFiles } from '../../tools/sizes.mjs'
 import { serveFolder } from '../../tools/staticServer.mjs'
 
 const { tiers } = readBudgets()
-/** From the first sign of intent until the wallet list stands, React included. */
+/** From the first sign of intent until the wallet list is shown, React included. */
 const mostScripts = 34
 const root = new URL('../../dist-pages', import.meta.url).pathname
 

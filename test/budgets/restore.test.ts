@@ -22,7 +22,7 @@ let browser: Browser
 let page: Page
 let chunks: Readonly<Record<string, Chunk>>
 let asked: string[] = []
-// A world of its own: the chunks that are asked for are compared with the build of this page alone.
+// Its own sandbox: the requested chunks are compared with the build of this page alone.
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: ['plain'] })
   chunks = JSON.parse(
@@ -65,11 +65,11 @@ function filesWith(...sources: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * What the page asked for when it was loaded again, until the connection stood and for a while
- * after, besides what it asks for anyway.
+ * Requests of a reloaded page until the connection is restored and for a while after, without
+ * those of every load.
  */
 async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[]> {
-  // What the page before was still asking for is not of this one.
+  // Late requests of the previous page do not count.
   page.once('framenavigated', () => {
     asked = []
   })
@@ -79,7 +79,7 @@ async function askedByReload(own: ReadonlySet<string>): Promise<readonly string[
   await page.waitForTimeout(1000)
   return asked.filter((url) => !own.has(url))
 }
-/** By the names that the build gives to what loads together. */
+/** Groups files by the build's chunk names. */
 const isOfShell = (url: string) => /\/assets\/(react|shell|list)-/.test(url)
 const boot = [
   '../../modal/boot.ts',

@@ -1,4 +1,4 @@
-/** One promise of the contract, checked. Made for any test runner: register `run` under `title`. */
+/** A check of one promise of the contract, for any test runner: register `run` under `title`. */
 export type ConformanceCheck = {
   readonly title: string
   /** Why these fixtures cannot show it; `run` then does nothing. Absent on a check that checks. */

@@ -3,8 +3,8 @@ import type { SuitePage } from './createSuitePage.ts'
 import type { SuiteNode } from './SuiteNode.ts'
 
 /**
- * What `testNamespace` works with. Every part may be left out; the checks that need it are then
- * listed as skipped.
+ * The fixtures of `testNamespace`. Every part is optional; checks without their part are
+ * skipped.
  */
 export type NamespaceFixtures = {
   /**
@@ -19,27 +19,27 @@ export type NamespaceFixtures = {
    * A transfer the fixture's account can afford; `amount` in the smallest unit of the native coin.
    */
   readonly transfer?: { readonly to: string; readonly amount: bigint }
-  /** Answers for the nodes; `liveNode` asks those behind the networks' URLs. */
+  /** Answers for the nodes; `fetchNode` sends requests to those behind the networks' URLs. */
   readonly node?: SuiteNode
   /** The networks a host would configure, instead of all of the manifest. */
   readonly networks?: readonly Network[]
   /** Parts of the sign-in challenge that have to look another way in this ecosystem. */
   readonly challenge?: Partial<SignInChallenge>
-  /** What wallets of this ecosystem never do. */
+  /** Capabilities that wallets of this ecosystem never have. */
   readonly lacks?: readonly MissingCapability[]
   /**
-   * The modules loaded so far, by path, where the test runner can tell: none named `chain` may come
-   * with connecting.
+   * Paths of the modules loaded so far, if the test runner reports them: none named `chain`
+   * may load while connecting.
    */
   readonly modules?: () => readonly string[]
-  /** Origin of the page; `https://host.example` unless told otherwise. */
+  /** Origin of the page; `https://host.example` by default. */
   readonly origin?: string
 }
 
 /**
- * What an ecosystem may not have: signing messages or sending by a wallet on the page or by a
- * session, `max`, wallets that tell the site of another account, wallets that let
- * the visitor take a permission back.
+ * A capability that an ecosystem may lack: signing or sending by a wallet on the page or by a
+ * session, `max`, account changes reported by the wallet, permissions that the visitor can
+ * revoke.
  */
 export type MissingCapability =
   | 'signMessage'
@@ -55,15 +55,15 @@ export type MissingCapability =
  * verified.
  */
 export type FixtureWallet = {
-  /** The id that `discover` gives it. */
+  /** Its id in `discover`. */
   readonly id: string
-  /** How often it has asked the visitor anything. */
+  /** The number of prompts to the visitor. */
   promptCount(): number
-  /** What the visitor does from now on: `approves` at first. */
+  /** Sets the visitor's behaviour; `approves` at first. */
   setVisitor(does: 'approves' | 'rejects' | 'ignores'): void
   /** The visitor chooses another account in the wallet itself. */
   switchAccount?(): void | Promise<void>
-  /** The visitor takes back what the site was allowed, in the wallet itself. */
+  /** Revokes the site's permission in the wallet itself. */
   revoke?(): void | Promise<void>
   /** Listeners that are on it. */
   listenerCount?(): number
@@ -82,17 +82,14 @@ export type FixtureSession = {
     readonly method: string
     readonly params: unknown
   }): unknown
-  /**
-   * What the signer rejects with; `{ code: 5000, message: 'User rejected.' }` unless told
-   * otherwise.
-   */
+  /** The signer's rejection; `{ code: 5000, message: 'User rejected.' }` by default. */
   readonly rejection?: unknown
 }
 
 /** Addresses and what has to come of them. */
 export type AddressVectors = {
   readonly network: Caip2
-  /** As it is typed, and its canonical form where that differs. */
+  /** The typed form, and its canonical form if that differs. */
   readonly valid: readonly (string | readonly [typed: string, canonical: string])[]
   readonly format?: readonly string[]
   readonly checksum?: readonly string[]

@@ -9,10 +9,7 @@ export type PluginTexts = {
   >
 }
 
-/**
- * What `testPlugin` works with beside the plugin. Every part may be left out; the checks that need
- * it are then listed as skipped.
- */
+/** The fixtures of `testPlugin`. Every part is optional; checks without their part are skipped. */
 export type PluginFixtures = {
   /**
    * Plugins that offer what it needs. The kernel's own services, toasts and the top layer are
@@ -23,7 +20,7 @@ export type PluginFixtures = {
   readonly messages?: readonly PluginTexts[]
   /** Languages beside English that it speaks. */
   readonly locales?: readonly string[]
-  /** What its views are opened with, by route, where that is not nothing. */
+  /** The parameters of its views, by route, if there are any. */
   readonly params?: Readonly<Record<string, unknown>>
   /**
    * Something a visitor would do with it, that changes its state: it must not be seen in another

@@ -1,8 +1,8 @@
 import type { NodeResponse } from '#kernel'
 
 /**
- * What a namespace asks a node: a posted JSON body (`post`), or any other call (`request`). `body`
- * is text as it was sent; bytes stay bytes.
+ * A namespace's request to a node: a posted JSON body (`post`), or any other call (`request`).
+ * `body` is text as it was sent; bytes stay bytes.
  */
 export type SuiteNodeRequest = {
   readonly url: string
@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Asks the real node behind the URL, for authors who have one on their machine. */
+/** Sends the request to the real node behind the URL, for authors who run one. */
 export const fetchNode: SuiteNode = async ({ url, method, type, body }) => {
   const answer = await fetch(url, {
     method,

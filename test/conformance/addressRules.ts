@@ -45,7 +45,7 @@ const createRefusalRule = (kind: RefusalKind, what: string): NamespaceRule => ({
   },
 })
 
-/** What has to hold of addresses. */
+/** The rules of addresses. */
 export const addressRules: readonly NamespaceRule[] = [
   {
     title: 'a valid address is given back in its canonical form, which stays as it is',

@@ -2,7 +2,7 @@ import type { ConnectionState, Namespace } from '#kernel'
 import { isAccountId, parseNamespace, toAccountId } from '#kernel'
 import { expectTrue } from './expectations.ts'
 
-/** What has to hold of what a connection says it is. */
+/** Checks the state of a connection. */
 export function checkState(
   { network, networks, accounts, active }: ConnectionState,
   namespace: string,

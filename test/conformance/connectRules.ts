@@ -12,14 +12,14 @@ import { requireFixture } from './openStage.ts'
 
 const abortReason = new Error('The check gave up.')
 
-/** Hears how often a connection ends. */
+/** Counts the ends of a connection. */
 function countEnds(connection: Connection): () => number {
   let ends = 0
   connection.on('end', () => void ends++)
   return () => ends
 }
 
-/** What has to hold of connecting to a wallet of the page. */
+/** The rules of connecting to a wallet of the page. */
 export const connectRules: readonly NamespaceRule[] = [
   {
     title: 'connecting asks the visitor and gives accounts in their canonical form',

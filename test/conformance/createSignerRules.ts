@@ -12,7 +12,7 @@ export type SignerRule = {
   run(met: ConnectedStage, stage: Stage, signer: Signer): Promise<void>
 }
 
-/** How often a signer was asked. */
+/** The number of requests to a signer. */
 export const countRequests = (signer: Signer): number =>
   'sent' in signer ? signer.sent.length : signer.promptCount()
 

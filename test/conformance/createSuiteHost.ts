@@ -3,7 +3,7 @@ import { fault } from '#kernel'
 import { createTimers } from './createTimers.ts'
 import type { SuiteNode, SuiteNodeRequest } from './SuiteNode.ts'
 
-/** What a namespace gets in a check, and how the check moves and watches it. */
+/** A namespace's host in a check, with the check's controls. */
 export type SuiteHost = {
   readonly host: NamespaceHost
   /** Timers that are running. */

@@ -2,9 +2,9 @@ import type { Page } from '#kernel'
 
 /** The page of a check: no browser, but what wallets leave on one. */
 export type SuitePage = Page & {
-  /** Where a wallet puts itself. */
+  /** The globals that wallets set. */
   readonly globals: Map<string, unknown>
-  /** The event types that somebody listens to, once for each listener. */
+  /** The event types with listeners, once for each listener. */
   listenedTypes(): readonly string[]
 }
 

@@ -32,7 +32,7 @@ function checkInfo(
 /** Time in which a discovery that did not stop would have shown itself. */
 const quietPeriod = 300
 
-/** What has to hold of finding wallets. */
+/** The rules of discovery. */
 export const discoveryRules: readonly NamespaceRule[] = [
   {
     title: 'discover pushes at once what is known, though it is nothing',
@@ -139,7 +139,7 @@ export const discoveryRules: readonly NamespaceRule[] = [
     async run(stage) {
       const wallet = stage.wallet()
       const namespace = await stage.createNamespace()
-      // The wallet is asked, and answers when the namespace is gone. It may also refuse to open
+      // The wallet answers after the namespace is gone. It may also refuse to open
       // anything then.
       const opening = namespace.connect({ walletId: wallet.id }, {}).catch(() => undefined)
       namespace.dispose()

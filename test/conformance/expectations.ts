@@ -2,7 +2,7 @@ import type { ErrorCode } from '#kernel'
 import { isLatchkeyError } from '#kernel'
 import { ConformanceError } from './ConformanceError.ts'
 
-/** How long anything of a check may take that no visitor and no network holds up. */
+/** The time limit of work that waits for no visitor and no network (ms). */
 const timeout = 6000
 const pollInterval = 5
 
@@ -19,7 +19,7 @@ export function expectTrue(
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What work that nobody holds up results in. */
+/** The result of work that must end soon. */
 export function expectSoon<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -37,8 +37,8 @@ export function generateTexts(count: number): readonly string[] {
 }
 
 /**
- * What slips of hand and eye make of a text: a character changed, left out, doubled, in the other
- * case, space around it.
+ * Typing errors in a text: a character changed, left out, doubled, in the other case, space
+ * around it.
  */
 export function generateMutations(text: string, count: number): readonly string[] {
   const number = createRandom(text.length)

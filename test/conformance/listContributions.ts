@@ -1,6 +1,6 @@
 import type { Contribution, Kernel, Plugin, SlotRef } from '#kernel'
 
-/** What of a plugin's manifest is visible in the modal. */
+/** The contributions of a plugin's manifest that are visible in the modal. */
 export function listContributions(kernel: Kernel, { manifest }: Plugin): readonly unknown[] {
   const slots = new Set((manifest.contributes ?? []).map(({ slot }) => slot))
   return [...slots].flatMap((slot) =>

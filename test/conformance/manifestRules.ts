@@ -59,7 +59,7 @@ function checkMethods({ methods, relay, namespace }: NamespaceManifest): void {
   expectTrue(unknown.length === 0, 'sessions to be asked for methods of the policy only', unknown)
 }
 
-/** What has to hold of the data that is in every page. */
+/** The rules of the manifest, which is in every page. */
 export const manifestRules: readonly NamespaceRule[] = [
   {
     title:

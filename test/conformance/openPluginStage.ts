@@ -19,9 +19,9 @@ export type PluginStage = SuitePlatform & {
   readonly plugin: Plugin
   /** Installs the plugin; a stage may change it first. */
   install(changed?: Plugin): void
-  /** How often its code and its components were asked for. */
+  /** The number of requests for its code and its components. */
   loads(): number
-  /** Where the plugin failed, oldest first. */
+  /** The points at which the plugin failed, oldest first. */
   readonly failures: readonly string[]
   /** True while the modal shows the views of others. */
   isStanding(): boolean

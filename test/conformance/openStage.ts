@@ -46,7 +46,7 @@ export type Stage = SuiteHost & {
   close(): void
 }
 
-/** What of the fixtures a rule names among its needs. */
+/** The fixture that a rule names among its needs. */
 export function requireFixture<T>(part: T | undefined, name: string): T {
   expectTrue(
     part !== undefined,

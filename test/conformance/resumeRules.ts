@@ -3,7 +3,7 @@ import { expectSoon, expectTrue } from './expectations.ts'
 import type { NamespaceRule } from './NamespaceRule.ts'
 import { requireFixture } from './openStage.ts'
 
-/** What has to hold of coming back on the next visit. */
+/** The rules of resuming on the next visit. */
 export const resumeRules: readonly NamespaceRule[] = [
   {
     title:

@@ -17,7 +17,7 @@ const listNetworks = (accounts: readonly string[]) => [
   ...new Set(accounts.map((id) => parseAccountId(id).network)),
 ]
 
-/** What has to hold over a session with a signer elsewhere (`RemoteSignerDouble`). */
+/** The rules of a session with a remote signer (`RemoteSignerDouble`). */
 export const sessionRules: readonly NamespaceRule[] = [
   {
     title: 'a session gives the accounts and networks it grants, and nothing is asked for',

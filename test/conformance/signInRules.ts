@@ -152,7 +152,7 @@ const signingRules: readonly SignerRule[] = [
   },
 ]
 
-/** What has to hold of signing in. */
+/** The rules of signing in. */
 export const signInRules: readonly NamespaceRule[] = [
   ...createSignerRules({ lacks: { wallet: 'signMessage', remote: 'sessionSignMessage' } }, [
     ...proofRules,

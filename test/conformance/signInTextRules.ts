@@ -61,7 +61,7 @@ const tryWrite = (write: () => string): string | undefined => {
   }
 }
 
-/** What has to hold of the CAIP-122 text. */
+/** The rules of the CAIP-122 text. */
 export const signInTextRules: readonly NamespaceRule[] = [
   {
     title:

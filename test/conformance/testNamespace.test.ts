@@ -80,10 +80,7 @@ const fixtures: NamespaceFixtures = {
   node: () => createJsonResponse({ jsonrpc: '2.0', id: 1, result: '0x0' }),
 }
 
-/**
- * The titles of the checks that fail when a part of the namespace is replaced, of those that are
- * asked for.
- */
+/** The titles of the given checks that fail when a part of the namespace is replaced. */
 async function failing(
   breach: (code: Namespace) => Partial<Namespace>,
   more: Partial<NamespaceManifest> = {},
@@ -128,7 +125,7 @@ const reconnecting =
     },
   })
 
-describe('the conformance suite', () => {
+describe('namespace conformance suite', () => {
   test('passes a namespace that keeps the contract', async () => {
     expect(await failing(() => ({}))).toEqual([])
   })
@@ -249,7 +246,7 @@ describe('the conformance suite', () => {
       reconnecting(() => ({ can: () => true })),
       'a session that lacks a method says unsupported before anything is sent',
     ],
-  ])('names what is broken in one that %s', async (_, breach, title) => {
+  ])('reports a breach in a namespace that %s', async (_, breach, title) => {
     expect(await failing(breach, {}, title)).toEqual([title])
   })
 
@@ -274,11 +271,11 @@ describe('the conformance suite', () => {
       { probe: (page, found) => page.listen('x', found) && (() => {}) },
       'the probe finds nothing on an empty page, and lets go',
     ],
-  ])('names what is broken in a manifest with %s', async (_, more, title) => {
+  ])('reports a breach in a manifest with %s', async (_, more, title) => {
     expect(await failing(() => ({}), more, title)).toEqual([title])
   })
 
-  test('lists what the fixtures do not cover, and says why', async () => {
+  test('lists the checks without fixtures, with the reason', async () => {
     const checks = testNamespace(manifest, { lacks: ['max'] })
     expect(checks).toHaveLength(testNamespace(manifest, fixtures).length)
     const skipped = checks.filter((check) => check.skipped)
@@ -289,7 +286,7 @@ describe('the conformance suite', () => {
     for (const { run } of skipped) await run()
   })
 
-  test('says what was expected and what came', async () => {
+  test('reports the expected and the actual value', async () => {
     const [check] = testNamespace({ ...manifest, title: '' }, {})
     await expect(check?.run()).rejects.toMatchObject({
       name: 'ConformanceError',

@@ -80,7 +80,7 @@ async function failing(
 const shared = { count: 0 }
 const leaks = 'removing it leaves nothing: no contribution, no service, no listener, no timer'
 
-describe('the conformance suite for plugins', () => {
+describe('plugin conformance suite', () => {
   test('passes a plugin that keeps the contract', async () => {
     expect(await failing(made())).toEqual([])
   })
@@ -160,11 +160,11 @@ describe('the conformance suite for plugins', () => {
         }),
       'labels and texts are there in every language it speaks',
     ],
-  ])('names what is broken in one that %s', async (_, make, title) => {
+  ])('reports a breach in a plugin that %s', async (_, make, title) => {
     expect(await failing(make(), fixtures, title)).toEqual([title])
   })
 
-  test('names what is broken in one whose modals share what they know', async () => {
+  test('reports a plugin whose modals share state', async () => {
     const scopes = new Set<SampleScope>()
     const plugin = made((scope) => {
       scopes.add(scope)
@@ -186,7 +186,7 @@ describe('the conformance suite for plugins', () => {
     expect(await failing(made(), { messages, locales: ['ar'] }, title)).toEqual([title])
   })
 
-  test('asks for other plugins that it needs', async () => {
+  test('requests the plugins that it needs', async () => {
     const other = defineService<object>('other')
     const provider = defineManifest({ id: 'provider', offers: [other] })
     const needy = made((scope: SampleScope & Partial<Scope>) => good(scope), {
@@ -201,7 +201,7 @@ describe('the conformance suite for plugins', () => {
     expect(await failing(needy, { ...fixtures, plugins })).toEqual([])
   })
 
-  test('lists what it could not check', () => {
+  test('lists the skipped checks', () => {
     const skipped = testPlugin(made()).flatMap((check) => (check.skipped ? [check.skipped] : []))
     expect(skipped).toEqual([
       'The fixtures have no `act`.',

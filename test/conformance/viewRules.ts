@@ -92,7 +92,7 @@ const listRoutes = ({ manifest }: Plugin) =>
       : [],
   )
 
-/** What has to hold of what a plugin shows. */
+/** The rules of a plugin's views. */
 export const viewRules: readonly PluginRule[] = [
   {
     title: 'each contribution that is loaded is a component, and each label says something',

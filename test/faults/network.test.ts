@@ -13,7 +13,7 @@ afterAll(() => stage.close())
 
 const tile = (visit: Visit) => visit.frame.locator('[data-fault=failed]')
 
-/** Loses a chunk on its way, `times` times. Gives how often it was asked for. */
+/** Drops a chunk's response `times` times. Returns the number of requests for it. */
 async function lose(visit: Visit, chunk: RegExp, times: number): Promise<() => number> {
   const seen = { count: 0 }
   await visit.page.route(chunk, (route) =>

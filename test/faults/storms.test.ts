@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 
 const views =
   'Connect Account Networks AllWallets WhatIsAWallet WhatIsANetwork GetWallet WalletReceive WalletSend Swap Transactions FundWallet AccountSettings'
-/** What one visit saw of a storm. */
+/** The observations of one visit during a storm. */
 type Storm = {
   readonly requests: number
   readonly broken: readonly string[]
@@ -23,8 +23,8 @@ type Storm = {
 }
 
 /**
- * Asks at random, 1,000 times a second, for views, ways back, toasts, opening and closing; looks
- * after each round whether what must hold does.
+ * Calls views, ways back, toasts, opening and closing at random, 1,000 times a second; checks
+ * the invariants after each round.
  */
 async function rage([services, names, seconds, seed]: readonly [
   { router: typeof routerRef; toasts: typeof toastsRef },
@@ -64,7 +64,7 @@ async function rage([services, names, seconds, seed]: readonly [
   const begin = performance.now()
   for (let round = 0; requests < seconds * 1000; round++) {
     const before = performance.now()
-    // What is due by now: a machine that is behind gets all of it at once.
+    // A machine that is behind gets all due calls at once.
     for (; requests < before - begin + 10; requests++) acts[random(acts.length)]?.()
     const { open, history } = routes.get()
     if (history.length < 1) broken.push('no view')

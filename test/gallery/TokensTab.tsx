@@ -1,6 +1,6 @@
 import { AmountText, List, Picture, Row } from '#ui-shell'
 
-/** What a tab of the account may look like. */
+/** A sample tab of the account. */
 export default function TokensTab() {
   return (
     <List label="Tokens">

@@ -2,19 +2,16 @@ import type { TestPage } from './testPage.ts'
 
 type Answer = (...params: readonly unknown[]) => unknown
 
-/**
- * A double of a wallet on the page whose every answer a test decides: for behaviours that no real
- * wallet shows on demand.
- */
+/** A double of a wallet on the page, for behaviours that no real wallet shows on demand. */
 export type InjectedWalletDouble = {
   readonly provider: {
     request(call: { method: string; params?: unknown }): unknown
     on(event: string, listener: Answer): void
     removeListener(event: string, listener: Answer): void
   }
-  /** What it answers by method; a method without an entry is unknown to it. */
+  /** Answers by method; a method without an entry is unsupported. */
   readonly answers: Record<string, Answer>
-  /** What it was asked, oldest first. */
+  /** Requests, oldest first. */
   readonly asked: { readonly method: string; readonly params: readonly unknown[] }[]
   methods(): readonly string[]
   emit(event: string, payload: unknown): void
@@ -24,7 +21,7 @@ export type InjectedWalletDouble = {
 export const doubleAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Makes a double that grants one account on Ethereum and knows no other method. */
+/** Makes a double that grants one account on Ethereum and supports no other method. */
 export function createInjectedWalletDouble(): InjectedWalletDouble {
   const listeners = new Map<string, Set<Answer>>()
   const asked: InjectedWalletDouble['asked'] = []
@@ -58,14 +55,14 @@ export function createInjectedWalletDouble(): InjectedWalletDouble {
   }
 }
 
-/** Announces a wallet as EIP-6963 asks: now, and whenever the page wants to know. */
+/** Announces a wallet by EIP-6963: now, and on each request of the page. */
 export function announceProvider(page: TestPage, info: unknown, provider: unknown): void {
   const announce = () => page.dispatch('eip6963:announceProvider', { info, provider })
   page.listen('eip6963:requestProvider', announce)
   announce()
 }
 
-/** What a wallet says about itself. */
+/** The wallet's own description. */
 export const createProviderInfo = (name: string, rdns: string, uuid = `uuid of ${name}`) => ({
   uuid,
   name,

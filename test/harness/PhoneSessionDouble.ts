@@ -3,17 +3,14 @@ import type { PhoneSigner } from '../../sandbox/wallets/PhoneSigner.ts'
 import type { SessionDouble } from './SessionDouble.ts'
 import { createSessionDouble } from './SessionDouble.ts'
 
-/**
- * A double of a session with the phone: no relay between them, and what it grants is decided by a
- * test. What the phone signs is real.
- */
+/** A double of a session with the phone, without a relay; its signatures are real. */
 export type PhoneSessionDouble = SessionDouble & {
   /** The phone's addresses on its first chain; the first one is granted on every chain. */
   readonly first: string
   readonly second: string
 }
 
-/** Makes the session: all that the phone has, until told otherwise. */
+/** Makes the session; by default it grants all that the phone has. */
 export function createPhoneSessionDouble(phone: PhoneSigner): PhoneSessionDouble {
   const networks = phone.chains.filter(isNetworkId)
   const [first = '', second = ''] = phone.addresses(networks[0] ?? '')

@@ -3,7 +3,7 @@ import type { ChannelTransport } from '#plugins/embedded-wallet/channel'
 import type { FrameHost, FrameHostOptions } from '../../plugins/embedded-wallet/createFrameHost.ts'
 import type { FrameCardOptions } from '../../plugins/ports/embedded-wallet.ts'
 
-/** A message as the frame hears it. */
+/** A message to the frame. */
 export type ReceivedMessage = {
   readonly id: string
   readonly type: string
@@ -11,44 +11,42 @@ export type ReceivedMessage = {
   readonly payload: unknown
 }
 /**
- * Answers a request by its name; throw (or reject with) a text to answer with an error, return
- * `silence` to say nothing.
+ * Answers a request by its name. A thrown or rejected text is an error; `silence` sends no
+ * answer.
  */
 export type Answers = Record<string, (payload: never, heard: ReceivedMessage) => unknown>
 
 export const noAnswer = Symbol('silence')
 
 /**
- * The other end of the channel, as a test plays it: no iframe, no origin. The real frame is tested
- * in a browser.
+ * The other end of the channel, without iframe and origin. A browser test covers the real frame.
  */
 export type SecureFrameDouble = {
-  /** Takes the place of the element. */
+  /** Replaces the element. */
   readonly make: (source: FrameHostOptions) => FrameHost
   readonly answers: Answers
-  /** What was said to it, oldest first, of all frames. */
+  /** Messages to all frames, oldest first. */
   readonly received: ReceivedMessage[]
-  /** How many frames were loaded. */
+  /** The number of loaded frames. */
   loads(): number
   readonly addresses: string[]
-  /** Frames that are on the page now. */
+  /** The frames on the page. */
   alive(): number
   readonly shown: FrameCardOptions[]
-  /** Says something unasked, or answers late. */
+  /** Sends an unrequested or a late message. */
   emit(message: unknown): void
-  /** Answers a request that was left open. */
+  /** Answers a pending request. */
   settle(heard: ReceivedMessage | undefined, payload: unknown, how?: 'SUCCESS' | 'ERROR'): void
-  /** The frame goes away by itself. */
+  /** Removes the frame, as the page would. */
   crash(why: LatchkeyError): void
-  /** `never`: it does not come up. */
+  /** `never`: the frame does not become ready. */
   opening: 'works' | 'never'
   receivedNames(): readonly string[]
   last(name: string): ReceivedMessage | undefined
 }
 
 /**
- * Makes a frame that answers what a logged-in visitor without a smart account would be answered; a
- * test changes `answers`.
+ * Makes a frame that answers as for a visitor without a smart account; a test changes `answers`.
  */
 export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
   const heard: ReceivedMessage[] = []
@@ -75,7 +73,7 @@ export function createSecureFrameDouble(answers: Answers): SecureFrameDouble {
     let open = true
     return {
       post(message) {
-        // What crosses to another window is copied.
+        // Messages between windows are copied.
         const { id, type, payload } = structuredClone(message) as Omit<ReceivedMessage, 'name'>
         const own = { id, type, payload, name: type.replace('@w3m-app/', '') }
         heard.push(own)

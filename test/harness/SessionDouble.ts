@@ -1,7 +1,7 @@
 import type { Caip2, Caip10, RemoteSigner } from '#kernel'
 
 type Listener = Parameters<RemoteSigner['on']>[1]
-/** What a session grants, and what answers its requests: `null` unless told. */
+/** The granted parts of a session, and its answers; `null` by default. */
 export type SessionGrant = {
   readonly namespace: string
   readonly accounts: readonly Caip10[]
@@ -10,10 +10,7 @@ export type SessionGrant = {
   answer?(method: string, params: unknown, network: Caip2): unknown
 }
 
-/**
- * A double of a session elsewhere, whose grants and answers a test decides. The real ones are
- * tested with the WalletConnect plugin.
- */
+/** A double of a remote session. The WalletConnect plugin tests the real ones. */
 export type SessionDouble = {
   readonly signer: RemoteSigner
   accounts: readonly Caip10[]
@@ -27,7 +24,7 @@ export type SessionDouble = {
   closed: boolean
 }
 
-/** Makes a session with what was granted, until a test says otherwise. */
+/** Makes a session with these grants, which a test may change. */
 export function createSessionDouble({
   namespace,
   accounts,

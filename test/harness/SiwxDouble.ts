@@ -1,16 +1,16 @@
 import type { Caip2 } from '#kernel'
 import type { Siwx, SiwxSession } from '#plugins/ports/siwx'
 
-/** Keeps sessions in memory and verifies nothing: for tests of what follows from them. */
+/** Keeps sessions in memory and verifies nothing. */
 export type SiwxDouble = Siwx & {
   readonly sessions: SiwxSession[]
-  /** What was asked of it, oldest first. */
+  /** Calls, oldest first. */
   readonly calls: string[]
   required: boolean
-  /** What the next steps do. */
+  /** The behaviour of the next steps. */
   adding: 'works' | 'fails' | 'hangs'
   reading: 'works' | 'fails'
-  /** As another tab would: forgets, or stores, a session and tells. */
+  /** Removes or stores a session as another tab would, and notifies. */
   forget(chainId: Caip2, address: string): void
   store(chainId: Caip2, address: string): void
 }
@@ -33,7 +33,7 @@ export const createSiwxSessionDouble = (
   signature: '0x',
 })
 
-/** Makes one. */
+/** Makes the double. */
 export function createSiwxDouble(more: Partial<Siwx> = {}): SiwxDouble {
   const listeners = new Set<() => void>()
   const isFor = ({ data }: SiwxSession, chainId: string, address: string) =>

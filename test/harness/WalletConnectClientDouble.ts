@@ -1,4 +1,4 @@
-/** One proposal of a site that the test answers as a wallet would. */
+/** A site's proposal, which the test answers as a wallet. */
 export type ProposalDouble = {
   readonly uri: string
   readonly namespaces: unknown
@@ -6,16 +6,13 @@ export type ProposalDouble = {
   reject(error?: unknown): void
 }
 
-/**
- * Stands for the client where no relay can run: in a test in a browser. Its URIs are well-formed
- * and lead nowhere.
- */
+/** A client for browser tests, where no relay runs. Its URIs are well-formed and lead nowhere. */
 export type WalletConnectClientDouble = {
-  /** What `options.client` of the plugin takes. */
+  /** The value of the plugin's option `client`. */
   load(): Promise<unknown>
   readonly proposals: ProposalDouble[]
   readonly ended: string[]
-  /** What was stored under a name, such as the app to open for requests. */
+  /** The entry stored under a name, such as the app to open for requests. */
   readonly stored: Map<string, unknown>
   /** Makes the next proposals wait until released, or fail. */
   mode: 'works' | 'hangs' | 'fails'

@@ -7,14 +7,14 @@ import type {
 } from 'playwright-core'
 
 /**
- * A browser profile with a page. Visits use one after another: scripts and pictures of the sandbox
- * stay in its cache, all else is emptied in between.
+ * A browser profile with a page, used by one visit after another. Scripts and pictures of the
+ * sandbox stay in its cache; everything else is cleared in between.
  */
 export type Profile = {
   readonly context: BrowserContext
-  /** At the address that it was borrowed for, with nothing stored. */
+  /** At the URL of its first use, with nothing stored. */
   readonly page: Page
-  /** Empties it and leaves it to the next visit. One that cannot be emptied is closed. */
+  /** Clears the profile for the next visit. A profile that cannot be cleared is closed. */
   release(): Promise<void>
 }
 
@@ -26,17 +26,17 @@ type PooledProfile = {
   isFree: boolean
 }
 
-/** Profiles of a browser that are open, by what they were opened with. */
+/** Open profiles of a browser, by their options. */
 export type ProfilePool = Map<string, Set<PooledProfile>>
 
 /**
- * What a site can leave with a browser, except cached files, what a tab keeps, and databases, which
- * the page deletes.
+ * All that a site can store in a browser, except cached files, state of the tab, and databases,
+ * which the page deletes.
  */
 const clearedStorage =
   'cookies,file_systems,local_storage,service_workers,cache_storage,storage_buckets'
 const deleteTimeout = 3000
-/** What visits listen to. */
+/** Page events that visits listen to. */
 const pageEvents = [
   'console',
   'dialog',
@@ -49,7 +49,7 @@ const pageEvents = [
   'response',
   'websocket',
 ]
-/** What cannot be taken back from a page, nor from all pages of a profile. */
+/** Changes that cannot be undone on a page or on all pages of a profile. */
 const persistentPageCalls = [
   'addInitScript',
   'exposeBinding',
@@ -68,13 +68,13 @@ const clockCalls = [
   'setSystemTime',
 ]
 
-/** A file that is still on its way through a route is let go. */
+/** Aborts files that a route still holds. */
 const unrouteAll = (context: BrowserContext) =>
   Promise.all(
     [context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })),
   )
 
-/** Tells once one of these acts of the driver was called. */
+/** Returns true once one of these driver methods was called. */
 function watchCalls(driver: object, acts: readonly string[]): () => boolean {
   const state = { called: false }
   for (const name of acts) {
@@ -89,8 +89,8 @@ function watchCalls(driver: object, acts: readonly string[]): () => boolean {
 }
 
 /**
- * A tab that knows when no other visit may have it: after a frame, whose origin keeps things for
- * the tab, and after what lasts.
+ * Marks a tab that no other visit may use: after a frame, whose origin keeps state for the tab,
+ * and after lasting changes.
  */
 async function openTab(context: BrowserContext, anchor: string): Promise<ProfileTab> {
   const page = await context.newPage()
@@ -107,9 +107,7 @@ async function openTab(context: BrowserContext, anchor: string): Promise<Profile
   }
 }
 
-/**
- * Deletes the databases of the page's origin as a page does. Rejects when somebody holds one open.
- */
+/** Deletes the databases of the page's origin. Rejects if another page holds one open. */
 const deleteDatabases = (page: Page) =>
   page.evaluate(async (limit) => {
     const databases = await indexedDB.databases()
@@ -125,7 +123,7 @@ const deleteDatabases = (page: Page) =>
     await Promise.race([Promise.all(deleted), late])
   }, deleteTimeout)
 
-/** Brings a page back to the anchor, as it came. */
+/** Returns a page to its start URL and state. */
 async function resetPage(
   page: Page,
   anchor: string,
@@ -151,7 +149,7 @@ async function resetProfile(
   await Promise.all(context.pages().flatMap((page) => (page === tab.page ? [] : [page.close()])))
   await context.setOffline(false)
   if (tab.isDirty()) {
-    // The new one first: the process of the site goes with its last page.
+    // The new page opens first: the site's process ends with its last page.
     kept.tab = await openTab(context, anchor)
     await tab.page.close()
   } else await resetPage(tab.page, anchor, options)
@@ -163,18 +161,18 @@ async function resetProfile(
   ])
 }
 
-/** What lends profiles. */
+/** The environment that lends profiles. */
 type ProfileSource = {
   readonly browser: Browser
   readonly profiles: ProfilePool
   readonly sandbox: { readonly info: { readonly demo?: string | null } }
 }
-/** `clock`: its time can be moved. `fresh`: nothing is cached. */
+/** `clock`: the test moves the time. `fresh`: nothing is cached. */
 type ProfileRequirements = { readonly clock?: true | undefined; readonly fresh?: true | undefined }
 
 /**
- * A profile that nobody uses, or a new one: nobody had it before and nobody gets it after when the
- * time may be moved or nothing may be cached. Its page is on the sandbox's site.
+ * Returns an idle profile, or a new one. A profile with a moved clock or an empty cache is not
+ * reused. Its page is on the sandbox's site.
  */
 export function acquireProfile(
   { browser, profiles, sandbox }: ProfileSource,

@@ -1,6 +1,6 @@
 import type { TestClock } from './testClock.ts'
 
-/** Lets the time of a manual clock pass until work is done that also waits for what is real. */
+/** Advances a manual clock until work is done that also waits for real events. */
 export async function advanceUntilSettled<T>(
   clock: TestClock,
   work: Promise<T>,

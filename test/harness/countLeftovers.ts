@@ -1,6 +1,6 @@
 /**
- * Counts what a page has running: listeners on window and document, and timers.
- * `window.leftovers()` tells. Runs in the page before its first script.
+ * Counts a page's listeners on window and document, and its timers, in `window.leftovers()`.
+ * Runs in the page before its first script.
  */
 export function countLeftovers(): void {
   const counts = { listeners: 0, timers: 0 }
@@ -24,7 +24,7 @@ export function countLeftovers(): void {
     options?: AddEventListenerOptions | boolean,
   ) {
     addEventListener.call(this, type, listener, options)
-    // React keeps one listener for changes of the selection on a document for good.
+    // React keeps one selectionchange listener on a document for good.
     if (!listener || type === 'selectionchange' || (this !== window && this !== document)) return
     const key = keyOf(type, listener)
     const keys = listening.get(this) ?? new Set()

@@ -4,8 +4,7 @@ import { shellPlugin } from '#ui-shell'
 import type { TestPlatform } from './testPlatform.ts'
 
 /**
- * The landmarks by the names that the plugins' routes have, so that a test may show views of its
- * own there.
+ * The well-known routes by the names of the plugins' routes, so that a test may add views there.
  */
 const wellKnownRoutes = {
   start: defineRoute('Connect'),
@@ -35,7 +34,7 @@ const settings: Settings = {
 
 const host = 'https://provider.example'
 
-/** A real kernel on a test platform, with the shell's services and the plugins given. */
+/** Makes a real kernel on a test platform, with the shell's services and the given plugins. */
 export function createDemoKernel(
   { platform }: TestPlatform,
   plugins: readonly Plugin[] = [],

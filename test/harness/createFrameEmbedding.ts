@@ -7,28 +7,23 @@ export type FrameEmbedding = {
   readonly context: BrowserContext
   readonly frame: FrameLocator
   readonly origin: string
-  /** Sends a request and waits for its answer. */
+  /** Sends a request and returns its answer. */
   ask(name: string, payload?: unknown): Promise<FrameAnswer>
-  /** The payload of a success; throws the words of an error. */
+  /** The payload of a success; throws the message of an error. */
   get(name: string, payload?: unknown): Promise<Record<string, unknown>>
-  /** Sends a request; its id. */
+  /** Sends a request; returns its id. */
   begin(name: string, payload?: unknown): Promise<string>
   answer(id: string): Promise<FrameAnswer>
-  /** Sends a request for the visitor's accounts; its id. */
+  /** Sends a request for the visitor's accounts; returns its id. */
   rpc(method: string, params?: unknown, more?: object): Promise<string>
   events(): Promise<readonly { readonly type: string; readonly payload?: unknown }[]>
-  /**
-   * Presses Approve once it is armed, and waits for what that gives. Throws the words of an error.
-   */
+  /** Presses Approve once it is armed, and returns the answer. Throws the message of an error. */
   approve(id: string): Promise<unknown>
-  /**
-   * Presses Reject and waits for the answer. Like a hand it presses again when the screen moved
-   * under it.
-   */
+  /** Presses Reject and returns the answer. Presses again if the screen moved. */
   reject(id: string): Promise<FrameAnswer>
 }
 const handoverTimeout = 2000
-/** The page as tests use it. */
+/** Makes the test's interface to the page. */
 export function createFrameEmbedding(page: Page, origin: string): FrameEmbedding {
   const evaluate = <Result>(expression: string): Promise<Result> => page.evaluate(expression)
   const call = <Result>(method: string, ...args: readonly unknown[]) =>

@@ -48,7 +48,7 @@ const initial: ModalSnapshot = {
   locale: 'en',
 }
 
-/** A modal in which several wallets at once are switched off. */
+/** A modal without the feature multi-wallet. */
 const oneWallet = {
   getConnections: async () => ({ connections: [], recentConnections: [] }),
   switchConnection: async () => undefined,

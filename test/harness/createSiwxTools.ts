@@ -8,10 +8,7 @@ import { testHosts } from './createTestKernel.ts'
 import type { TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
-/**
- * What an implementation of signing in works with: real namespaces, nodes that nobody answers for,
- * and a platform of the test.
- */
+/** The tools of a SIWX implementation: real namespaces, nodes without answers, a test platform. */
 export function createSiwxTools(options: TestPlatformOptions = {}) {
   const test = createTestPlatform({ origin: 'https://shop.example', ...options })
   const { platform } = test

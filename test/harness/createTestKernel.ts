@@ -44,7 +44,7 @@ const testSettings: Settings = {
   customWallets: [],
 }
 
-/** What a test decides about its kernel. */
+/** Options of a test kernel. */
 export type TestKernelOptions = TestPlatformOptions &
   Pick<NetworkOptions, 'defaultNetwork' | 'customRpcUrls'> & {
     readonly settings?: Partial<Settings>
@@ -54,12 +54,12 @@ export type TestKernelOptions = TestPlatformOptions &
     readonly plugins?: readonly Plugin[]
     readonly prefix?: string
     readonly hosts?: Partial<typeof testHosts>
-    /** A platform made before, for two kernels on one page. */
+    /** An existing platform, for two kernels on one page. */
     readonly on?: TestPlatform
   }
 export type TestKernel = TestPlatform & { readonly kernel: Kernel }
 
-/** A real kernel on a test platform. */
+/** Makes a real kernel on a test platform. */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const {
     settings,

@@ -3,7 +3,7 @@ import { defineManifest, definePlugin } from '#kernel'
 import type { ComponentLoader } from '#ui-shell'
 import { view } from '#ui-shell'
 
-/** What a small plugin of a test brings: its views by route, and how its code behaves. */
+/** The views of a test plugin by route, and the behaviour of its code. */
 export type ViewPluginOptions = {
   readonly views?: readonly (readonly [
     route: RouteRef<void>,

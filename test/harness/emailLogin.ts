@@ -3,17 +3,17 @@ import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** A mail that really came: what can be read in it. */
+/** The readable parts of a delivered mail. */
 export type ReceivedMail = {
   readonly subject: string
   readonly code: string
   readonly link: string
 }
 
-/** EVM and Solana together, and no wallet on the page. */
+/** EVM and Solana together, without a wallet on the page. */
 const twoNamespaces = { wallets: '', namespaces: 'eip155,solana' }
 
-/** The newest mail to an address, once that many came. */
+/** The newest mail to an address, once there are that many. */
 export async function waitForMail(
   stage: JourneyFixture,
   to: string,
@@ -29,21 +29,21 @@ export async function waitForMail(
 export const makeWrongCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** The field for the address, wherever it stands. */
+/** The field for the address, in any view. */
 export const emailField = (visit: Visit) => visit.frame.locator('input[type=email]')
 /** The field for the code. */
 export const codeField = (visit: Visit) => visit.frame.locator('input[name=code]')
-/** What is said to be wrong. */
+/** The texts of the field errors. */
 export const readFieldErrors = (visit: Visit) =>
   visit.frame.locator('.field-error:not(:empty)').allTextContents()
-/** The account that the page sees in an ecosystem. */
+/** The page's account in an ecosystem. */
 export const readAccountId = (visit: Visit, namespace: string) =>
   visit.page.evaluate(
     (name) => window.latchkey.getState().namespaces[name]?.accountState.caipAddress,
     namespace,
   )
 
-/** Comes to the page and opens the modal, where the field for an address is. */
+/** Opens the page and the modal, up to the field for an address. */
 export async function openLogin(stage: JourneyFixture, options: VisitOptions = {}): Promise<Visit> {
   const visit = await stage.visit({ ...options, query: { ...twoNamespaces, ...options.query } })
   await visit.open()
@@ -51,7 +51,7 @@ export async function openLogin(stage: JourneyFixture, options: VisitOptions = {
   return visit
 }
 
-/** Writes an address and sends it. */
+/** Fills in an address and submits it. */
 export async function submitEmail(visit: Visit, email: string): Promise<void> {
   if (visit.inputMode === 'keyboard') {
     await visit.tabTo(emailField(visit))
@@ -63,7 +63,7 @@ export async function submitEmail(visit: Visit, email: string): Promise<void> {
   await visit.press(visit.frame.locator('[data-action=email]'))
 }
 
-/** Comes to the question for the code. */
+/** Opens the page up to the field for the code. */
 export async function openCodePrompt(
   stage: JourneyFixture,
   email: string,
@@ -75,7 +75,7 @@ export async function openCodePrompt(
   return visit
 }
 
-/** A visitor who logged in with the code that came by mail, the modal closed. */
+/** Opens a visit that logged in with a mailed code; the modal is closed. */
 export async function logInByEmail(
   stage: JourneyFixture,
   email: string,
@@ -88,9 +88,7 @@ export async function logInByEmail(
   return visit
 }
 
-/**
- * Forgets everything on the page's side, and comes again: the secure site still knows the visitor.
- */
+/** Clears the page's state and opens it again; the secure site still has its session. */
 export async function clearPageStorage(visit: Visit): Promise<void> {
   await visit.page.evaluate(() => localStorage.clear())
   await visit.page.reload()
@@ -107,7 +105,7 @@ export async function findSecureFrame(stage: JourneyFixture, { page }: Visit): P
   return frame
 }
 
-/** The same on a page of another origin, which the browser is told is served by the sandbox. */
+/** Opens a page of another origin, which the browser maps to the sandbox. */
 export async function openLoginAt(stage: JourneyFixture, origin: string): Promise<Visit> {
   const visit = await stage.visit({ page: 'bare', ready: false })
   const demo = stage.sandbox.info.demo ?? ''
@@ -117,8 +115,8 @@ export async function openLoginAt(stage: JourneyFixture, origin: string): Promis
       response: await route.fetch({ url: new URL(pathname + search, demo).href }),
     })
   })
-  // The browser keeps pages of the internet from what runs on this machine unless the visitor
-  // allows it.
+  // The browser blocks requests of public pages to this machine unless the visitor allows
+  // them.
   await visit.page.context().grantPermissions(['local-network-access'], { origin })
   await visit.page.goto(`${origin}/demo/?${new URLSearchParams(twoNamespaces)}`)
   await visit.waitForReady()

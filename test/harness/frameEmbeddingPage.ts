@@ -1,7 +1,6 @@
 /**
- * A page that embeds the frame and speaks its protocol, as text: nothing of the product is in it,
- * so it can also say what the product never would.
- * `window.embedding` is what tests use.
+ * The text of a page that embeds the frame and speaks its protocol. It contains no product code,
+ * so that it can send what the product never sends. Tests use `window.embedding`.
  */
 export const frameEmbeddingPage = (
   frame: string,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { BrowserCommand } from 'vitest/node'
 
 /**
- * Where the pages of a test's secure site are. Every `*.localhost` name and both ports lead to
- * them, so that a test has as many origins as it wants.
+ * The URLs of a test's secure site. Every `*.localhost` name and both ports lead to it, for any
+ * number of origins.
  */
 export type FrameSite = { readonly port: number; readonly otherPort: number }
 
@@ -17,12 +17,12 @@ const scriptOf = (host = '') =>
     ),
     'utf8',
   )
-/** A page that is there, and never finished. */
+/** A page that never finishes loading. */
 const unfinished = '<img src="/never" alt="">'
 
 /**
- * Serves the page of `frameSitePage.js` under any path, that of `HostedFrameDouble.js` under names
- * that begin with `hosted`, on a free port. Ends with the process.
+ * Serves `frameSitePage.js` under any path, and `HostedFrameDouble.js` under names that begin
+ * with `hosted`, on a free port. Ends with the process.
  */
 function serve(): Promise<number> {
   const server = createServer(({ url = '', headers }, response) => {
@@ -43,7 +43,7 @@ function serve(): Promise<number> {
 
 let site: Promise<FrameSite> | undefined
 
-/** A command for browser tests: starts the site once and says where it is. */
+/** A command for browser tests: starts the site once and returns its URL. */
 export const frameSite: BrowserCommand<[]> = () => {
   site ??= Promise.all([serve(), serve()]).then(([port, otherPort]) => ({ port, otherPort }))
   return site

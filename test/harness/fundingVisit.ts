@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { JourneyFixture } from './openJourneyFixture.ts'
 import type { InputMode, Visit } from './openVisit.ts'
 
-/** A visitor who is connected and at one of the account's actions. */
+/** Opens a connected visit at one of the account's actions. */
 export async function visitAccountAction(
   stage: JourneyFixture,
   action: string,
@@ -17,7 +17,7 @@ export async function visitAccountAction(
   return visit
 }
 
-/** The window of a company, once a press opened it and it shows the company's page. */
+/** The provider's window, once a press opened it and its page is loaded. */
 export async function openVendorPopup(visit: Visit, press: () => Promise<void>): Promise<Page> {
   const opening = visit.page.waitForEvent('popup')
   await press()
@@ -26,7 +26,7 @@ export async function openVendorPopup(visit: Visit, press: () => Promise<void>):
   return popup
 }
 
-/** Presses a button on a company's page, by mouse or keyboard. */
+/** Presses a button on the provider's page, by mouse or keyboard. */
 export async function chooseOutcome(
   popup: Page,
   name: string,
@@ -38,7 +38,7 @@ export async function chooseOutcome(
   await popup.getByRole('status').waitFor()
 }
 
-/** No window is opened, as with a strict browser. */
+/** Blocks every window, as a strict browser does. */
 export const blockPopups = (visit: Visit): Promise<void> =>
   visit.page.evaluate(() => {
     window.open = () => null

@@ -4,26 +4,24 @@ import type { Hex } from 'viem'
 import { stringToHex } from 'viem'
 import type { RelayPhone } from './relayPhone.ts'
 
-/** How a phone that knows `wc_sessionAuthenticate` meets it. */
+/** A phone's behaviour on `wc_sessionAuthenticate`. */
 export type SignInBehaviour = {
   readonly answer?: 'approve' | 'reject' | 'ignore'
-  /** The networks it signs on; the first that is asked for unless told otherwise. */
+  /** The networks it signs on; the first requested one by default. */
   readonly chains?: readonly string[]
-  /** Has it sign another text than the one that is asked for. */
+  /** Makes it sign another text than the requested one. */
   change?(asked: AuthTypes.PayloadParams): AuthTypes.PayloadParams
-  /** Sends something else than was signed, past the wallet's own check. */
+  /** Sends a forged answer, past the wallet's own check. */
   forge?(cacaos: readonly AuthTypes.Cacao[]): unknown
 }
 
-/** Sign-ins a phone was shown, oldest first. */
+/** Sign-in requests to the phone, oldest first. */
 export type ReceivedSignIns = { readonly id: number; readonly asked: AuthTypes.PayloadParams }[]
 
 const rejected = { code: 5000, message: 'User rejected.' }
 const methods = ['personal_sign', 'eth_sendTransaction']
 
-/**
- * From now on the phone knows `wc_sessionAuthenticate`. What it answers may be changed at any time.
- */
+/** Makes the phone support `wc_sessionAuthenticate`; a test may change its answers at any time. */
 export function handleSignIns(
   phone: RelayPhone,
   behaviour: SignInBehaviour = {},
@@ -72,9 +70,9 @@ export function handleSignIns(
   return state
 }
 
-/** The next answer of the phone has other CACAOs. */
+/** Replaces the CACAOs of the phone's next answer. */
 function replaceNextAnswer({ wallet }: RelayPhone, cacaos: unknown): () => void {
-  // Allowed because a forged answer is nothing the types of the wallet know.
+  // Allowed because the wallet's types exclude a forged answer.
   const engine = wallet.engine.signClient.engine as unknown as {
     sendResult(sent: { readonly result: object }): Promise<void>
   }

@@ -1,6 +1,6 @@
 /**
- * A double of an extension for pages outside of the sandbox, where no chain is: announces itself
- * and connects one account. Runs in the page, so that it stands alone.
+ * Installs a double of an extension on pages without a chain: it announces itself and connects
+ * one account. Runs in the page, so it imports nothing.
  */
 export function installWalletDouble(): void {
   const answers: Readonly<Record<string, unknown>> = {

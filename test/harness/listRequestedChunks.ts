@@ -3,8 +3,8 @@ import type { Visit } from './openVisit.ts'
 type Chunk = { readonly file: string; readonly isDynamicEntry?: boolean }
 
 /**
- * The lazily loaded source files of the product among a visit's requests, sorted; chunks that only
- * hold what others share go with them.
+ * The product's lazily loaded source files among a visit's requests, sorted; chunks that only
+ * hold shared code are left out.
  */
 export async function listRequestedChunks({ page, requests }: Visit): Promise<string[]> {
   const manifest: Readonly<Record<string, Chunk>> = await (

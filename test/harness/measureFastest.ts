@@ -1,7 +1,4 @@
-/**
- * The shortest of several runs of a task, milliseconds: what it takes when nobody else wants the
- * machine.
- */
+/** The shortest of several runs of a task (ms), which excludes interruptions by other processes. */
 export function measureFastest(task: () => void, runs = 10): number {
   const times = Array.from({ length: runs }, () => {
     const from = performance.now()

@@ -6,7 +6,7 @@ import { paintedNamespaceDouble } from './paintedNamespaceDouble.ts'
 import type { TestPlatform } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
-/** What a test decides about the modal it looks at. */
+/** Options of the mounted modal. */
 export type DemoOptions = {
   readonly plugins?: readonly Plugin[]
   readonly settings?: Partial<Settings>
@@ -25,9 +25,9 @@ export type Demo = TestPlatform & {
   /** The dialog, or the region of an embedded modal. */
   frame(): HTMLElement
   open(view?: HistoryEntry): Promise<void>
-  /** The first element that a selector finds in the modal. */
+  /** The first element of a selector in the modal. */
   find(selector: string): HTMLElement | null
-  /** Where the focus is inside the modal. */
+  /** The focused element inside the modal. */
   focused(): Element | null
 }
 
@@ -37,9 +37,7 @@ const newestHost = (): HTMLElement => {
   return host
 }
 
-/**
- * Mounts a real shell over a real kernel and a namespace whose wallets are painted, in a browser.
- */
+/** Mounts a real shell over a real kernel and a painted namespace, in a browser. */
 export function mountDemo(options: DemoOptions = {}): Demo {
   const {
     plugins = [],
@@ -50,7 +48,7 @@ export function mountDemo(options: DemoOptions = {}): Demo {
     clock = 'real',
     device = {},
   } = options
-  // Where no provider is played there is no configuration to wait for.
+  // Without a provider there is no configuration to wait for.
   const harness = createTestPlatform({
     clock,
     device,

@@ -13,15 +13,15 @@ export type Chunk = {
   readonly moduleIds: readonly string[]
 }
 
-/** What a built page holds that has a kernel and loads one namespace. */
+/** The chunks of a built page with a kernel and one namespace. */
 export type NamespaceChunks = {
   readonly chunks: readonly Chunk[]
-  /** The chunk of a module, by the end of its path; throws when there is none. */
+  /** The chunk of a module, by the end of its path; throws if there is none. */
   named(path: string): Chunk
-  /** The chunks that arrive with one, itself included. */
+  /** The chunks that load with one, itself included. */
   arriving(chunk: Chunk): ReadonlySet<Chunk>
   /**
-   * Those of them that a page does not have yet that shows the namespace's networks and looks for
+   * Those chunks that a page does not have after it showed the networks and searched for
    * wallets.
    */
   added(path: string): readonly Chunk[]

@@ -8,18 +8,18 @@ import type { Visit } from './openVisit.ts'
 import { choosePaymentAsset, requestPayment, visitShop } from './visitShop.ts'
 
 type Address = `0x${string}`
-/** A shop that takes payments on a stage, and what its chains say of them. */
+/** A shop that takes payments on a stage, with its chains' balances. */
 export type Shop = {
   chain(id: string): EvmChain
   readTusdBalance(id: string, address: Address): Promise<bigint>
   readCoinBalance(id: string, address: Address): Promise<bigint>
   /** A token's way to pay; `native` is the coin's. */
   token(id: string): string
-  /** 12.5 TUSD on Base for somebody who has nothing yet. */
+  /** 12.5 TUSD on Base for a recipient without a balance. */
   createRequest(more?: Partial<PayRequest>): PayRequest & { readonly recipient: Address }
-  /** A connected visitor at the ways to pay. */
+  /** Opens a connected visit at the ways to pay. */
   openPay(ask: PayRequest, options?: VisitOptions): Promise<Visit>
-  /** At the review of the way chosen. */
+  /** Opens the review of a way to pay. */
   openReview(ask: PayRequest, way: string): Promise<Visit>
 }
 

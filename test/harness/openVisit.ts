@@ -3,32 +3,32 @@ import type { WalletControls } from '../../sandbox/wallets/createExtensionWallet
 import { readShownView } from './readShownView.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** How a visitor works: with the mouse, or with the keyboard alone. */
+/** The input of a visit: mouse, or keyboard alone. */
 export type InputMode = 'mouse' | 'keyboard'
 
-/** A visitor on a page of the sandbox. */
+/** A visit to a page of the sandbox. */
 export type Visit = {
   readonly page: Page
   readonly inputMode: InputMode
-  /** Addresses of all requests since the visit began, or since the list was emptied. */
+  /** URLs of all requests since the visit began, or since the list was cleared. */
   readonly requests: string[]
-  /** The windows that the page opened and that are open. */
+  /** The open windows of the page. */
   readonly popups: ReadonlySet<Page>
-  /** What the page printed as an error, and what it threw. */
+  /** Errors that the page printed or threw. */
   readonly errors: string[]
   /** The dialog, or the region of an embedded modal. */
   readonly frame: Locator
   /** Resolves once the page has its wallets and its modal. */
   waitForReady(): Promise<void>
-  /** Presses something: by clicking it, or by tabbing to it and pressing Enter. */
+  /** Presses an element: clicks it, or tabs to it and presses Enter. */
   press(target: Locator | string): Promise<void>
-  /** Moves the focus to something by the Tab key alone. */
+  /** Moves the focus to an element with the Tab key alone. */
   tabTo(target: Locator): Promise<void>
-  /** Presses a button, or a link, by its words. */
+  /** Presses a button or a link by its text. */
   pressButton(name: string | RegExp): Promise<void>
   /** Waits for a view, by its name in the specification. */
   waitForView(view: string): Promise<void>
-  /** Opens the modal with the page's own button, and waits until nothing is being loaded. */
+  /** Opens the modal with the page's own button, and waits until loading ends. */
   open(): Promise<void>
   /** Connects a wallet of the page, from opening the modal to its closing. */
   connect(wallet?: string): Promise<void>
@@ -38,16 +38,13 @@ export type Visit = {
   waitForClose(): Promise<void>
   /** Waits until a fact on the page reads as expected. */
   waitForFact(fact: string, text: string | RegExp): Promise<void>
-  /** Where the focus is: the text or name of the focused element, into shadow roots. */
+  /** The text or name of the focused element, into shadow roots. */
   readFocusedName(): Promise<string>
-  /** Uses a control of a wallet of the page. */
+  /** Calls a control of a wallet of the page. */
   controlWallet(wallet: string, control: keyof WalletControls, ...given: unknown[]): Promise<void>
-  /**
-   * Lets time pass on the page, which was opened with a clock of its own, and waits until it asks
-   * for nothing more.
-   */
+  /** Advances the page's test clock, and waits until it sends no more requests. */
   advanceClock(ms: number): Promise<void>
-  /** The methods a wallet of the page was asked for, oldest first. */
+  /** The methods requested from a wallet of the page, oldest first. */
   readWalletRequests(wallet: string): Promise<string[]>
 }
 
@@ -61,7 +58,7 @@ const hasFocus = (target: Locator) =>
     )
   })
 
-/** Moves the focus to an element as somebody without a mouse does. */
+/** Moves the focus to an element with the keyboard. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let count = 0; count < maxTabs; count++) {
@@ -71,10 +68,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The focus never came to ${target}`)
 }
 
-/**
- * Waits until the card keeps its place for a moment: a part that comes late moves away what is
- * about to be pressed.
- */
+/** Waits until the card keeps its position: late content would move the next button. */
 async function waitForStableCard(page: Page): Promise<void> {
   const place = () =>
     page.evaluate(async () => {
@@ -98,16 +92,15 @@ async function waitForStableCard(page: Page): Promise<void> {
   }).toBe(true)
 }
 
-/** Waits until nothing is asked for any more: for ten looks nothing came. */
+/** Waits until the list of requests stayed equal ten times. */
 async function waitForQuietNetwork(requests: readonly string[]): Promise<void> {
   const seen: number[] = []
   await waitUntil(() => seen.push(requests.length) > 10 && seen.at(-1) === seen.at(-10)).toBe(true)
 }
 
 /**
- * A button for money that moved since it was armed does not take the press, and arms anew: then a
- * visitor presses again.
- * True once it can be pressed again; false when it took the press, or is no such button.
+ * True if a money button armed again instead of taking the press, and can be pressed again. It
+ * arms again when it moved.
  */
 async function hasRearmed(armed: JSHandle<Element | null>): Promise<boolean> {
   const look = () =>
@@ -129,8 +122,8 @@ function getFocusedName(): string {
 }
 
 /**
- * What the browser says of the driver's own scripts, which are put into every frame, a sandboxed
- * one as well.
+ * The browser's own messages about the driver's scripts, which run in every frame, sandboxed
+ * ones included.
  */
 const isDriverMessage = (text: string) =>
   /^Blocked script execution in .* is sandboxed and the 'allow-scripts' permission is not set/.test(

@@ -46,7 +46,7 @@ const wallets: readonly WalletInfo[] = [
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account: Account = { id: `demo:1:${address}`, address, network: 'demo:1', role: 'eoa' }
 
-/** The wallet asks nobody; the one called Silent never answers. */
+/** The wallet shows no prompt; the one named Silent never answers. */
 async function createConnection(walletId: string): Promise<Connection> {
   const wallet = wallets.find(({ id }) => id === walletId)
   if (!wallet) throw fault('not-installed')
@@ -66,7 +66,7 @@ async function createConnection(walletId: string): Promise<Connection> {
     raw: {},
     can: () => true,
     on(event: 'change' | 'end', listener: (state: never) => void) {
-      // The contract gives the listener of a change the state.
+      // A change listener gets the state.
       const heard = listener as (state: ConnectionState) => void
       if (event === 'change') listeners.add(heard)
       return () => void listeners.delete(heard)
@@ -112,5 +112,7 @@ const manifest: NamespaceManifest = {
   load: async () => ({ createNamespace: () => namespace }),
 }
 
-/** A namespace whose chain and wallets are painted: enough to see the screens in every state. */
+/**
+ * Makes a namespace with a painted chain and wallets: enough to show the screens in every state.
+ */
 export const paintedNamespaceDouble = defineNamespace(manifest)

@@ -1,7 +1,7 @@
 import type { JourneyFixture } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 
-/** How the phone meets the proposal: see `POST /__sandbox/phone` in docs/testing.md. */
+/** The phone's behaviour on a proposal: see `POST /__sandbox/phone` in docs/testing.md. */
 export type PairingBehaviour = {
   readonly behaviour?: string
   readonly namespaces?: object
@@ -9,8 +9,8 @@ export type PairingBehaviour = {
 }
 
 /**
- * Opens the pairing code on screen, copies its link as the visitor does, and hands it to the phone
- * wallet. Gives the link.
+ * Opens the pairing code on screen, copies its link as a visitor does, and passes it to the
+ * phone wallet. Returns the link.
  */
 export async function pairPhone(
   stage: JourneyFixture,
@@ -18,8 +18,7 @@ export async function pairPhone(
   meeting: PairingBehaviour = {},
 ): Promise<string> {
   await visit.frame.locator('.qr').waitFor()
-  // The page has no permission for the real clipboard, which all visits on this machine would
-  // share.
+  // The page has no permission for the real clipboard, which all visits on this machine share.
   await visit.page.evaluate(() => {
     Object.assign(navigator.clipboard, {
       writeText: async (text: string) => Object.assign(window, { copiedText: text }),

@@ -2,8 +2,8 @@ import type { Visit } from './openVisit.ts'
 import { waitUntil } from './waitUntil.ts'
 
 /**
- * Presses a money button twice and Enter with it, as often as it takes until it is gone: while it
- * arms it takes no press at all.
+ * Presses a money button twice and Enter with it, until the button is gone: while it arms it
+ * takes no press.
  */
 export async function pressRepeatedly(visit: Visit): Promise<void> {
   const { frame, page } = visit

@@ -8,7 +8,7 @@ export type ListedRequest = {
   readonly owners: readonly string[]
 }
 
-/** The requests that docs/network.md lists, with the host they go to. */
+/** The requests of docs/network.md, with their hosts. */
 export function readNetworkDocs(): readonly ListedRequest[] {
   const text = readFileSync(new URL('../../docs/network.md', import.meta.url), 'utf8')
   return text.split(/^### /m).flatMap((part) => {
@@ -24,7 +24,7 @@ export function readNetworkDocs(): readonly ListedRequest[] {
   })
 }
 
-/** Which of these requests docs/network.md does not list, each once. */
+/** The requests that docs/network.md does not list, each once. */
 export function findUnlistedRequests(
   made: readonly { readonly method: string; readonly path: string }[],
 ): readonly string[] {

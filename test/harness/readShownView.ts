@@ -1,7 +1,4 @@
-/**
- * The view that is on screen and ready to use, by its name in the specification; `closed`, or
- * `loading`, when there is none. Runs in the page.
- */
+/** The name of the view on screen; `closed` or `loading` if none is ready. Runs in the page. */
 export function readShownView(): string {
   const frame = document
     .querySelector('latchkey-modal')

@@ -10,7 +10,7 @@ import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
-/** What a test decides about its site. Two sites over one `storage` are two visits. */
+/** Options of a site. Two sites over one `storage` are two visits. */
 export type RelayDappOptions = TestPlatformOptions & {
   readonly relayUrl: string
   readonly storage?: ReturnType<typeof memoryStorage>
@@ -41,7 +41,7 @@ const evmManifest: NamespaceManifest = {
   load: () => Promise.reject(new TypeError('not loaded by a proposal')),
 }
 
-/** The policy of a modal with EVM networks and no other. */
+/** The method policy of a modal with EVM networks only. */
 export const evmPolicy: Pick<Rpc, 'assertAllowed'> = {
   assertAllowed(namespace, method) {
     const judged = classifyMethod([manifest.methods], namespace, method)
@@ -52,8 +52,8 @@ export const evmPolicy: Pick<Rpc, 'assertAllowed'> = {
 }
 
 /**
- * Opens a site. Its client is the real one; only its storage is given to it, as Node has no
- * database of its own to outlive it.
+ * Opens a site with the real client. Its storage is given, as Node has no database that outlives
+ * it.
  */
 export function openDapp({
   relayUrl,

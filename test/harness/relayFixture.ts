@@ -6,18 +6,18 @@ import { openDapp } from './relayDapp.ts'
 import type { RelayPhone } from './relayPhone.ts'
 import { startRelayPhone } from './relayPhone.ts'
 
-/** A relay with a phone on it, and sites that come and go. Everything ends with the test. */
+/** A relay with a phone, and sites that come and go. Everything ends with the test. */
 export type RelayFixture = {
   readonly relay: Relay
   readonly phone: RelayPhone
   site(options?: Omit<RelayDappOptions, 'relayUrl'>): RelayDapp
-  /** Every URL that was fetched since the world began. */
+  /** Every fetched URL since the fixture began. */
   readonly fetched: string[]
-  /** Promises that were rejected where nobody could catch them. */
+  /** Unhandled rejections. */
   readonly unhandled: unknown[]
 }
 
-/** Begins a world for the test that is running. */
+/** Opens the fixture for the running test. */
 export async function startRelayFixture(): Promise<RelayFixture> {
   const relay = await startRelay()
   const phone = await startRelayPhone(relay.url)
@@ -53,7 +53,7 @@ export async function startRelayFixture(): Promise<RelayFixture> {
   }
 }
 
-/** How often a relay was asked to pass something on. */
+/** The number of messages that a relay was to pass on. */
 export function countPublishes(relay: Relay): number {
   return (relay.calls.get('irn_publish') ?? 0) + (relay.calls.get('wc_proposeSession') ?? 0)
 }

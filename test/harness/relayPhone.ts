@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { memoryStorage } from '../../sandbox/wallets/memoryStorage.ts'
 import { RpcFault, toRpcError } from '../../sandbox/wallets/rpcFault.ts'
 
-/** What the phone knows and grants of one namespace; accounts are plain addresses. */
+/** The supported and granted part of one namespace; accounts are plain addresses. */
 export type WalletNamespaces = Readonly<
   Record<
     string,
@@ -20,11 +20,11 @@ export type WalletNamespaces = Readonly<
   >
 >
 
-/** A phone wallet: the real WalletKit on a relay. What it answers may be changed at any time. */
+/** A phone wallet: the real WalletKit on a relay. A test may change its answers at any time. */
 export type RelayPhone = {
   readonly wallet: IWalletKit
   readonly address: string
-  /** Proposals it was shown, oldest first. */
+  /** Proposals, oldest first. */
   readonly proposals: {
     readonly id: number
     readonly optionalNamespaces: Record<
@@ -38,17 +38,17 @@ export type RelayPhone = {
   /** Answers a request; throw an `RpcFault` to refuse it, never settle to leave it unanswered. */
   onRequest: (method: string, params: unknown) => unknown
   pair(uri: string): Promise<void>
-  /** Answers a proposal it ignored so far. */
+  /** Answers a proposal that was ignored so far. */
   approve(id: number): Promise<SessionTypes.Struct>
   sessions(): readonly SessionTypes.Struct[]
-  /** Cuts the phone off until `wake`. */
+  /** Disconnects the phone until `wake`. */
   sleep(): Promise<void>
   wake(): Promise<void>
 }
 
 const rejected = { code: 5000, message: 'User rejected.' }
 
-/** Opens a phone. It reports to nobody, and asks nobody to verify the site. */
+/** Opens a phone. It sends no reports, and does not verify the site. */
 export async function startRelayPhone(relayUrl: string): Promise<RelayPhone> {
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet = await openKit(relayUrl)

@@ -1,8 +1,8 @@
 import type { Visit } from './openVisit.ts'
 
 /**
- * Goes the ways of the modal that cost nothing: reads the help, connects a wallet, changes the
- * network, and does what `act` does before the wallet is disconnected.
+ * Runs the modal's free journeys: help, connecting, changing the network, then `act`, then
+ * disconnecting.
  */
 export async function runBasicJourney(
   visit: Visit,

@@ -1,6 +1,6 @@
 import type { Visit } from './openVisit.ts'
 
-/** Somebody whom nothing in the sandbox pays. */
+/** An address that nothing in the sandbox pays. */
 export const unfundedAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 async function openForm(visit: Visit): Promise<void> {
@@ -21,7 +21,7 @@ async function fillField(visit: Visit, field: 'Amount' | 'To', text: string): Pr
   await visit.page.keyboard.insertText(text)
 }
 
-/** What a visitor does to send, from the account to the wallet. */
+/** The steps of a visitor who sends, from the account to the wallet. */
 export const sendSteps = {
   toForm: openForm,
   pick: pickToken,
@@ -34,7 +34,7 @@ export const sendSteps = {
     await fillField(visit, 'Amount', amount)
     await fillField(visit, 'To', to)
   },
-  /** Goes on to the review, until it can be confirmed or says why not. */
+  /** Opens the review, and waits until it can be confirmed or shows the reason. */
   async preview(visit: Visit): Promise<void> {
     await visit.pressButton('Preview send')
     await visit.waitForView('WalletSendPreview')

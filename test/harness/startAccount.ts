@@ -11,8 +11,8 @@ import type { Reply } from './testHttp.ts'
 
 type Answer = Reply | ((url: URL, body: unknown) => Reply)
 /**
- * What a test decides. `answers` of the provider by the end of the path; `balances` is what the
- * chain says.
+ * Options of a test account: `answers` of the provider by the end of the path, `balances` of the
+ * chain.
  */
 export type AccountOptions = Omit<TestKernelOptions, 'respond'> & {
   readonly answers?: Readonly<Record<string, Answer>>
@@ -21,23 +21,23 @@ export type AccountOptions = Omit<TestKernelOptions, 'respond'> & {
     assets: readonly AssetId[] | undefined,
   ) => Promise<readonly Balance[]>
   readonly served?: readonly string[]
-  /** Made ready for the connection before it is told. */
+  /** Prepared before the connection is announced. */
   readonly onWallet?: (wallet: WalletConnectionDouble) => void
 }
 
-/** A connected account over a provider and a chain that say what the test says. */
+/** A connected account over a scripted provider and chain. */
 export type StartedAccount = TestKernel & {
   readonly toasts: string[]
   /** The connection, once connected. */
   wallet(): WalletConnectionDouble
   connect(at?: `${string}:${string}`, from?: 'injected' | 'login'): Promise<void>
-  /** What was asked of the provider on a path that ends so. */
+  /** Requests to the provider on a path with this end. */
   asked(path: string): readonly { readonly url: URL; readonly body: unknown }[]
-  /** Exchanges what the provider answers on a path. */
+  /** Replaces the provider's answers on a path. */
   answer(path: string, answer: Answer): void
 }
 
-/** EVM with two networks and one of tests, whose chain says what it is told to say. */
+/** EVM with two networks and a test network, over a scripted chain. */
 function accountNamespace(balances: NonNullable<AccountOptions['balances']>) {
   const double = createNamespaceDouble('eip155', [1, 10])
   const testnet = createNetworkDouble('eip155', 11155111, { testnet: true })
@@ -70,7 +70,7 @@ function createRecordingToasts(heard: string[]): Plugin {
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
-/** Starts the kernel with its plugins; nobody is connected yet. */
+/** Starts the kernel with its plugins, without a connection. */
 export function startAccount({
   answers = {},
   balances = async () => [],

@@ -4,7 +4,7 @@ import { errorReportsRef } from '#plugins/ports/analytics'
 import { startConnections } from './startConnections.ts'
 import { flushPromises } from './testClock.ts'
 
-/** A usage event as the provider gets it. */
+/** A usage event in the provider's form. */
 export type SentEvent = {
   readonly eventId: string
   readonly url: string
@@ -24,8 +24,8 @@ type Options = AnalyticsInput & {
 }
 
 /**
- * Analytics on a kernel whose modal was opened, and what the provider hears of it. `consent`: what
- * it answers to whether it wants events, or will answer; `null`: nothing, ever.
+ * Starts analytics on a kernel whose modal was opened, with the events at the provider.
+ * `consent`: the provider's answer about events, now or later; `null`: no answer.
  */
 export async function startAnalytics({
   consent = { isAnalyticsEnabled: true },
@@ -52,17 +52,17 @@ export async function startAnalytics({
     ...test,
     reports: await kernel.use(errorReportsRef),
     asked: (path: string) => http.requests.filter(({ url }) => url.pathname === path),
-    /** The reports of errors, as posted. */
+    /** The posted error reports. */
     posted: () =>
       http.requests
         .filter(({ url }) => url.pathname === '/e')
         .map(({ call }) => JSON.parse(String(call.body))),
-    /** All that was sent once the page is hidden. */
+    /** All events sent once the page is hidden. */
     sent() {
       exit.leave()
       return events()
     },
-    /** The same, by name, without what starting tells. */
+    /** The names of those events, without those of the start. */
     told() {
       exit.leave()
       return events()

@@ -5,9 +5,7 @@ import type { NamespaceDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
 import { flushPromises } from './testClock.ts'
 
-/**
- * A kernel with two namespaces whose wallets do what the test says, and a record of what it told.
- */
+/** Starts a kernel with two namespaces over scripted wallets, and records its events. */
 export function startConnections(
   options: TestKernelOptions & { doubles?: readonly NamespaceDouble[] } = {},
 ) {

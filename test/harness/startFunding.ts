@@ -9,7 +9,7 @@ export const fundingUsdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const token = { id: fundingUsdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
-/** An account whose chain says what the test says, and that can be given more. */
+/** An account over a scripted chain, whose balance a test can raise. */
 export type FundingFixture = StartedAccount & {
   readonly holds: { coin: bigint; token: bigint; fails: boolean }
 }
@@ -38,9 +38,7 @@ export async function startFunding(
   return { ...test, holds }
 }
 
-/**
- * A window of a company, as far as the page that opened it can see: a real one is in the journeys.
- */
+/** A provider's window, as its opener sees it; a journey covers the real one. */
 export function createFundingPopupDouble() {
   const seen = { closed: false, went: [] as string[], closings: 0 }
   const window: FundingPopup = {

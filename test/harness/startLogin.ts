@@ -17,7 +17,7 @@ export const loginSmartAccount = testAccount(6).address
 export const loginSolanaAddress = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const loginEmail = 'ada@mail.example'
 
-/** Who is logged in on network 1, as `user` says it. */
+/** The logged-in account on network 1, as in `user`. */
 export const loggedInUser = {
   address: loginSmartAccount,
   chainId: 1,
@@ -58,7 +58,7 @@ function createAnswer(method: string): unknown {
 }
 
 /**
- * What the frame answers for a visitor with an owner account, a smart account on network 1 and a
+ * The frame's answers for a visitor with an owner account, a smart account on network 1 and a
  * Solana account.
  */
 const defaultAnswers: Answers = {
@@ -93,10 +93,10 @@ const defaultAnswers: Answers = {
   RPC_ABORT: () => undefined,
 }
 
-/** They are the test's own to change. */
+/** Copies, which the test may change. */
 const createLoggedInAnswers = (): Answers => ({ ...defaultAnswers })
 
-/** A kernel with the EVM, Solana and the embedded wallet over a double of its frame. */
+/** Starts a kernel with the EVM, Solana and the embedded wallet over a double of its frame. */
 export function startLogin(
   options: TestKernelOptions & {
     readonly look?: AppearanceStore
@@ -134,7 +134,7 @@ export function startLogin(
   return { ...test, frame, shown, alerts, service, connector, accountIn }
 }
 
-/** Everything a login by email takes. */
+/** Runs a whole login by email. */
 export async function logIn(test: ReturnType<typeof startLogin>) {
   const wallet = await test.service()
   await wallet.loginByEmail(loginEmail)

@@ -6,7 +6,7 @@ import type { NamespaceDouble } from './NamespaceDouble.ts'
 import { startConnections } from './startConnections.ts'
 import { flushPromises } from './testClock.ts'
 
-/** A kernel that keeps several wallets, whose wallets do what the test says. */
+/** Starts a kernel with several wallets at once, over scripted wallets. */
 export async function startMultiWallet(
   options: TestKernelOptions & {
     doubles?: readonly NamespaceDouble[]
@@ -23,7 +23,7 @@ export async function startMultiWallet(
   const recent = (namespace = 'eip155') =>
     service.get().recentConnections.flatMap((one) => (one.namespace === namespace ? one.id : []))
   const ref = (id: string, namespace = 'eip155') => ({ namespace, id })
-  /** What storage remembers of a namespace, that in use first. */
+  /** The stored records of a namespace, the active one first. */
   const stored = (namespace = 'eip155'): readonly string[] => {
     const entry = (key: string) =>
       JSON.parse(test.store.entries.get(key) ?? '{"value":{}}').value[namespace]

@@ -15,7 +15,7 @@ export const reversePath = `/v1/profile/reverse/${owner}`
 export const namePath = `/v1/profile/account/${ownName}`
 export const registerPath = '/v1/profile/account'
 
-/** A name as the provider tells of it; leads to the account on Ethereum unless told otherwise. */
+/** A name in the provider's form; resolves to the account on Ethereum by default. */
 export function rawName(
   name = ownName,
   addresses: Readonly<Record<string, string>> = { 2147483649: owner },
@@ -35,17 +35,14 @@ export function rawName(
   }
 }
 
-/** A connected account, and a provider that knows the names a test says. */
+/** A connected account, and a provider with the test's names. */
 export type NamesFixture = StartedAccount & {
   readonly names: Names
-  /** Waits for the end of a look at the account. */
+  /** Waits until the account was looked up. */
   settled(status?: string): Promise<void>
 }
 
-/**
- * Starts names for an account whose provider knows it as `ada.names.example`, unless told
- * otherwise.
- */
+/** Starts names for an account that is `ada.names.example` at the provider by default. */
 export async function startNames({
   at = 'eip155:1',
   plugins = [],

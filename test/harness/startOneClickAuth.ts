@@ -19,7 +19,7 @@ const node: Responder = (_, { body }) => ({
 })
 
 /**
- * A site with EVM accounts whose visitors sign in, and a phone that may do so while it connects:
+ * Starts a site with sign-in for EVM accounts, and a phone that may sign in while it connects:
  * real relay, client, WalletKit, namespace and verifier.
  */
 export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehaviour) {
@@ -49,7 +49,7 @@ export async function startOneClickAuth(siwx: SiwxSource, meeting?: SignInBehavi
     const events: string[] = []
     kernel.on(signedIn, () => events.push(signedIn.id))
     kernel.on(signInFailed, ({ message }) => events.push(`${signInFailed.id} ${message}`))
-    /** Pairs with the phone by a fresh code, until somebody is connected or the pairing ended. */
+    /** Pairs with the phone by a fresh code, until a wallet is connected or the pairing ends. */
     const connect = async () => {
       const pairing = await kernel.use(pairingRef)
       const release = pairing.hold()

@@ -26,7 +26,7 @@ type TransferPayload = { to: string; amount: string; asset: string }
 type TransferRequest = {
   readonly to: string
   readonly amount: bigint
-  /** What the plan says of itself, where that is not what its bytes do. */
+  /** The plan's own description, if it differs from its bytes. */
   readonly claims?: bigint
   readonly notes?: readonly Note[]
   readonly planNotes?: readonly Note[]
@@ -35,15 +35,15 @@ type TransferRequest = {
   recheck?(): Promise<readonly Note[]>
 }
 /**
- * How wallet and chain behave. `beside`: another tab of the same site. `after`: a page loaded so
- * much later.
+ * The behaviour of wallet and chain. `beside`: another tab of the site. `after`: a page loaded
+ * that much later.
  */
 export type ReviewedActionsScenario = {
   readonly swaps?: boolean
   readonly fails?: FaultCode | Error
-  /** What the wallet answers a transfer, where that is no hash. */
+  /** The wallet's answer to a transfer, if it is not a hash. */
   readonly answers?: object
-  /** What a reader of transactions takes the bytes for. */
+  /** The decoded effects of the bytes. */
   readonly reads?: readonly Effect[]
   readonly hangs?: boolean
   readonly tracks?: TxStatus['at']
@@ -54,15 +54,15 @@ export type ReviewedActionsFixture = {
   readonly reviewedActions: ReviewedActions
   readonly clock: TestClock
   readonly test: TestKernel
-  /** What the wallet was handed, oldest first. */
+  /** Payloads sent to the wallet, oldest first. */
   readonly walletCalls: unknown[]
   /** The last payload, as the planner holds it. */
   readonly planned: { payload: TransferPayload }
   readonly moves: (Pick<ActionJournalEntry, 'hash'> & Pick<ActionState, 'at'>)[]
   transfer(wanted: TransferRequest): Promise<ReviewedAction>
-  /** The visitor changes it in the wallet. */
+  /** Changes the account in the wallet. */
   move(what: 'account' | 'network'): undefined
-  /** A wallet that hangs answers after all. */
+  /** Answers from a wallet that hangs. */
   answer(): void
   journal(): readonly ActionJournalEntry[]
   stored(): string
@@ -76,7 +76,7 @@ const decode = async (_: Caip2, sent: SentRequest): Promise<readonly Effect[]> =
   return [{ kind: 'transfer', asset, amount: BigInt(amount), to }]
 }
 
-/** A wallet connected to a chain that does as it is told. */
+/** Makes a wallet connected to a scripted chain. */
 async function connect({
   swaps = false,
   tracks = 'final',
@@ -116,7 +116,7 @@ async function connect({
   return { test, wallet }
 }
 
-/** Intents over a wallet and a chain that do as they are told. */
+/** Starts reviewed actions over a scripted wallet and chain. */
 export async function startReviewedActions(
   world: ReviewedActionsScenario = {},
 ): Promise<ReviewedActionsFixture> {

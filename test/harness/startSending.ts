@@ -29,13 +29,13 @@ import type { WalletConnectionDouble } from './NamespaceDouble.ts'
 import { createNamespaceDouble } from './NamespaceDouble.ts'
 import { flushPromises } from './testClock.ts'
 
-/** How wallet and chain behave. */
+/** The behaviour of wallet and chain. */
 export type SendScenario = {
-  /** What else the chain tells of a plan. */
+  /** Further notes of a plan. */
   readonly notes?: readonly Note[]
   readonly fails?: FaultCode
   readonly hangs?: boolean
-  /** The chain has another transaction than the one that was reviewed. */
+  /** Puts another transaction on the chain than the reviewed one. */
   readonly swaps?: boolean
   readonly ends?: TxStatus['at']
   readonly cannotSend?: boolean
@@ -44,21 +44,21 @@ export type SendScenario = {
   readonly expiresIn?: number
 }
 /**
- * An account with 2 ETH and 50 USDC whose chain and wallet do as they are told; the addresses are
- * real ones.
+ * Starts an account with 2 ETH and 50 USDC over a scripted chain and wallet; the addresses are
+ * real.
  */
 export type SendFixture = TestKernel & {
   readonly service: Sending
   readonly wallet: WalletConnectionDouble
-  /** What the wallet was handed. */
+  /** Payloads sent to the wallet. */
   readonly handed: unknown[]
   readonly planned: TransferRequest[]
   readonly holds: { coin: bigint; token: bigint }
-  /** What the chain says of the token, and whether it answers. */
+  /** The token's facts on the chain, and if it answers. */
   readonly chain: { decimals: number; symbol: string; down: boolean }
-  /** The wallet that hangs answers. */
+  /** Answers from the wallet that hangs. */
   answer(): void
-  /** What was said over the page. */
+  /** The shown toasts. */
   readonly shownToasts: ToastMessage[]
 }
 
@@ -73,7 +73,7 @@ type TransferPayload = { readonly to: string; readonly amount: string; readonly 
 const getPayload = (sent: SentRequest): TransferPayload =>
   Object('payload' in sent ? sent.payload : undefined)
 
-/** The chain of the stage. */
+/** Makes the scripted chain. */
 function createChain(
   { notes = [], swaps = false, ends = 'final', expiresIn }: SendScenario,
   holds: SendFixture['holds'],
@@ -143,7 +143,7 @@ function createRecordingToasts(said: ToastMessage[]): Plugin {
   return definePlugin(manifest, async () => ({ default: setup }))()
 }
 
-/** A wallet and a chain that do as they are told: their namespace, and how to connect it. */
+/** Makes the namespace of a scripted wallet and chain, with a way to connect it. */
 export async function createSendScenario(world: SendScenario = {}, now: () => number = Date.now) {
   const double = createNamespaceDouble('eip155', [1, 10])
   const { createNamespace } = await double.manifest.load()
@@ -180,7 +180,7 @@ export async function createSendScenario(world: SendScenario = {}, now: () => nu
   }
 }
 
-/** Sending from an account whose wallet and chain do as they are told. */
+/** Starts sending from an account over a scripted wallet and chain. */
 export async function startSending(world: SendScenario = {}): Promise<SendFixture> {
   const said: ToastMessage[] = []
   let time = () => 0

@@ -16,7 +16,7 @@ type Options = TestKernelOptions & {
   readonly required?: boolean
 }
 
-/** Connections whose visitors sign in, with what was told to them and to others. */
+/** Starts connections with sign-in, and records the events for host and plugins. */
 export function startSignIn({
   siwx = createSiwxDouble(),
   required = true,

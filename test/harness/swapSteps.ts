@@ -1,6 +1,6 @@
 import type { Visit } from './openVisit.ts'
 
-/** What a visitor does with swaps, from the form to the wallet. */
+/** The steps of a visitor who swaps, from the form to the wallet. */
 export const swapSteps = {
   async pick(visit: Visit, side: 'from' | 'to', symbol: string): Promise<void> {
     await visit.press(visit.frame.locator(`[data-action="token-${side}"]`))
@@ -14,7 +14,7 @@ export const swapSteps = {
     await visit.tabTo(input)
     await visit.page.keyboard.insertText(amount)
   },
-  /** Waits for the quote and goes on to the review. */
+  /** Waits for the quote and opens the review. */
   async review(visit: Visit): Promise<void> {
     await visit.press(visit.frame.locator('[data-action="next"][data-step="review"]'))
     await visit.waitForView('SwapPreview')

@@ -3,22 +3,19 @@ import { createTimers } from '../conformance/createTimers.ts'
 
 type Timer = { readonly due: number; readonly order: number; readonly task: () => void }
 
-/**
- * Time that moves only when a test says so. Timers due at the same moment run in the order they
- * were set.
- */
+/** A clock that a test advances. Timers due at the same moment run in the order they were set. */
 export type TestClock = {
   now(): number
   elapsed(): number
   after(ms: number, task: () => void): Release
-  /** Runs everything due within `ms`, letting promises settle before and after each timer. */
+  /** Runs everything due within `ms`, and flushes promises before and after each timer. */
   advance(ms: number): Promise<void>
-  /** Moves the wall clock alone: what a visitor does in the settings of the device. */
+  /** Moves the wall clock alone, as a change in the device's settings. */
   skew(ms: number): void
   pending(): number
 }
 
-/** Lets promise chains run to their end; enough turns for every chain in the kernel. */
+/** Flushes promise chains; enough turns for every chain in the kernel. */
 export async function flushPromises(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await null
 }
@@ -59,7 +56,7 @@ export function createTestClock(start = Date.UTC(2026, 0, 1)): TestClock {
   }
 }
 
-/** Real timers, counted. */
+/** Makes a clock of real, counted timers. */
 export function createRealClock(): TestClock {
   const timers = createTimers()
   return {

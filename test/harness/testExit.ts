@@ -1,17 +1,17 @@
 import type { Platform, Release } from '#kernel'
 
-/** The end of a page, as a test plays it: what is handed over last, and to whom. */
+/** The end of a page, with the data it sends last. */
 export type TestExit = Pick<Platform, 'onLeave' | 'beacon'> & {
-  /** Beacons that the browser took. */
+  /** Accepted beacons. */
   readonly beacons: { readonly url: string; readonly text: string }[]
-  /** From now on the browser takes none, or all. */
+  /** Makes the browser refuse or accept all beacons. */
   takeBeacons(taken: boolean): void
-  /** The page is hidden, frozen or left. */
+  /** Hides, freezes or leaves the page. */
   leave(): void
   waiting(): number
 }
 
-/** Makes the end of a page that has not come yet. */
+/** Makes the end of a page that is still open. */
 export function createTestExit(): TestExit {
   const tasks = new Set<() => void>()
   const beacons: TestExit['beacons'][number][] = []

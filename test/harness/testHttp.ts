@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse, Platform } from '#kernel'
 
 /**
- * What a scripted call answers. `body` is sent as JSON unless it is text; `stall` sends the head
- * and never the body.
+ * The reply of a scripted request. `body` is sent as JSON unless it is text; `stall` sends the
+ * head and never the body.
  */
 export type Reply = {
   readonly status?: number
@@ -10,13 +10,13 @@ export type Reply = {
   readonly body?: unknown
   readonly stall?: boolean
 }
-/** Answers a call; throw to make the host unreachable, return nothing to never answer. */
+/** Answers a request; throw to make the host unreachable, return nothing to never answer. */
 export type Responder = (
   url: URL,
   call: HttpRequest,
 ) => Reply | undefined | Promise<Reply | undefined>
 
-/** HTTP without a network: every call is recorded and answered by `respond`. */
+/** HTTP without a network: records every request and answers it by `respond`. */
 export type TestHttp = {
   readonly fetch: Platform['fetch']
   readonly requests: { readonly url: URL; readonly call: HttpRequest }[]
@@ -44,7 +44,7 @@ function toResponse(
   }
 }
 
-/** Makes a network on which nobody answers until `respond` is set. */
+/** Makes a network without answers until `respond` is set. */
 export function createTestHttp(respond: Responder = () => undefined): TestHttp {
   const network: TestHttp = {
     requests: [],

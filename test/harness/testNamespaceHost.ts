@@ -4,12 +4,12 @@ import type { TestPlatform, TestPlatformOptions } from './testPlatform.ts'
 import { createTestPlatform } from './testPlatform.ts'
 
 /**
- * What a namespace gets from the kernel, without the kernel: the page and time of a test, the nodes
- * behind the networks' own URLs.
+ * A namespace's host without the kernel: a test's page and time, and the nodes of the networks'
+ * URLs.
  */
 export type TestNamespaceHost = TestPlatform & {
   readonly host: NamespaceHost
-  /** Every call to a node, oldest first. */
+  /** Every request to a node, oldest first. */
   readonly posts: { readonly url: string; readonly body: unknown }[]
   /** Every other call to a node, oldest first. */
   readonly requests: { readonly url: string; readonly method: string }[]
@@ -32,8 +32,8 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * Makes a host with these networks. Time is real unless told otherwise: nodes and wallets of tests
- * are.
+ * Makes a host with these networks. Time is real by default, as for the tests' nodes and
+ * wallets.
  */
 export function createTestNamespaceHost(
   networks: readonly Network[],

@@ -3,12 +3,12 @@ import type { Page } from '#kernel'
 /** A host page without a browser: globals, and events that a test fires. */
 export type TestPage = Page & {
   readonly globals: Map<string, unknown>
-  /** What was announced on the page, oldest first. */
+  /** Dispatched events, oldest first. */
   readonly announced: { readonly type: string; readonly detail: unknown }[]
   listening(): number
 }
 
-/** Makes a page. Announcements reach its own listeners, as on a real one. */
+/** Makes a page. Events reach its own listeners, as on a real one. */
 export function createTestPage(origin = 'https://host.example'): TestPage {
   const globals = new Map<string, unknown>()
   const announced: { readonly type: string; readonly detail: unknown }[] = []

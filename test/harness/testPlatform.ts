@@ -27,7 +27,7 @@ export type TestPlatform = {
   readonly page: TestPage
   readonly http: TestHttp
   readonly logs: { readonly level: string; readonly message: string; readonly detail: unknown }[]
-  /** Links opened, texts copied. */
+  /** Opened links, copied texts. */
   readonly opened: string[]
   readonly copied: string[]
   readonly exit: TestExit
@@ -36,7 +36,7 @@ export type TestPlatform = {
   countOpenHandles(): number
 }
 
-/** Repeats on every run: a linear congruential generator, good enough for jitter and ids. */
+/** A linear congruential generator: repeats on every run, good enough for jitter and ids. */
 function createRandom(seed = 1): (bytes: number) => Uint8Array {
   let state = seed
   return (bytes) =>

@@ -1,18 +1,18 @@
 import type { TextStorage } from '#kernel'
 
-/** How a store misbehaves: `throws` on every call, `full` on every write. */
+/** The fault of a store: `throws` on every call, `full` on every write. */
 export type StoreFault = 'throws' | 'full'
 
 /**
- * Text storage that stands for one origin's `localStorage`. Two platforms over the same `entries`
+ * Text storage in place of one origin's `localStorage`. Two platforms over the same `entries`
  * are two tabs.
  */
 export type TestStore = TextStorage & {
   readonly entries: Map<string, string>
   fault: StoreFault | undefined
-  /** Another tab writes: the entry changes and watchers hear of it. `null` removes it. */
+  /** Writes as another tab: the entry changes and watchers are notified. `null` removes it. */
   elsewhere(key: string, text: string | null): void
-  /** The visitor clears the site's data. */
+  /** Clears the site's data, as a visitor. */
   wipe(): void
   watching(): number
 }

@@ -3,7 +3,7 @@ import type { JourneyFixture, VisitOptions } from './openJourneyFixture.ts'
 import type { Visit } from './openVisit.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** What a host was told in the end: what was paid, or the code of the error; `open` until then. */
+/** The outcome at the host: the payment, or the code of the error; `open` until then. */
 export type PaymentReport =
   | {
       readonly status?: string
@@ -14,10 +14,10 @@ export type PaymentReport =
     }
   | 'open'
 
-/** Payments are switched on by the provider. */
+/** Switches payments on at the provider. */
 const payConfig = [{ id: 'payments', isEnabled: true, config: [] }] as const
 
-/** A visitor of a shop that takes payments. */
+/** Opens a visit to a shop that takes payments. */
 export async function visitShop(
   stage: JourneyFixture,
   options: VisitOptions = {},
@@ -27,7 +27,7 @@ export async function visitShop(
   return stage.visit(options)
 }
 
-/** The shop asks to be paid, as often as told in one turn. */
+/** Requests a payment, as often as given in one turn. */
 export const requestPayment = (visit: Visit, ask: PayRequest, times = 1): Promise<void> =>
   visit.page.evaluate(
     ([given, count]) => {
@@ -43,14 +43,14 @@ export const requestPayment = (visit: Visit, ask: PayRequest, times = 1): Promis
 
 export const readPaymentReport = (visit: Visit): Promise<PaymentReport> =>
   visit.page.evaluate(() => Reflect.get(window, 'told'))
-/** Waits for what the host is told. */
+/** Waits for the outcome at the host. */
 export async function waitForPaymentReport(visit: Visit): Promise<Exclude<PaymentReport, 'open'>> {
   await waitUntil(() => readPaymentReport(visit)).not.toBe('open')
   const end = await readPaymentReport(visit)
   return end === 'open' ? {} : end
 }
 
-/** Chooses what to pay with, by its network and key. */
+/** Chooses the asset to pay with, by its network and key. */
 export async function choosePaymentAsset(visit: Visit, way: string): Promise<void> {
   await visit.waitForView('Pay')
   await visit.press(
@@ -65,7 +65,7 @@ export async function confirmPayment(visit: Visit): Promise<void> {
   await visit.press(visit.frame.locator('[data-action="confirm"]'))
 }
 
-/** The text of the first element that a selector finds in the modal, with single blanks. */
+/** The text of the first match in the modal, with single blanks. */
 export const readShownText = async (
   { frame }: Visit,
   selector: string,
@@ -74,7 +74,7 @@ export const readShownText = async (
 /** A whole address, without the gaps between its groups. */
 export const readShownAddress = async (visit: Visit, selector: string): Promise<string> =>
   (await readShownText(visit, `${selector} .address.whole`))?.replace(/ /g, '') ?? ''
-/** How often a wallet was asked to send. */
+/** The number of send requests to a wallet. */
 export const countSends = async (visit: Visit): Promise<number> =>
   (await visit.readWalletRequests('walletless')).filter(
     (method) => method === 'eth_sendTransaction',

@@ -36,22 +36,22 @@ const shipped: readonly (readonly [name: string, layer: RegExp])[] = [
   ['@walletconnect/universal-provider', /^plugins\/walletconnect\//],
 ]
 
-describe('the packages of the design', () => {
-  it.each(shipped)('%s is declared, installed, and imported by code that ships', (name, layer) => {
+describe('packages of the design', () => {
+  it.each(shipped)('%s is declared, installed, and imported by shipped code', (name, layer) => {
     expect(declared[name]).toMatch(/\d/)
     expect(JSON.parse(read(`node_modules/${name}/package.json`)).name).toBe(name)
     const importers = importersOf(name)
     expect(importers.filter((path) => layer.test(path))).not.toEqual([])
   })
 
-  it('vite makes the build', () => {
+  it('include Vite, which makes the build', () => {
     expect(declared['vite']).toMatch(/\d/)
     expect(scripts.build).toBe('node tools/build.mjs')
     const built = ['tools/build.mjs', 'vite.config.ts'].map((path) => ({ path, text: read(path) }))
     expect(importersOf('vite', parsed(built))).toEqual(['tools/build.mjs', 'vite.config.ts'])
   })
 
-  it('vitest runs the tests', () => {
+  it('include Vitest, which runs the tests', () => {
     expect(declared['vitest']).toMatch(/\d/)
     expect(scripts.test).toBe('node test/run.mjs')
     expect(read('test/run.mjs')).toContain("tool('vitest', ['run']")
@@ -64,7 +64,7 @@ describe('the packages of the design', () => {
     ).toEqual(tests.sort())
   })
 
-  it('a package that only a type is taken from does not count', () => {
+  it('exclude a package of which only a type is imported', () => {
     const files = [
       {
         path: 'ui-shell/a.ts',

@@ -19,33 +19,33 @@ const fencesIn = (text: string) =>
   [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, inner = '']) => inner.trim().split('\n'))
 
 describe('documents', () => {
-  it.each(documents)('%s names only files that exist', (path) => {
+  it.each(documents)('names only existing files in %s', (path) => {
     const missing = targetsIn(read(path)).filter(
       (target) => !existsSync(join(root, dirname(path), target)),
     )
     expect(missing).toEqual([])
   })
 
-  it('finds a link that leads nowhere', () => {
+  it('reports a link to a missing target', () => {
     expect(targetsIn('see [a](b.md#c), ![d](e.png) and [f](https://g.example)')).toEqual([
       'b.md',
       'e.png',
     ])
   })
 
-  it('begin with two commands: install, and start', () => {
+  it('begins with two commands: install, and start', () => {
     const [first = []] = fencesIn(read('README.md'))
     expect(first).toHaveLength(2)
     expect(first[1]).toBe('npm start')
   })
 
-  it('give the test command, which the CI runs', () => {
+  it('gives the test command of the CI', () => {
     const tests = read('README.md').split(/^## Test.*$/m)[1] ?? ''
     expect(fencesIn(tests)[0]?.[0]).toBe('npm test')
     expect(read('.ci/run')).toContain('README.md')
   })
 
-  it('name only scripts that package.json has', () => {
+  it('names only scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const named = ['README.md', 'CONTRIBUTING.md', 'AGENTS.md'].flatMap((path) =>
       [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => [

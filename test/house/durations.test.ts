@@ -10,14 +10,14 @@ const file = (project: string, name: string, seconds: number, tests = 1): RunFil
   tests: Array.from({ length: tests }, (_, at) => ({ path: [`test ${at}`], state: 'passed' })),
 })
 
-describe('the durations of a run', () => {
+describe('durations of a run', () => {
   const run = [
     file('unit', 'a.test.ts', 1.25, 3),
     file('journeys', 'b.test.ts', 20),
     ...Array.from({ length: 12 }, (_, at) => file('unit', `c${at}.test.ts`, 2 + at)),
   ]
 
-  it('are told for each project, the longest first', () => {
+  it('are grouped by project, the longest first', () => {
     expect(durationsOf(run, 61).projects).toEqual([
       { project: 'unit', files: 13, tests: 15, seconds: 91.3 },
       { project: 'journeys', files: 1, tests: 1, seconds: 20 },
@@ -30,7 +30,7 @@ describe('the durations of a run', () => {
     expect(files).toHaveLength(14)
   })
 
-  it('are a table that ends with the time by the clock', () => {
+  it('are a table that ends with the wall-clock time', () => {
     const table = durationTable(durationsOf(run, 61)).split('\n')
     expect(table.filter((line) => /^unit +13 +15 +91\.3$/.test(line))).toHaveLength(1)
     expect(table.filter((line) => /^b\.test\.ts +1 +20\.0$/.test(line))).toHaveLength(1)

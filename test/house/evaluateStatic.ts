@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '../architecture/syntax.ts'
 import { getChild, getText, walk } from '../architecture/syntax.ts'
 
-/** Stands for any text that is known only at run time. */
+/** A placeholder for text that is known only at run time. */
 export const unknownText = '⍰'
 
 /**

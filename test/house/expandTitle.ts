@@ -2,9 +2,7 @@ import { TestRunner } from 'vitest'
 import { unknownText } from './evaluateStatic.ts'
 
 const placeholder = /%[sdifjoOc%]/g
-/**
- * What each placeholder of a table's title becomes when the table itself is known only at run time.
- */
+/** The expansion of each placeholder if the table is known only at run time. */
 const anyPlaceholder = /%[sdifjoOc#$]|\$[$\w.]+/g
 
 /** A number that is not known would read NaN; as a text it stays a gap. */

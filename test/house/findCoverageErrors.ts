@@ -36,8 +36,8 @@ function checkRow(
 }
 
 /**
- * What is wrong with the coverage table: rows of finished parts without a test that exists and
- * runs, and rows out of order.
+ * The errors of the coverage table: rows of finished parts without a test that runs, and rows
+ * out of order.
  */
 export function findCoverageErrors(
   markdown: string,

@@ -8,8 +8,8 @@ const fingerprint = ({ statement, part }: Pick<Row, 'statement' | 'part'>): stri
   createHash('sha256').update(`${statement}\n${part}`).digest('hex').slice(0, 16)
 
 /**
- * What differs between the rows of a table and the fingerprints they were agreed with: a text, a
- * part, a row more or less, a row twice.
+ * The differences between a table's rows and their agreed fingerprints: texts, parts, missing,
+ * added and double rows.
  */
 export function findRowTextErrors(
   rows: readonly Row[],

@@ -53,7 +53,7 @@ describe('install scripts', () => {
     const require = createRequire(join(root, 'package.json'))
     const folder = join(root, 'node_modules', name)
     expect(existsSync(join(folder, 'build'))).toBe(false)
-    // What has no JavaScript to load is an optional part that its user does without.
+    // A package without JavaScript is an optional part that its user can do without.
     const optional =
       readLockfile('package-lock.json').packages[`node_modules/${name}`]?.optional === true
     if (!optional) expect(require(name)).toBeTruthy()

@@ -67,8 +67,8 @@ describe('the top level', () => {
   })
 })
 
-describe('a namespace and a plugin', () => {
-  it.each(['namespaces', 'plugins'])('in %s are folders with a manifest and a door', (layer) => {
+describe('namespaces and plugins', () => {
+  it.each(['namespaces', 'plugins'])('are folders in %s with a manifest and a door', (layer) => {
     const named = [
       ...new Set(
         kept

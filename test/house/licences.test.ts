@@ -45,13 +45,13 @@ const closedIn = (names: readonly string[]) =>
     .map((place) => `${place}: ${lock.packages[place]?.license ?? 'no licence'}`)
 
 describe('licences', () => {
-  it('are open for everything that installing the package brings', () => {
+  it('are open for every dependency of the package', () => {
     const names = Object.keys(own?.dependencies ?? {})
     expect(names.length).toBeGreaterThan(0)
     expect(closedIn(names)).toEqual([])
   })
 
-  it('are open for the optional peers and what they bring', () => {
+  it('are open for the optional peers and their dependencies', () => {
     const peers = Object.keys(own?.peerDependencies ?? {})
     expect(peers).toContain('@walletconnect/universal-provider')
     const closed = closedIn(peers).map((line) => line.replace(/^.*node_modules\/(.+): .*$/, '$1'))
@@ -88,7 +88,7 @@ const lastOpen: Readonly<Record<string, string>> = {
 const newer = (version: string, than: string) =>
   version.localeCompare(than, 'en', { numeric: true }) > 0
 
-describe('packages with a licence that changed', () => {
+describe('packages with a changed licence', () => {
   it('stay at the last open version, wherever they are installed', () => {
     const late = Object.entries(lock.packages).filter(([place, { version = '' }]) =>
       newer(version, lastOpen[parsePackageName(place)] ?? version),
@@ -97,7 +97,7 @@ describe('packages with a licence that changed', () => {
     expect(newer('2.21.9', '2.21.8')).toBe(true)
   })
 
-  it('bring no other connection modal with them', () => {
+  it('depend on no other connection modal', () => {
     expect(
       Object.keys(lock.packages).filter((place) =>
         /node_modules\/(@reown\/appkit|@web3modal\/|@rainbow-me\/|connectkit$)/.test(place),

@@ -14,17 +14,17 @@ const locks = paths.map(readLockfile)
 
 const integrity = 'sha512-a'
 
-describe('what is installed is what was reviewed', () => {
-  it.each(locks)('every dependency of $path is pinned exactly', (lock) => {
+describe('locked packages', () => {
+  it.each(locks)('pins every dependency of $path exactly', (lock) => {
     expect(findUnpinned(lock)).toEqual([])
   })
 
-  it.each(locks)('every package of $path comes from the registry with a checksum', (lock) => {
+  it.each(locks)('installs every package of $path from the registry with a checksum', (lock) => {
     expect(findUnverified(lock)).toEqual([])
   })
 
   it.each(['^1.0.0', '1.x', 'latest', 'git+ssh://git@host/a.git', 'npm:b@^1.0.0', 'file:../a'])(
-    'a dependency on %s is not pinned',
+    'reports the unpinned dependency %s',
     (range) => {
       expect(
         findUnpinned({ path: '', packages: { '': { dependencies: { a: range } } } }),
@@ -37,13 +37,13 @@ describe('what is installed is what was reviewed', () => {
     { integrity: 'sha1-a' },
     { integrity, resolved: 'git+ssh://git@host/a.git' },
     { integrity, resolved: 'https://elsewhere.example/a.tgz' },
-  ])('a package is not verified by %j', (one) => {
+  ])('reports a package that is unverified by %j', (one) => {
     expect(findUnverified({ path: '', packages: { 'node_modules/a': one } })).toEqual([
       'node_modules/a',
     ])
   })
 
-  it('a package is looked up from the nearest folder outwards', () => {
+  it('looks up a package from the nearest folder outwards', () => {
     const lock = {
       path: '',
       packages: {

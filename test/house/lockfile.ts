@@ -33,7 +33,7 @@ export function readLockfile(path: string): Lockfile {
 export const parsePackageName = (place: string) =>
   place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Where a package finds another one: the nearest `node_modules` outwards, as Node looks it up. */
+/** Resolves a package like Node: the nearest `node_modules` outwards. */
 function findPlace(lock: Lockfile, from: string, name: string): string | undefined {
   const inner = `${from}${from === '' ? '' : '/'}node_modules/${name}`
   if (lock.packages[inner] !== undefined) return inner

@@ -8,8 +8,8 @@ const matches = (title: string, named: string) =>
     : title === named
 
 /**
- * True if a name is the test's own title or its whole path. What only the run knows of a title may
- * be anything here.
+ * True if a name is the test's own title or its whole path. Text known only at run time matches
+ * anything.
  */
 export function matchesTitle(name: string, { path }: WrittenTest): boolean {
   return matches(path.at(-1) ?? '', name) || matches(path.join(' > '), name)

@@ -21,8 +21,8 @@ const codes = readdirSync(root, { recursive: true, encoding: 'utf8' })
     ),
   )
 
-describe('what a namespace says of a transfer', () => {
-  it('is found in its source', () => {
+describe('transfer notes of namespaces', () => {
+  it('are found in the source', () => {
     expect(codes).toEqual(
       expect.arrayContaining([
         'bip122 fee-high',
@@ -33,7 +33,7 @@ describe('what a namespace says of a transfer', () => {
     )
   })
 
-  it('has words: nobody reads a code', () => {
+  it('have a text for every code', () => {
     expect(codes.filter((code) => !Object.hasOwn(texts, `note.${code.split(' ')[1]}`))).toEqual([])
   })
 })

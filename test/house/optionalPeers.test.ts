@@ -3,7 +3,7 @@ import { withOptionalLibraries } from '../../tools/optionalPeers.mjs'
 
 const libraries = ['chain-library']
 
-it('a library that a host may lack is imported inside `try`, and says what to install', () => {
+it('wraps the import of an optional library in `try`, with an install hint', () => {
   const code =
     'import { a } from "./a.js";\nimport { Thing, other as another } from "chain-library/deep";\nconst x = Thing;\n'
   const made = withOptionalLibraries(code, libraries)
@@ -17,7 +17,7 @@ it('a library that a host may lack is imported inside `try`, and says what to in
 it.each([
   ['import all from "chain-library"', 'const { default: all } = library$0'],
   ['import * as all from "chain-library";', 'try { all = await import("chain-library")'],
-])('%s is taken as well', (code, part) => {
+])('wraps %s as well', (code, part) => {
   expect(withOptionalLibraries(code, libraries)).toContain(part)
 })
 
@@ -25,11 +25,11 @@ it.each([
   'import { a } from "chain-library-of-others";',
   'import { a } from "valibot";',
   'import("./chain-library.js")',
-])('%s stays', (code) => {
+])('leaves %s unchanged', (code) => {
   expect(withOptionalLibraries(code, libraries)).toBe(code)
 })
 
-it('a dynamic import is made inside `try`, where every bundler takes it for optional', () => {
+it('imports dynamically inside `try`, which every bundler treats as optional', () => {
   const made = withOptionalLibraries('const load = () => import("chain-library/deep");', libraries)
   expect(made).toBe(
     'const load = () => (async () => { try { return await import("chain-library/deep"); } catch (cause) { throw cause; } })();',

@@ -40,7 +40,7 @@ describe('npm ci on each platform', () => {
     expect(findUnsupported(lock, platform)).toEqual([])
   })
 
-  it.each(native)('knows %s as native', (name) => {
+  it.each(native)('recognises %s as native', (name) => {
     const optional = Object.keys(lock.packages[`node_modules/${name}`]?.optionalDependencies ?? {})
     for (const [, platform] of platforms)
       expect(
@@ -55,7 +55,7 @@ describe('npm ci on each platform', () => {
     expect(findMissingOptionals(readLockfile(path))).toEqual([])
   })
 
-  it('refuses a lockfile that lacks the program of one platform', () => {
+  it('refuses a lockfile without one platform’s program', () => {
     const packages = {
       'node_modules/a': {
         optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0', 'a-windows': '1.0.0' },
@@ -78,8 +78,8 @@ describe('npm ci on each platform', () => {
   })
 })
 
-describe('one version', () => {
-  it('of each package of WalletConnect is in the lockfile of the root', () => {
+describe('WalletConnect packages', () => {
+  it('have one version each in the root’s lockfile', () => {
     const ours = places.map(parsePackageName).filter((name) => name.startsWith('@walletconnect/'))
     expect(ours).toContain('@walletconnect/core')
     expect(ours.filter((name, index) => ours.indexOf(name) !== index)).toEqual([])

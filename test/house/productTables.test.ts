@@ -111,8 +111,8 @@ const unopened = (sources: readonly SourceFile[]) =>
     .filter(({ name }) => !isOpened(name, sources))
     .map(({ view }) => view)
 
-describe('the views', () => {
-  it('are those of the specification, each drawn by a plugin', () => {
+describe('view table', () => {
+  it('lists the views of the specification, each rendered by a plugin', () => {
     expect(
       routes(files)
         .map(({ view }) => view)
@@ -123,11 +123,11 @@ describe('the views', () => {
 
   // Nothing in the product leads to `ConnectWallets`: a host opens it with `open({ view:
   // 'ConnectWallets' })`.
-  it('are opened by some code of the product, but for one that is for hosts', () => {
+  it('lists views that product code opens, except those for hosts', () => {
     expect(unopened(files)).toEqual(['ConnectWallets'])
   })
 
-  it('names a view that nothing opens any more', () => {
+  it('reports a view that nothing opens', () => {
     const rest = files.filter(
       ({ text }) => !/\bdownloadsRoute\b/.test(body(text).replaceAll('view(downloadsRoute', '')),
     )
@@ -135,7 +135,7 @@ describe('the views', () => {
   })
 })
 
-describe('the error codes', () => {
+describe('error code table', () => {
   const codes = Object.keys(
     Object.assign({}, errorTable, ...errorFactories.map((factory) => factory.codes)),
   )
@@ -150,23 +150,23 @@ describe('the error codes', () => {
     expect(tables).toHaveLength(errorFactories.length)
   })
 
-  it('are each thrown, or given as a reason, by some code of the product', () => {
+  it('lists codes that product code throws or gives as a reason', () => {
     expect(findMissingWords(codes, users)).toEqual([])
   })
 
-  it('names a code that nothing throws', () => {
+  it('reports a code that nothing throws', () => {
     expect(findMissingWords([...codes, 'never-thrown'], users)).toEqual(['never-thrown'])
   })
 })
 
-describe('the events for hosts', () => {
+describe('host event table', () => {
   const names = (path: string, start: RegExp) => {
     const [, block = ''] = start.exec(readFileSync(join(root, path), 'utf8')) ?? []
     return [...block.matchAll(/^ {2}(?:readonly )?(\w+): /gm)].map(([, name]) => name)
   }
   const declared = names('kernel/modal.ts', /export type ModalEvents = \{\n([\s\S]*?)^\}/m)
 
-  it('are declared and emitted, in the same order', () => {
+  it('lists declared and emitted events, in the same order', () => {
     expect(declared).toHaveLength(8)
     expect(
       names('modal/hostEvents.ts', /const eventSources: EventSources = \{\n([\s\S]*?)^\}/m),

@@ -8,8 +8,8 @@ import { typeProjects } from '../../tools/types.mjs'
 const root = join(import.meta.dirname, '../..')
 const tests = sandboxTests()
 
-describe('without the packages of the sandbox', () => {
-  it('a test that starts a chain or imports a wallet of the sandbox is left out, others are not', () => {
+describe('tests without the sandbox’s packages', () => {
+  it('leave out tests that start a chain or import a sandbox wallet, and no others', () => {
     expect(tests).toContain('namespaces/eip155/transfers.test.ts')
     expect(tests).toContain('sandbox/wallets/pageWallets.test.ts')
     expect(tests).toContain('sandbox/mail/startMail.test.ts')
@@ -17,7 +17,7 @@ describe('without the packages of the sandbox', () => {
     expect(tests).not.toContain('namespaces/bip122/verify.test.ts')
   })
 
-  it('the kernel, the shell, the plugins and the guards are tested in full', () => {
+  it('cover the kernel, the shell, the plugins and the guards in full', () => {
     expect(
       tests.filter((path) =>
         /^(kernel|modal|namespaces\/kit|ui-shell|plugins|test\/conformance|verify|test\/(architecture|house|harness))\//.test(
@@ -27,7 +27,7 @@ describe('without the packages of the sandbox', () => {
     ).toEqual([])
   })
 
-  it('the types of all but the sandbox and the tests are checked', () => {
+  it('check the types of all but the sandbox and the tests', () => {
     expect(typeProjects(true)).toEqual([])
     const projects = typeProjects(false)
     expect(projects).toContain('plugins')
@@ -36,15 +36,15 @@ describe('without the packages of the sandbox', () => {
   })
 })
 
-describe('the folders of the sandbox', () => {
+describe('folders of the sandbox', () => {
   const folders = sandboxFolders()
 
-  it('each have their packages locked', () => {
+  it('have locked packages', () => {
     expect(folders.map((folder) => relative(root, folder))).toContain('sandbox/chains/evm')
     expect(folders.filter((folder) => !existsSync(join(folder, 'package.json')))).toEqual([])
   })
 
-  it('share no package with the root by name, so that none is installed twice by mistake', () => {
+  it('share no package name with the root, so that none is installed twice by mistake', () => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     )

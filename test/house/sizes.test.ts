@@ -74,11 +74,11 @@ describe('sizes of a build', () => {
     expect(sizes.tier1).toBe(30)
   })
 
-  it('count everything from intent until the modal is open, React not', () => {
+  it('count everything from intent until the modal is open, except React', () => {
     expect(sizes.open).toBe(30 + 300 + 3000 + 10_000)
   })
 
-  it('count for a view what it adds to the open wallet list', () => {
+  it('count what a view adds to the open wallet list', () => {
     expect(sizes.views).toEqual({ Connect: 1000, Swap: 4500 })
   })
 
@@ -106,12 +106,12 @@ describe('sizes of a build', () => {
     ],
     ['namespaces/eip155/index.ts', ['namespaces', 'eip155.index']],
     ['ui-shell/mount.ts', undefined],
-  ])('know where %s belongs', (source, place) => {
+  ])('assign %s to its tier', (source, place) => {
     expect(placeOf(source)).toEqual(place)
   })
 })
 
-describe('the size gate', () => {
+describe('size gate', () => {
   const budgets = {
     eager: 3,
     tier1: 30,
@@ -121,7 +121,7 @@ describe('the size gate', () => {
     namespace: 10_000,
   }
 
-  it('passes what keeps its budget', () => {
+  it('passes a build within its budgets', () => {
     expect(overBudget(sizes, budgets)).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('the size gate', () => {
     ['view Connect', { view: 999 }],
     ['view Swap', { views: {} }],
     ['namespace eip155', { namespace: 9999 }],
-  ])('names what is over: %s', (name, tighter) => {
+  ])('names what exceeds its budget: %s', (name, tighter) => {
     expect(overBudget(sizes, { ...budgets, ...tighter })).toEqual([
       expect.stringContaining(`${name}:`),
     ])

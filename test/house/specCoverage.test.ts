@@ -17,8 +17,8 @@ describe('docs/internal/spec-coverage.md', () => {
     expect(findCoverageErrors(table, createTitleReader(root))).toEqual([])
   })
 
-  // Of these only `npm test` knows whether the very case exists. A table that stands in its test
-  // file, as literals, needs no place here.
+  // Only `npm test` can check the cases of these. A table of literals in its test file needs
+  // no entry here.
   it('leaves few titles to the run', () => {
     expect(findUnresolvedRows(table, createTitleReader(root)).length).toBeLessThanOrEqual(62)
   })

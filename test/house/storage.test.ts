@@ -9,7 +9,7 @@ type Entry = {
   readonly perAccount: boolean
 }
 
-/** What stands between the brackets that open at the start of a text. */
+/** The text between the brackets at the start of a text. */
 function inBrackets(text: string): string {
   let depth = 0
   const end = [...text].findIndex((sign) => {
@@ -54,13 +54,13 @@ const byKey = (a: { key?: string | undefined }, b: { key?: string | undefined })
   (a.key ?? '').localeCompare(b.key ?? '')
 
 describe('docs/storage.md', () => {
-  it('lists every entry that the project may write, with its version, whether it ages, and whether a disconnect clears it', () => {
+  it('lists every stored entry, with its version, its ageing, and if a disconnect clears it', () => {
     expect(entries).toHaveLength(uses)
     expect(entries.length).toBeGreaterThan(25)
     expect([...rows].sort(byKey)).toEqual([...entries].sort(byKey))
   })
 
-  it('every cache of what belongs to accounts is one that a disconnect clears', () => {
+  it('lists account caches only as cleared by a disconnect', () => {
     const cleared = [
       'identity',
       'name',
@@ -74,7 +74,7 @@ describe('docs/storage.md', () => {
     expect(entries.flatMap(({ key, perAccount }) => (perAccount ? [key] : [])).sort()).toEqual(
       cleared.map((key) => `cache.${key}`),
     )
-    // What is believed for a time only and stays: none of it is a cache of an account.
+    // Entries that expire but survive a disconnect: none is a cache of an account.
     const kept = entries.flatMap(({ key, limited, perAccount }) =>
       limited && !perAccount ? [key] : [],
     )
@@ -87,12 +87,12 @@ describe('docs/storage.md', () => {
     ])
   })
 
-  it('each entry has a key of its own', () => {
+  it('lists each entry under a key of its own', () => {
     const keys = entries.map(({ key }) => key)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  it('an entry that is planted is found', () => {
+  it('reports a planted entry', () => {
     const planted =
       "const x = defineStorageEntry({ key: 'spy', version: 3, schema: text, lifetime, perAccount: true })"
     expect(defined(planted)).toEqual([

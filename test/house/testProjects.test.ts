@@ -9,7 +9,7 @@ import { projectOrder } from '../LongestFirst.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-it('every test file belongs to exactly one project, and `npm test` runs every project in one run', async () => {
+it('assigns every test file to exactly one project, and `npm test` runs every project in one run', async () => {
   const written = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.test.tsx'],

@@ -26,7 +26,7 @@ afterAll(() => stage.close())
 const about = /^\/(batch|e|getAnalyticsConfig)$/
 const logged = (path: string) =>
   stage.sandbox.api.requests.list().filter((one) => one.path === path)
-/** What was asked of the provider about analytics. */
+/** Requests to the provider's analytics routes. */
 const diary = () => [
   ...new Set(
     stage.sandbox.api.requests
@@ -38,7 +38,7 @@ const diary = () => [
 const events = () => logged('/batch').flatMap(({ body }) => body as readonly SentEvent[])
 const names = () => events().map(({ props }) => props.event)
 const arrive = (event: string) => waitUntil(async () => names()).toContain(event)
-/** Longer than the modal rests before it loads what nobody waits for. */
+/** Longer than the modal's idle time before it loads analytics. */
 const rest = (visit: Visit) => visit.advanceClock(2500)
 const leave = (visit: Visit) => visit.page.goto('about:blank')
 

@@ -50,7 +50,7 @@ const typedData = (verifyingContract: Address) => ({
 const declined: CallOutcome = { error: { code: 'rejected', message: 'User rejected the request' } }
 const aborted: CallOutcome = { error: { code: 'request-aborted', message: 'Request was aborted' } }
 
-/** A visitor who is logged in and asked to sign a message with the owner account. */
+/** Opens a logged-in visit with a signature request to the owner account. */
 async function asked(message = text) {
   const visit = await logins.loggedIn(email)
   const owner = await visit.account('eoa')
@@ -343,5 +343,5 @@ describe('approval button of the frame', () => {
   })
 })
 
-/** Gives the frame the focus as a visitor does. */
+/** Focuses the frame as a visitor does. */
 const pressFrame = (visit: LoginVisit) => visit.findFrame().locator('h1').click()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage?.close())
 
-/** Chromium stands in for Telegram's view of a page: it calls itself the same. */
+/** Chromium with the user agent of Telegram's web view. */
 const browser = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/11.4.2',

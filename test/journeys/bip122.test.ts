@@ -25,7 +25,7 @@ const state = (visit: Visit) =>
 const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 
-/** Whether what the page signs is a signature of the address, by the ecosystem's own library. */
+/** True if the page's signature is one of the address, by the ecosystem's own library. */
 async function signs(visit: Visit, message: string, address: string): Promise<boolean> {
   const signature = await visit.page.evaluate(
     async (text) => (await window.latchkey.signMessage(text, { namespace: 'bip122' })).signature,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   stage = await openJourneyFixture()
   token = stage.sandbox.chains['eip155:1']?.contracts.token ?? '0x'
 })
-/** One login for all: nothing is ever approved. */
+/** One login for all tests, as no request is approved. */
 beforeEach(async () => {
   visit ??= await openLogins(stage).loggedIn('ada@login.example')
   owner ??= await visit.account('eoa')
@@ -59,7 +59,7 @@ describe('clear signing in the frame', () => {
       ),
     )
   const warnings = () => visit.findFrame().locator('.part .warning').allTextContents()
-  /** Asks, reads what the frame says, and declines. */
+  /** Sends a request, reads the frame's description, and declines. */
   async function reading(method: string, params: unknown) {
     const outcome = visit.call(method, params)
     await visit.waitForApproval()

@@ -70,7 +70,7 @@ describe('a Keplr-shaped wallet on the page', () => {
         signed: await signed(visit, message),
       }),
     ).toBe(true)
-    // The one coin here that nobody has a name for is a 404, which the browser prints.
+    // The metadata of the one unnamed coin is a 404, which the browser prints.
     expect(visit.errors.filter((problem) => !problem.includes('404'))).toEqual([])
     expect(visit.errors.length).toBeLessThanOrEqual(2)
   })

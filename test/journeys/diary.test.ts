@@ -20,15 +20,15 @@ const noFeature = [...features.map(({ id }) => id), 'analytics', 'errorReports']
   .join()
 
 /**
- * Looks around, connects, changes the network, signs and disconnects; gives who was asked for
- * anything, by origin and path, save files of the page itself.
+ * Connects, changes the network, signs and disconnects; returns requests by origin and path,
+ * except files of the page itself.
  */
 async function wholeWay(visit: Visit): Promise<readonly string[]> {
   await visit.open()
   await runBasicJourney(visit, () =>
     visit.page.evaluate(() => window.latchkey.signMessage('hello')),
   )
-  // What is told when the modal rests, and when the page is hidden.
+  // Events sent when the modal is idle, and when the page is hidden.
   await visit.advanceClock(2500)
   const { origin } = new URL(visit.page.url())
   await visit.page.goto('about:blank')
@@ -73,7 +73,7 @@ describe('network log', () => {
       requests
         .list()
         .flatMap(({ path, body }) => (path === '/batch' ? (body as readonly SentEvent[]) : []))
-    // What a page hands over as it goes is on its way when it is gone.
+    // Beacons of a closing page arrive after it is gone.
     await waitUntil(() =>
       told()
         .map(({ props }) => props.event)

@@ -27,7 +27,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const field = (visit: Visit, name: 'email' | 'code') => visit.frame.locator(`input[name=${name}]`)
 const status = (visit: Visit) => visit.page.getByTestId('status').textContent()
 
-/** Connects the page's wallet and comes to the question. */
+/** Connects the page's wallet, up to the email prompt. */
 async function asked(options?: VisitOptions): Promise<Visit> {
   const visit = await stage.visit(options)
   await visit.open()
@@ -187,7 +187,7 @@ describe('email capture', () => {
 })
 
 describe('email capture before sign-in', () => {
-  /** Forgets who was connected, and keeps who was signed in. */
+  /** Clears the connection, and keeps the sign-in session. */
   const forgetConnection = (visit: Visit) =>
     visit.page.evaluate(() => {
       for (const key of Object.keys(localStorage))

@@ -38,7 +38,7 @@ function listen(context: BrowserContext) {
   return { sent, printed, carrying }
 }
 
-/** All that the page keeps, and all that it tells its host. */
+/** Everything that the page stores, and everything that it reports to its host. */
 const kept = ({ page }: LoginVisit) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -64,9 +64,7 @@ type Secrets = {
   readonly token: string
 }
 
-/**
- * Logs in, signs, changes the address, comes again and signs out; gives what nobody else may know.
- */
+/** Logs in, signs, changes the address, returns and signs out; returns the secrets of the visit. */
 async function wholeWay(
   stage: JourneyFixture,
   visit: LoginVisit,
@@ -118,7 +116,7 @@ async function wholeWay(
 
 type Traces = Secrets & {
   readonly net: ReturnType<typeof listen>
-  /** What the page kept and told, and what the frame kept, again and again on the way. */
+  /** Snapshots of the page's storage, its events, and the frame's storage along the way. */
   readonly onPage: readonly string[]
   readonly inFrame: readonly string[]
   readonly all: readonly string[]
@@ -150,7 +148,7 @@ describe('data of a login by email', () => {
       all: [email, next, ...secrets.codes, ...secrets.update, secrets.signature, secrets.token],
     }
   }
-  /** One way for all tests. */
+  /** One visit for all tests. */
   const traces = () => {
     running ??= travel().catch((error: unknown) => {
       running = undefined

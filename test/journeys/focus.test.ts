@@ -93,7 +93,7 @@ describe('page behind the modal', () => {
       scrollTo(0, 120)
       Object.assign(window, { shifts: 0 })
       new PerformanceObserver((list) => {
-        // What moves inside the modal's shadow root has no node here.
+        // Nodes inside the modal's shadow root are not visible here.
         const own = list
           .getEntries()
           .filter((entry) =>

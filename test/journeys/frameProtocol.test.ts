@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage?.close())
 
-/** What was loaded of the embedded wallet by the time its frame is there. */
+/** The embedded wallet's chunks that are loaded once its frame exists. */
 async function loadedWith(options: object) {
   const visit = await logins.visit({ query: { options } })
   await visit.open()

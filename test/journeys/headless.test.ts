@@ -17,7 +17,7 @@ afterAll(() => stage.close())
 
 const folder = new URL('../../sandbox/pages/headless/', import.meta.url)
 const sources = ['App', 'AccountPanel', 'PhoneCode', 'SendForm', 'WalletList', 'WalletSearch']
-/** What the page's own screens import, save of each other and of the demo page. */
+/** The imports of the page's own screens, except each other and the demo page. */
 const imports = async () => {
   const texts = await Promise.all(
     sources.map((name) => readFile(new URL(`${name}.tsx`, folder), 'utf8')),

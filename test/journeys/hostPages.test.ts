@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 
 const { address } = testAccount(accountIndex.page)
 
-/** How the parts of the open modal look to the visitor: what a host's styles could reach. */
+/** The computed look of the open modal's parts, which a host's styles could change. */
 const looks = (visit: Visit) =>
   visit.page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot

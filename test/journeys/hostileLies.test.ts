@@ -23,11 +23,11 @@ const lies = (...told: readonly string[]) => stage.control('PUT', '/hostile', to
 /** The selector of `decimals()` of ERC-20. */
 const decimalsCall = '0x313ce567'
 
-/** What somebody has of Test USD, as the chain says. */
+/** An account's balance of Test USD on the chain. */
 const arrived = async (owner: Address) =>
   (await stage.sandbox.chains['eip155:1']?.tokenBalance(owner)) ?? -1n
 
-/** At the form of a visitor who sends a quarter of a token or coin. */
+/** Opens the form to send a quarter of a token or coin. */
 async function sending(symbol: string, to: string): Promise<Visit> {
   const visit = await stage.visit({ connected: true })
   await sendSteps.toForm(visit)
@@ -39,7 +39,7 @@ async function reviewed(symbol: string, to: string): Promise<Visit> {
   await sendSteps.preview(visit)
   return visit
 }
-/** At the form of a visitor who would swap a token for coins. */
+/** Opens the form to swap a token for coins. */
 async function swapping(): Promise<Visit> {
   const visit = await swaps.atForm()
   await swaps.pick(visit, 'from', 'TUSD')
@@ -64,7 +64,7 @@ describe('lying provider', () => {
   it('sends nothing with the provider’s token decimals until a node answers and the chain confirms them', async () => {
     await lies('decimals')
     const visit = await stage.visit({ connected: true })
-    // Whatever a node is asked again by itself stays unanswered, too.
+    // Further requests to the node stay unanswered, too.
     await visit.page
       .context()
       .route(`${stage.sandbox.info.api}/**`, (route) =>

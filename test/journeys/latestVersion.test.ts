@@ -38,7 +38,7 @@ const textOf = (folder: string) =>
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
 
-/** Opens the modal on a page, and gives what was asked and printed. */
+/** Opens the modal on a page; returns its requests and its console output. */
 async function visit(mode: string, again = false) {
   const page = await browser.newPage()
   const asked: string[] = []

@@ -30,8 +30,7 @@ async function onPhone(
   }
   const visit = await stage.visit({ query: { wallets }, browser })
   const left: string[] = []
-  // An app takes the visitor away and leaves the page as it is, which is what an answer without
-  // content does.
+  // An app takes over and leaves the page as it is; a reply without content does the same.
   await visit.page.route(/\/wc\?uri=/, (route) => {
     left.push(route.request().url())
     return route.fulfill({ status: 204 })
@@ -44,7 +43,7 @@ const uriOf = (link: string | null | undefined) => new URL(link ?? '').searchPar
 const phone = (link: string | null | undefined, behaviour: string) =>
   stage.control('POST', '/phone', { uri: uriOf(link), behaviour })
 
-/** Opens the list, waits for the wallet's link and taps it. Gives the link. */
+/** Opens the list, waits for the wallet's link and taps it. Returns the link. */
 async function tapWallet(visit: Visit, name: RegExp): Promise<string> {
   await visit.page.locator('#connect').tap()
   const link = row(visit, name)

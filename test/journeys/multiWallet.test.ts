@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-// The third strays when it changes networks, which nobody asks of it here.
+// The third misbehaves on network changes, which no test here requests.
 const wallets = 'walletless,mock,quirky:early'
 const name = 'Quirky Wallet Double'
 const switchOn = () =>

@@ -34,7 +34,7 @@ const questions = async () =>
   }[]
 const lateChunk = ({ requests }: Visit) => requests.filter((url) => /createSignInOffers/.test(url))
 
-/** What a server says of a session. The node is asked for accounts that are contracts. */
+/** A server's verdict on a session. Contract accounts are verified on the node. */
 async function judged({ proof, data: { nonce } }: Session, domain: string) {
   const evm = await (namespaces['eip155']?.() ?? Promise.reject(new TypeError('no EVM')))
   const rpcUrls = { 'eip155:1': [stage.sandbox.chains['eip155:1']?.url ?? ''] }
@@ -71,7 +71,7 @@ describe('sign-in while connecting a phone', () => {
     expect(await judged(session, domain)).toEqual({ valid: true, account: session.proof.account })
     expect(await judged(session, 'evil.example')).toEqual({ valid: false, why: 'domain' })
     expect(lateChunk(visit)).toHaveLength(1)
-    // Nobody is asked again: not on the other network that the phone signed on, nor after a reload.
+    // No further prompt: not on the other signed network, nor after a reload.
     await visit.page.evaluate(() => window.latchkey.switchNetwork('eip155:8453'))
     await visit.waitForFact('network', 'Base')
     expect((await sessionOn(visit)).data.chainId).toBe('eip155:8453')

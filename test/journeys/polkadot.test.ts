@@ -31,7 +31,7 @@ const state = (visit: Visit) =>
 const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 
-/** How the ecosystem's own library judges what the page signs. */
+/** The ecosystem's own verification of the page's signature. */
 async function judged(visit: Visit, text: string, address: string) {
   const { signature } = await visit.page.evaluate(
     (message) => window.latchkey.signMessage(message, { namespace: 'polkadot' }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage?.close())
 
-/** What a site can leave with a browser. Runs in the page. */
+/** Leaves every kind of trace that a site can leave in a browser. Runs in the page. */
 async function leave(): Promise<void> {
   localStorage.setItem('left', 'behind')
   sessionStorage.setItem('left', 'behind')
@@ -22,7 +22,7 @@ async function leave(): Promise<void> {
     Object.assign(indexedDB.open('left'), { onsuccess: resolve, onerror: reject }),
   )
 }
-/** What of it is there. Runs in the page. */
+/** The traces that are present. Runs in the page. */
 const found = async () => [
   localStorage.getItem('left'),
   sessionStorage.getItem('left'),

@@ -86,7 +86,7 @@ describe('server rendering', () => {
       createElement(App, { modal: createModal({ projectId: 'server' }) }),
     )
     const visit = await stage.visit({ page: 'bare', ready: false })
-    // What a server would have sent in place of the empty element.
+    // The server-rendered markup in place of the empty element.
     await visit.page.addInitScript((html) => {
       const look = new MutationObserver(() => {
         const app = document.querySelector('#app')

@@ -22,7 +22,7 @@ const coins = () =>
   })
 const { sends } = sendSteps
 
-/** A visitor who has typed an amount and to whom. */
+/** Opens the form with an amount and a recipient. */
 async function typed(
   to: string,
   { hand = 'mouse', features }: { readonly hand?: InputMode; readonly features?: string } = {},

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** Somebody whom nothing in the sandbox pays. */
+/** An address that nothing in the sandbox pays. */
 const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const held = () =>
   stage.sandbox.chains['eip155:1']?.nativeBalance(stranger) ??

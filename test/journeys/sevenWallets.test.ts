@@ -62,7 +62,7 @@ const card = (namespace: string) => visit.page.getByTestId(`ecosystem-${namespac
 const fact = (namespace: string, name: string) => card(namespace).getByTestId(name).textContent()
 const accounts = () => Promise.all(ecosystems.map(({ namespace }) => fact(namespace, 'account')))
 
-/** What a chain says an account has, in base units. */
+/** An account's on-chain balance in base units. */
 async function held(chain: string, address: string): Promise<bigint> {
   if (chain.startsWith('eip155:'))
     return (await stage.sandbox.chains[chain]?.nativeBalance(address as `0x${string}`)) ?? -1n
@@ -136,7 +136,7 @@ describe('seven wallets on one page', () => {
       expect(await fact(namespace, 'status')).toBe(
         namespace === 'sui' ? 'disconnected' : 'connected',
       )
-    // The browser prints a coin that no chain knows the name of as a failed request.
+    // The browser prints an unnamed coin as a failed request.
     expect(visit.errors.filter((text) => !/status of 404/.test(text))).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ describe('signing in with the wallets of seven ecosystems', () => {
       await card.getByRole('button', { name: 'Connect', exact: true }).click()
       await visit.waitForView('Connect')
       await visit.pressButton(row)
-      // A wallet that signs in while it connects is not asked twice.
+      // A wallet that signs in while it connects shows no second prompt.
       if (namespace !== 'solana') {
         await visit.waitForView('SIWXSignMessage')
         await visit.pressButton('Sign')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage?.close())
 
-/** A visitor who logs in where it is required to sign in: the frame asks at once. */
+/** Logs in where sign-in is required: the frame shows its approval at once. */
 async function asked(siwx: 'required' | 'cloud', options: VisitOptions = {}): Promise<LoginVisit> {
   const visit = await logins.visit({ ...options, query: { siwx, ...options.query } })
   await logins.logIn(visit, email)
@@ -27,7 +27,7 @@ async function asked(siwx: 'required' | 'cloud', options: VisitOptions = {}): Pr
   expect(await visit.findFrame().locator('.part .warning').count()).toBe(0)
   return visit
 }
-/** Who declined that and is asked as with any wallet. */
+/** Declines that approval, up to the sign-in view. */
 async function declined(options?: VisitOptions): Promise<LoginVisit> {
   const visit = await asked('required', options)
   await visit.reject()
@@ -56,7 +56,7 @@ const motions = ({ frame }: LoginVisit) =>
         .flatMap((motion) => (motion instanceof CSSAnimation ? [motion.animationName] : [])),
     )
 
-/** What a server says of the session that the page's host gets. */
+/** A server's verdict on the session of the page's host. */
 async function judged(visit: LoginVisit) {
   const { proof, data } = (await visit.page.evaluate(async () =>
     JSON.parse(JSON.stringify(await window.latchkey.signIn())),

@@ -55,7 +55,7 @@ async function funded(): Promise<{
   await fund(owner, parseEther('1'))
   return { visit, smart, owner }
 }
-/** Asks, approves, and gives the answer. */
+/** Sends a request, approves it, and returns the answer. */
 async function approved(visit: LoginVisit, method: string, params: unknown): Promise<unknown> {
   const outcome = visit.call(method, params)
   await visit.waitForApproval()

@@ -26,7 +26,7 @@ const names = {
   discord: 'Discord',
 } as const
 type Provider = keyof typeof names
-/** They stand in the view of all of them. */
+/** The providers of the view with all socials. */
 const behindMore: readonly string[] = ['apple', 'facebook']
 
 const login = (visit: LoginVisit, provider: string) =>
@@ -39,7 +39,7 @@ const stands = (visit: LoginVisit, phase: string) =>
 const title = (visit: LoginVisit) => visit.frame.locator('.status-panel').textContent()
 const plan = (next: string, message?: string) =>
   stage.control('POST', '/secure', { next, ...(message ? { message } : {}) })
-/** How often the frame was loaded. */
+/** The number of times the frame was loaded. */
 const framesOf = ({ requests }: LoginVisit) =>
   requests.filter((url) => new URL(url).pathname === '/sdk').length
 

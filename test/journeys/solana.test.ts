@@ -28,7 +28,7 @@ const state = (visit: Visit) =>
 const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
 
-/** Whether what the page signs is a signature of the address, by the ecosystem's own library. */
+/** True if the page's signature is one of the address, by the ecosystem's own library. */
 async function signs(visit: Visit, text: string, address: string): Promise<boolean> {
   const { signature, signed } = await visit.page.evaluate(
     (message) => window.latchkey.signMessage(message, { namespace: 'solana' }),

@@ -23,7 +23,7 @@ const state = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['stacks']?.accountState)
 const account = (visit: Visit) => waitUntil(async () => (await state(visit))?.caipAddress)
 const status = (visit: Visit) => waitUntil(async () => (await state(visit))?.status)
-/** Whether what the page signs is a signature of the key, by the ecosystem's own library. */
+/** True if the page's signature is one of the key, by the ecosystem's own library. */
 async function signs(visit: Visit, message: string, publicKey: string): Promise<boolean> {
   const signature = await visit.page.evaluate(
     async (text) => (await window.latchkey.signMessage(text, { namespace: 'stacks' })).signature,

@@ -39,9 +39,7 @@ async function connected(): Promise<Visit> {
   await account(visit).toBe(`sui:mainnet:${page.address}`)
   return visit
 }
-/**
- * Whether the page loaded the part of the chain library that judges signatures, by a text of it.
- */
+/** True if the page loaded the chain library's verifier, recognised by one of its texts. */
 const verifierLoaded = async ({ requests }: Visit) => {
   const scripts = requests
     .filter((url) => url.endsWith('.js'))
@@ -127,7 +125,7 @@ describe('a Sui wallet on the phone', () => {
         phone.address,
       ),
     ).toBe(true)
-    // What a phone signs is checked at once, for nothing else tells what it took the text for.
+    // The phone's signature is verified at once, as nothing else shows the text it signed.
     expect(await verifierLoaded(visit)).toBe(true)
     await visit.page.reload()
     await visit.waitForReady()

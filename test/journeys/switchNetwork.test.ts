@@ -12,7 +12,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const { id, name, nativeCurrency, rpcUrls } = optimism
-/** A network of which nobody here runs a node. */
+/** A network without a node here. */
 const elsewhere = { id, name, nativeCurrency, rpcUrls }
 const known = (chainId: number, called: string) => ({ ...elsewhere, id: chainId, name: called })
 

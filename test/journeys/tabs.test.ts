@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** How soon a tab shows what happened in another one, milliseconds. */
+/** Time until a tab shows a change of another one (ms). */
 const soon = 1000
 
 /** A second tab of the same visitor on the same page. */
@@ -19,11 +19,11 @@ async function otherTab(visit: Visit, ready = true): Promise<Visit> {
   const other = await openVisit(await visit.page.context().newPage(), 'mouse')
   await other.page.goto(visit.page.url())
   await other.waitForReady()
-  // As if it had been there for a while.
+  // Waits as long as a tab that was open for a while.
   if (ready) await other.page.evaluate(() => window.latchkey.preload())
   return other
 }
-/** Waits until a tab's handle tells as expected; not longer than a visitor would. */
+/** Waits until a tab's handle reports the expected state; not longer than a visitor would. */
 const tells = (
   visit: Visit,
   expected: { status: string; account?: string | undefined; network?: string | undefined },
@@ -73,7 +73,7 @@ describe('two tabs of one site', () => {
     await two.page.evaluate(() => window.latchkey.disconnect())
     await Promise.all([one, two].map((visit) => tells(visit, { status: 'disconnected' })))
     expect(await one.readWalletRequests('walletless')).not.toContain('wallet_revokePermissions')
-    // Each change is written once, and nobody answers a write with a write.
+    // Each change is written once, and no tab answers a write with a write.
     const written = (await Promise.all([one, two].map(writes))).flat()
     expect(written.length).toBeLessThanOrEqual(12)
     await one.page.waitForTimeout(1500)

@@ -52,7 +52,7 @@ describe('third-party namespace, built from the published package', () => {
     const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
     context.setDefaultTimeout(10_000)
     const visit = await openVisit(await context.newPage(), 'mouse')
-    // A stand-in for toncenter: nothing outside of this machine is asked.
+    // A stand-in for toncenter, so that no request leaves this machine.
     await visit.page.route('https://toncenter.com/**', (route) =>
       route.fulfill({
         json: { accounts: [{ balance: '5000000000' }] },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** What the account of a visitor in a time zone offers. */
+/** The account's actions for a visitor in a time zone. */
 async function offeredIn(timezoneId: string, options: object) {
   const visit = await stage.visit({ browser: { timezoneId }, query: { options } })
   await visit.connect()

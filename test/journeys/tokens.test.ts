@@ -22,7 +22,7 @@ const accountState = (visit: Visit) =>
   visit.page.evaluate(() => window.latchkey.getState().namespaces['eip155']?.accountState)
 const row = (visit: Visit, symbol: string) =>
   visit.frame.locator('[data-token]').filter({ hasText: symbol }).first()
-/** What a row says it is an amount of, without grouping. */
+/** The amount of a row, without grouping. */
 const amount = async (visit: Visit, symbol: string) =>
   (await row(visit, symbol).locator('.amount').last().textContent())?.replace(/[^\d.]/g, '')
 const floored = (value: bigint, decimals: number) =>

@@ -17,7 +17,7 @@ const { id, name, nativeCurrency, rpcUrls } = mainnet
 const ethereum = { id, name, nativeCurrency, rpcUrls }
 const base = '0x2105'
 
-/** What moves the card, by name and length. */
+/** The card's animations, by name and length. */
 const motions = (visit: Visit) =>
   visit.frame
     .locator('.card')

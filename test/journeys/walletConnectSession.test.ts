@@ -194,7 +194,7 @@ describe('pairing code', () => {
     expect(uri).toMatch(/^wc:[0-9a-f]+@2\?/)
     await visit.pressButton('Close')
     await visit.waitForClose()
-    // Between two views nobody holds the code for a moment: that moment passes.
+    // Between two views no view holds the code for a moment.
     await visit.page.clock.runFor(1000)
     const [question] = Object(await stage.control('GET', '/phone')).questions
     await stage.control('POST', '/phone/answer', { id: question.id, approve: true })

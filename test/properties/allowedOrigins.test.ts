@@ -16,8 +16,8 @@ type Site = {
 const write = ({ scheme: name, host: labels, port: at }: Site) =>
   `${name}://${labels.join('.')}${at === undefined ? '' : `:${at}`}`
 /**
- * As the browser names it: without the port that goes without saying. Nothing for what is no
- * address, such as 1.2.3.400.
+ * The origin in the browser's form, without the default port. Undefined for an invalid address,
+ * such as 1.2.3.400.
  */
 const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
 /**

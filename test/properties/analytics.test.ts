@@ -32,7 +32,7 @@ describe('analytics queue', () => {
           if ('takes' in one) takes = one.takes
           else if ('flush' in one) queue.flush()
           else queue.push({ id: count++, said: one.push })
-          // A letter takes six characters at most in JSON that is all ASCII. One batch may have
+          // A letter takes at most six characters in ASCII JSON. One batch may have
           // waited before.
           waiting = takes ? 0 : waiting + ('push' in one ? one.push.length * 6 + 60 : 0)
           lossAllowed ||= waiting > queueLimit - batchLimit

@@ -45,7 +45,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(1),
 })
 
-/** What must be true of one namespace: which wallet is live, which request is waited for. */
+/** The expected state of one namespace: its live wallet and its pending request. */
 type Expected = {
   live?: WalletConnectionDouble | undefined
   waiting?: { asked: ConnectRequestDouble; stop: AbortController } | undefined

@@ -58,10 +58,7 @@ const names = [
 ]
 const anyName = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 }))
 
-/**
- * What a hostile value is made of: plain data, so that it can be made smaller; `build` makes the
- * value.
- */
+/** The parts of a hostile value as plain data, so that it can shrink; `build` makes the value. */
 type Recipe = {
   readonly kind: string
   readonly name: string

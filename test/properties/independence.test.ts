@@ -31,10 +31,7 @@ const stored = ({ platform }: World, key: string): unknown => {
 }
 const entryOf = (world: World, space: Space) =>
   ['connections', 'disconnected_connector_ids'].map((key) => Object(stored(world, key))[space])
-/**
- * All that can be seen of a namespace: record, live wallet, what its wallets were asked for, which
- * rows reach it, what storage remembers.
- */
+/** The visible state of a namespace: record, live wallet, wallet requests, rows and storage. */
 const seenOf = (world: World, space: Space) => {
   const { kernel, doubles, model } = world
   const { connectRequests, resumeRequests } = doubles[space]
@@ -175,8 +172,8 @@ describe('three namespaces, for any interleaving of visitor, wallet and host act
           const alone = await play(
             steps.filter((step) => step.space === space || touchesAll.has(step.do)),
           )
-          // Storage has one place for a network that was chosen without a connection: a new visit
-          // knows only that of the namespace on screen.
+          // Storage has one entry for a network chosen without a connection: a new
+          // visit restores only that of the namespace on screen.
           const anew = steps.some(
             ({ do: what }) => what === 'reload' || what === 'reloadAndRestore',
           )

@@ -6,7 +6,10 @@ import { startReviewedActions } from '../harness/startReviewedActions.ts'
 import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'
 
-/** What can happen around two tabs with two intents each: the same payment twice, and one more. */
+/**
+ * The events around two tabs with two reviewed actions each: the same payment twice, and one
+ * more.
+ */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('confirm' as const),

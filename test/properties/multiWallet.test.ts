@@ -73,11 +73,11 @@ async function abandon(world: World, { space, wallet }: Step): Promise<void> {
   const late = double.connectRequests[count]?.approve(undefined, ['mallory'])
   await done
   await flushPromises()
-  // An installed wallet has one permission, whoever asked for it.
+  // An installed wallet has one permission for the whole site.
   if (isGranted(world, world.last[space].get(wallet))) expect(late?.received.disconnects).toBe(0)
 }
 
-/** The page is left and comes back; a wallet answers its probe, or has been locked meanwhile. */
+/** Reloads the page; a wallet answers its probe, or was locked meanwhile. */
 async function reload(world: World, { wallet }: Step): Promise<void> {
   const { entries } = world.visit.store
   world.visit.kernel.dispose()
@@ -85,7 +85,7 @@ async function reload(world: World, { wallet }: Step): Promise<void> {
   world.visit = await startMultiWallet({ entries })
   const restoring = world.visit.kernel.restore()
   await flushPromises()
-  // Storage is a hint: nobody is connected before a wallet answered.
+  // Storage is a hint: no namespace is connected before a wallet answers.
   expect(
     world.visit.service.get().connections.filter(({ status }) => status !== 'connecting'),
   ).toEqual([])
@@ -142,14 +142,15 @@ function check(world: World): void {
       ({ id }) => id,
     )
     expect(new Set(all).size).toBe(all.length)
-    // The one in use is one of the live ones, and what hosts see of the namespace.
+    // The active wallet is one of the live ones, and the host's view of the namespace.
     const record = visit.connections.getState(space)
     const inUse = live.filter(({ status }) => status === 'active')
     expect(inUse.map(({ id }) => id)).toEqual(
       record?.connection ? [record.connection.connectorId] : [],
     )
     if (inUse[0]) expect(visit.connections.getConnection(space)).toBe(last[space].get(inUse[0].id))
-    // Those shown are exactly those whose wallets still grant it, with the accounts they show now.
+    // The listed wallets are exactly those that still grant access, with their current
+    // accounts.
     const granted = [...last[space]].filter(([, double]) => isGranted(world, double))
     expect(live.map(({ id, address }) => `${id} ${address}`).sort()).toEqual(
       granted.map(([id, double]) => `${id} ${double.state.accounts[0]?.address}`).sort(),

@@ -82,7 +82,7 @@ describe('router rules, for any state', () => {
   })
 })
 
-/** One step a visitor, a plugin or a wallet can take. */
+/** A step of a visitor, a plugin or a wallet. */
 type Step = {
   readonly do:
     | 'open'

@@ -1,6 +1,6 @@
 /**
- * How many sequences a model is led through: few enough for every run, 20,000 in `npm run models`.
- * `SEED=<number>` leads it through those of an earlier run; which these are is printed there.
+ * The number of sequences per model: few by default, 20,000 in `npm run models`. `SEED=<number>`
+ * repeats an earlier run, whose seed is printed there.
  */
 export function sequences(usual: number): { readonly numRuns: number; readonly seed: number } {
   const { MODELS, SEED } = process.env

@@ -33,7 +33,7 @@ const claims: fc.Arbitrary<Claims> = fc.record({
 const sighting = fc
   .tuple(fc.constantFrom(...spaces), fc.constantFrom('a', 'b', 'c'), claims)
   .map(([space, id, claim]) => seen(space, id, claim))
-/** What the kernel keeps: each id once, each object once for a namespace. */
+/** The kernel's candidates: each id once, each object once per namespace. */
 const kept = (list: readonly DiscoveredWallet[]) =>
   list.filter(
     (one, at) =>

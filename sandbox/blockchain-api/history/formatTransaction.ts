@@ -10,7 +10,7 @@ type Transfer = components['schemas']['Transfer']
 
 export type FormatOptions = {
   readonly assets: AssetRegistry
-  /** Whether a collectible's contract is known for spam, by its address in small letters. */
+  /** True if a collectible's contract is known spam, by its lowercase address. */
   isSpam(contract: string): boolean
   /** When it is to have been, for a transaction that a control call gave another time. */
   minedAt(hash: string): number | undefined
@@ -44,7 +44,7 @@ async function formatMove(
   }
 }
 
-/** A transaction as the provider tells it to one of the accounts it touched. */
+/** A transaction in the provider's form, for one of its accounts. */
 export async function formatTransaction(
   chain: EvmChain,
   entry: LedgerEntry,

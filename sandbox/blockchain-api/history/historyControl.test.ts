@@ -29,7 +29,7 @@ const kinds = async () =>
     transfers.length,
   ])
 
-describe('scenes of a history', () => {
+describe('history scenes', () => {
   it.each([
     ['send', ['send', 'confirmed', 1]],
     ['receive', ['receive', 'confirmed', 1]],
@@ -41,13 +41,13 @@ describe('scenes of a history', () => {
     ['basket', ['mint', 'confirmed', 3]],
     ['collectible', ['receive', 'confirmed', 1]],
     ['spam', ['receive', 'confirmed', 1]],
-  ])('%s is told as %s', async (scene, told) => {
+  ])('%s becomes %s', async (scene, told) => {
     const { hashes } = await play([scene])
     expect(hashes).toHaveLength(1)
     expect((await kinds())[0]).toEqual(told)
   })
 
-  it('spam is told from other collectibles', async () => {
+  it('mark spam apart from other collectibles', async () => {
     await play(['collectible', 'spam'])
     const flags = (await history()).map(
       ({ transfers: [one] }) => Object(one)['nft_info'].flags.is_spam,
@@ -55,7 +55,7 @@ describe('scenes of a history', () => {
     expect(flags).toEqual([true, false])
   })
 
-  it('poison looks like a known address, and moves nothing or next to it', async () => {
+  it('imitate a known address in poison transfers, which move next to nothing', async () => {
     const { lookAlike } = await play(['poison'])
     expect([lookAlike.slice(0, 6).toLowerCase(), lookAlike.slice(-6).toLowerCase()]).toEqual([
       friend.address.slice(0, 6).toLowerCase(),
@@ -72,7 +72,7 @@ describe('scenes of a history', () => {
     })
   })
 
-  it('happen when they are told to have happened, as often as asked', async () => {
+  it('happen at the given time and as often as requested', async () => {
     await play(['send'], { count: 3, at: '2025-03-02T10:00:00.000Z' })
     await play(['receive'])
     const told = await history()
@@ -102,7 +102,7 @@ describe('mining', () => {
       gas: 21_000n,
     })
 
-  it('stops and goes on when told, and a transaction that waits can be dropped', async () => {
+  it('stops and resumes on command, and a pending transaction can be dropped', async () => {
     await mining({ auto: false })
     const first = await send(1n)
     expect(await mining({})).toEqual({ auto: false, waiting: [first] })
@@ -113,7 +113,7 @@ describe('mining', () => {
     expect(await kinds()).toEqual([['receive', 'confirmed', 1]])
   })
 
-  it('goes on by itself after a reset, and nothing waits any more', async () => {
+  it('resumes after a reset, and nothing is pending', async () => {
     await mining({ auto: false })
     await send(3n)
     await stage.control('POST', '/reset')
@@ -123,8 +123,8 @@ describe('mining', () => {
   })
 })
 
-describe('a token of any name', () => {
-  it('comes into the balances of whom it is given to', async () => {
+describe('token of any name', () => {
+  it('is in the balances of its recipient', async () => {
     const asked = {
       caip2: 'eip155:1',
       name: 'USD Coin',

@@ -14,7 +14,7 @@ import { createLookalikeAddress, historyScenes, playScene } from './playScene.ts
 import { readPending } from './readPending.ts'
 
 export type HistoryMarks = {
-  /** When transactions are told to have happened, by hash. */
+  /** Overridden times of transactions, by hash. */
   readonly times: Map<string, number>
   /** Collectibles that are known for spam. */
   readonly spam: Set<string>

@@ -47,7 +47,7 @@ function placeAfter(told: readonly SentTransaction[], cursor: string | null): nu
   return index + 1
 }
 
-/** What accounts did and received, as the chains have it. */
+/** Account histories, read from the chains. */
 export function historyRoutes(parts: HistoryParts): readonly Route[] {
   const { ledgers, lazyChains, minedAt, assets } = parts
 

@@ -15,7 +15,7 @@ function classifyMoves(own: boolean, address: string, moves: readonly Move[]): s
   return undefined
 }
 
-/** What a transaction was for an account, in the provider's words. */
+/** A transaction's type for an account, in the provider's words. */
 export function operationType(
   { from, to, input, status }: LedgerEntry,
   address: string,

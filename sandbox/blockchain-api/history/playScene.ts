@@ -41,7 +41,7 @@ const call = (abi: Abi | readonly unknown[], functionName: string, args: readonl
 export const createLookalikeAddress = (address: string): Address =>
   getAddress(`0x${address.slice(2, 8)}${'5e'.repeat(14)}${address.slice(-6)}`.toLowerCase())
 
-/** Sends for anybody: the node signs, and the account gets what it lacks for it. */
+/** Sends from any account: the node signs, and the account is funded as needed. */
 function sender({ client, nativeBalance }: EvmChain): Send {
   const node = client.extend(() => ({ mode: 'anvil' as const }))
   return async ({ from, to, data, value = 0n }) => {

@@ -4,7 +4,7 @@ import { getBlock } from 'viem/actions'
 import type { LedgerEntry, Move } from './LedgerEntry.ts'
 import { coinMoves, tokenMoves } from './readMoves.ts'
 
-/** What a transaction costs that only hands over coins. */
+/** The gas of a plain transfer of coins. */
 const plainGas = 21_000n
 
 export type ReadBlock = {

@@ -15,7 +15,7 @@ const transferEvent = toEventSelector('Transfer(address,address,uint256)')
 const addressIn = (topic: Hex | undefined) => `0x${topic?.slice(-40) ?? ''}`.toLowerCase()
 const amountIn = (hex: Hex | undefined) => (hex && hex !== '0x' ? hexToBigInt(hex) : 0n)
 
-/** What the events of a transaction say about tokens and collectibles. */
+/** Token and collectible transfers from a transaction's events. */
 export function tokenMoves(logs: readonly Log[]): readonly Move[] {
   return logs.flatMap(({ address, topics: [event, from, to, id], data }) => {
     if (event !== transferEvent) return []
@@ -44,7 +44,7 @@ function collectMoves(frame: Frame): readonly Move[] {
   return [...own, ...(frame.calls ?? []).flatMap(collectMoves)]
 }
 
-/** Every coin a mined transaction moved, inside contracts too: the node is asked to trace it. */
+/** Every coin that a mined transaction moved, inside contracts too, from the node's trace. */
 export async function coinMoves(client: Client, hash: Hex): Promise<readonly Move[]> {
   // Allowed because the node's tracing is not in viem's table of methods.
   const frame = await client.request({

@@ -15,7 +15,7 @@ type TokenBalance = {
   readonly mint: string
   readonly uiTokenAmount: { readonly amount: string }
 }
-/** As much of the node's answer as is looked at. */
+/** The parts of the node's answer in use. */
 type Parsed = {
   readonly slot: number
   readonly blockTime: number | null
@@ -34,7 +34,7 @@ type Parsed = {
   }
 }
 
-/** How the account's coins changed, the fee left out. */
+/** The change of the account's coins, without the fee. */
 function coinChange({ transaction, meta }: Parsed, address: string): bigint {
   const index = transaction.message.accountKeys.findIndex(({ pubkey }) => pubkey === address)
   if (index < 0) return 0n
@@ -82,8 +82,8 @@ async function listSignatures(
 }
 
 /**
- * What an account of the Solana chain did and received since the chain was ready, newest first, by
- * how its balances changed.
+ * An account's history on the Solana chain since its start, newest first, by its balance
+ * changes.
  */
 export async function readSolanaHistory(
   caip2: string,

@@ -24,7 +24,7 @@ export type SwapMarket = {
   quote(from: MarketToken, to: MarketToken, amount: bigint): Promise<bigint>
   /** Base units that have to be given to get at least an amount. */
   price(from: MarketToken, to: MarketToken, wanted: bigint): Promise<bigint>
-  /** What swaps may take; without limit for the coin. */
+  /** The allowance of swaps; unlimited for the coin. */
   allowance(side: MarketToken, owner: Address): Promise<bigint>
   approving(side: MarketToken, amount: bigint): Hex
   swapping(
@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, readonly [name: string, description: stri
   'SwapDesk: nothing to swap': ['SAME_TOKEN', 'Both tokens are the same'],
 }
 
-/** The market's contract, for whoever has to speak to it. */
+/** The market's contract, for direct calls. */
 export function createSwapMarket(chains: readonly EvmChain[], assets: AssetRegistry): SwapMarket {
   function side(id: string): MarketToken {
     const chain = chains.find(({ caip2 }) => id.startsWith(`${caip2}:`))

@@ -30,7 +30,7 @@ async function held({ client, market }: EvmChain, { address, symbol, decimals }:
   return { symbol, address, coins: formatUnits(coins, 18), tokens: formatUnits(tokens, decimals) }
 }
 
-/** Moves prices of the market, and takes away what it has. */
+/** Moves the market's prices, and empties it. */
 export function marketControl(chains: readonly EvmChain[]): readonly Route[] {
   async function steer({ body }: Call): Promise<Reply> {
     const { caip2, token, move, leave } = readInput(schema, body)

@@ -59,9 +59,7 @@ export async function movePrice(chain: EvmChain, token: Address, percent: number
   }
 }
 
-/**
- * Leaves so many thousandths of what the market has of a token and of the coins it stands against.
- */
+/** Leaves a number of thousandths of the market's tokens and coins. */
 export async function reduceLiquidity(
   { client, market }: EvmChain,
   token: Address,

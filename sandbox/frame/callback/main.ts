@@ -3,17 +3,13 @@ const fact = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 /** The origin this login was opened for. */
 const host = fact('host')
-/**
- * The page of that origin that this one stands in the place of, with the result, when there is no
- * window.
- */
+/** Without a window: the page of that origin to return to, with the result. */
 const back = fact('back')
 const line = document.querySelector('#status')
 
 if (back) location.replace(back)
 else if (host) {
-  // An opener elsewhere than on that origin gets nothing; one that was cut off hears of it through
-  // the frame.
+  // An opener of another origin gets nothing; a severed one gets the result through the frame.
   window.opener?.postMessage({ resultUri: location.href }, host)
   if (line) line.textContent = 'Done. You can close this window.'
   window.close()

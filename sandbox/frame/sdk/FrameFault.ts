@@ -1,4 +1,4 @@
-/** A refusal whose words go to the page that asked. */
+/** A refusal whose message goes to the requesting page. */
 export class FrameFault extends Error {
   override readonly name = 'FrameFault'
 }

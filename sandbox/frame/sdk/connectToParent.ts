@@ -4,8 +4,8 @@ import { channelOfferType, frameVersion } from '../../../plugins/embedded-wallet
 export type Parent = { readonly origin: string; readonly port: MessagePort }
 
 /**
- * Who embeds this page, as the browser says it; undefined when the browser does not, or when nobody
- * does.
+ * The embedder's origin from the browser; undefined if the browser does not report it, or there
+ * is none.
  */
 export function embeddingOrigin(): string | undefined {
   if (window.parent === window) return undefined
@@ -21,8 +21,8 @@ const isOffer = (
   Object(data).type === channelOfferType && /^[0-9a-f]{32}$/.test(String(Object(data).nonce))
 
 /**
- * Says READY to the parent and takes its one offer: from its window, its exact origin, with a nonce
- * and one port. Later offers are nothing.
+ * Sends READY to the parent and accepts its one offer: from its window, its exact origin, with a
+ * nonce and one port. Later offers are ignored.
  */
 export function connectToParent(origin: string): Promise<Parent> {
   return new Promise((resolve) => {

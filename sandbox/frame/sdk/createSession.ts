@@ -30,9 +30,8 @@ const memory = {
 }
 
 /**
- * Who is logged in for one embedding site. What survives a reload is a token of the site's server,
- * under the name of the embedding origin: a login on one
- * site is none on another. Keys are in memory only.
+ * The login of one embedding site. A token of the site's server survives a reload, stored under
+ * the embedding origin: sites share no login. Keys are in memory only.
  */
 export function createSession(origin: string) {
   const name = `session ${origin}`
@@ -60,7 +59,7 @@ export function createSession(origin: string) {
   }
   return {
     start,
-    /** Takes up the login that was stored, once. */
+    /** Restores the stored login, once. */
     restored() {
       restoring ??= restore()
       return restoring
@@ -77,7 +76,7 @@ export function createSession(origin: string) {
       memory.set(preference, undefined)
       if (token) await callSite('/api/session/end', { token }).catch(() => undefined)
     },
-    /** What names this browser to the server; the same on every embedding site. */
+    /** This browser's id at the server; the same on every embedding site. */
     device(): string {
       // Kept beside the storage, which may be refused to a frame of another site.
       device ??= memory.get('device') ?? randomHex(16)

@@ -11,7 +11,7 @@ export type Keys = {
   readonly solana: { readonly address: string; readonly seed: Uint8Array }
 }
 
-/** The keys of a login. Development-grade: who has the server's secret has them too. */
+/** The keys of a login. Development-grade: the server's secret is enough to derive them. */
 export function deriveKeys(share: string): Keys {
   const part = (name: string) =>
     hkdf(

@@ -17,7 +17,7 @@ type AnswerPayload<Name extends MessageName> = FrameMessages[Name] extends {
   ? Answer
   : never
 
-/** What answers each message. `id` names the request, so that it can be taken back. */
+/** The handlers of the messages. `id` identifies the request, so that it can be withdrawn. */
 export type Handlers = {
   readonly [Name in MessageName]: (
     payload: RequestPayload<Name>,
@@ -54,8 +54,8 @@ async function executeRequest(
 }
 
 /**
- * Answers what comes over the port: each id once, each by the schema of its kind. What is no
- * request is nothing.
+ * Answers requests over the port: each id once, each by the schema of its kind. Anything else is
+ * ignored.
  */
 export function serveRequests(port: MessagePort, handlers: Handlers) {
   const seen = new Set<string>()

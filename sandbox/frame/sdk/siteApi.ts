@@ -11,11 +11,11 @@ export type KnownAsset = {
   readonly iconUrl: string
 }
 
-/** What the site's own server said of itself. */
+/** The site's configuration from its own server. */
 export type SiteConfig = {
-  /** Where a code is exchanged. */
+  /** The endpoint that exchanges a code. */
   readonly token: string
-  /** Where a login in a popup comes back to. */
+  /** The callback of a login in a popup. */
   readonly client: string
   /** RPC addresses by CAIP-2 id. */
   readonly chains: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export type Login = { readonly token: string; readonly share: string; readonly p
 const asJson = (answer: Response) =>
   answer.json().catch(() => ({ error: `The wallet's server answered ${answer.status}` }))
 
-/** Asks the site's own server. Rejects with its words. */
+/** Calls the site's own server. Rejects with its message. */
 export async function callSite<Answer>(path: string, body: object = {}): Promise<Answer> {
   const answer = await fetch(path, {
     method: 'POST',

@@ -2,8 +2,7 @@ import { RouteError } from '../../api/reply.ts'
 import type { Directives } from './createDirectives.ts'
 
 /**
- * What every login meets first: a planned failure, or a silence that the frame keeps (`{ silent:
- * true }`).
+ * Applies a planned failure, or a silence of the frame (`{ silent: true }`), before every login.
  */
 export function applyLoginDirective(directives: Directives): { readonly silent: true } | undefined {
   const plan = directives.take('silent', 'error', 'unverified')

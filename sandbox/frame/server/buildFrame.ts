@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSite } from '../../pages/buildSite.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What the pages are made of. */
+/** The sources of the pages. */
 const sources = [
   'sandbox/frame',
   'sandbox/bundler',
@@ -11,8 +11,6 @@ const sources = [
   'package-lock.json',
 ]
 
-/**
- * Builds the pages of the secure site as they would be published, and gives the folder they are in.
- */
+/** Builds the secure site's pages for production, and returns their folder. */
 export const buildFrame = (): Promise<string> =>
   buildSite({ root, name: 'frame', pages: ['sdk', 'loading', 'callback'], sources })

@@ -1,4 +1,4 @@
-/** How the next login, code or frame strays; docs/testing.md says what each does. */
+/** The next fault of a login, code or frame; docs/testing.md describes each. */
 export const directives = [
   'otp',
   'device',
@@ -15,7 +15,7 @@ export const directives = [
 export type Directive = (typeof directives)[number]
 export type PlannedDirective = { readonly next: Directive; readonly message?: string | undefined }
 
-/** What is to happen differently, in the order it was asked for. */
+/** The planned faults, oldest first. */
 export function createDirectives() {
   let plans: readonly PlannedDirective[] = []
   return {

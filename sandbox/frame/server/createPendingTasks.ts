@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Less than what any browser or proxy gives a request. */
+/** Below the time limit of any browser or proxy. */
 const maxWait = 25_000
 
 type PendingTask<Result> = {
@@ -11,8 +11,8 @@ type PendingTask<Result> = {
 }
 
 /**
- * Things that a person does elsewhere, and that a page waits for: by a name nobody can guess, kept
- * by the server until the page asked.
+ * Tasks that a person completes elsewhere while a page waits: under an unguessable name, kept
+ * until the page fetched the result.
  */
 export function createPendingTasks<Subject, Result>() {
   const waits = new Map<string, PendingTask<Result> & { readonly subject: Subject }>()
@@ -25,12 +25,12 @@ export function createPendingTasks<Subject, Result>() {
       waits.set(id, { subject, result, settle, settled: false })
       return id
     },
-    /** What it is about, until its result was fetched. */
+    /** The subject, until the result was fetched. */
     about: (id: string): Subject | undefined => waits.get(id)?.subject,
-    /** What it is about, while it is open. */
+    /** The subject, while the task is open. */
     subject: (id: string): Subject | undefined =>
       waits.get(id)?.settled === false ? waits.get(id)?.subject : undefined,
-    /** Whether it was open; it settles once. */
+    /** True if it was open; it settles once. */
     settle(id: string, result: Result): boolean {
       const wait = waits.get(id)
       if (!wait || wait.settled) return false

@@ -7,12 +7,12 @@ export type User = {
   readonly userName?: string
   readonly provider?: string
 }
-/** What a login gives to the frame: `share` is what its keys are derived from. */
+/** A login's result for the frame; its keys are derived from `share`. */
 export type Login = { readonly token: string; readonly share: string; readonly person: User }
 
 /**
- * Who has an account, on which devices, and who is logged in. The shares follow from a secret that
- * lives as long as the sandbox.
+ * Accounts, their devices and sessions. The shares derive from a secret that lives as long as
+ * the sandbox.
  */
 export function createUserStore() {
   const secret = randomBytes(32)
@@ -54,7 +54,7 @@ export function createUserStore() {
       return { token, share: shareOf(person.id), person }
     },
     find,
-    /** Throws a refusal when nobody is logged in with that token. */
+    /** Throws if no session has that token. */
     require(token: string): Login {
       const found = find(token)
       if (!found) throw new RouteError(401, 'NO_SESSION', 'Not logged in')

@@ -34,7 +34,7 @@ const defaultResult = (isHere: boolean, isNew: boolean) => {
   return isNew ? 'device' : 'otp'
 }
 
-/** What the frame asks its own server to log in by email. */
+/** The server calls of an email login. */
 export function emailCalls({ people, codes, directives, mail, devices, url }: EmailCallOptions) {
   async function askDevice(email: string, device: string): Promise<string> {
     const login = devices.open({ email, device })

@@ -12,11 +12,11 @@ import { pagePolicy } from './htmlPage.ts'
 export type Site = { readonly url: string; stop(): Promise<void> }
 export type SitePage = {
   readonly file: string
-  policy(): string /** What its `<meta name>`s say, asked for each visit. */
+  policy(): string /** The contents of its `<meta name>`s, read for each visit. */
   facts?(query: URLSearchParams, url: URL): Readonly<Record<string, string>>
 }
 export type SiteParts = {
-  /** Where the built pages are. */
+  /** The folder of the built pages. */
   folder(): Promise<string>
   readonly pages: Readonly<Record<string, SitePage>>
   readonly forms: Readonly<Record<string, FormPage>>
@@ -117,15 +117,14 @@ async function answer(
 }
 
 /**
- * Serves the secure site on a port, so an origin, of its own. `parts` is asked once the address is
+ * Serves the secure site on a port, so an origin, of its own. `parts` is called once the URL is
  * known.
  */
 export async function serveSite(
   parts: (url: string) => Promise<SiteParts> | SiteParts,
 ): Promise<Site> {
   const made: { parts?: SiteParts; url: string } = { url: '' }
-  // Whoever keeps a connection decides when it ends: a server that closes it meanwhile resets what
-  // is just being asked.
+  // Clients end kept connections: a server that closes one meanwhile resets the next request.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')

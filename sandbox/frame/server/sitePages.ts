@@ -21,8 +21,8 @@ function readReturnUrl(back: string, origin: string, result: string): string {
 }
 
 /**
- * The pages of the secure site: the frame, what a popup shows first, and where a login comes back
- * to.
+ * The pages of the secure site: the frame, the first page of a popup, and the callback of a
+ * login.
  */
 export const sitePages = ({
   policy,
@@ -41,7 +41,7 @@ export const sitePages = ({
     facts(query, url) {
       const { word, back } = readState(query.get('state') ?? '')
       const waiting = socials.subject(word)
-      // The second way: the frame that opened the login hears of the result from here.
+      // The second way: the frame that opened the login gets the result from here.
       if (waiting) socials.settle(word, url.href)
       return {
         host: waiting?.origin ?? '',

@@ -1,9 +1,9 @@
 /**
- * Who may embed the frame for development; some of these are hosts where anybody can put a page, so
- * the frame always names who embeds it.
+ * Origins that may embed the frame in development. Some of these hosts serve pages of any
+ * author, so the frame always names its embedder.
  */
 const always = ['localhost:*', '127.0.0.1:*']
-/** Where the secure site serves the apps of phones, which embed the frame from there. */
+/** The origin at which phone apps embed the frame. */
 const mobile = ['secure-mobile.localhost:*']
 const developing = ['https://*.pages.dev', 'https://*.vercel.app', 'https://*.ngrok-free.app']
 
@@ -16,7 +16,7 @@ const isSource = (text: string) => /^(https?:\/\/)?(\*\.)?[a-z0-9.-]+(:(\d+|\*))
 export type SitePolicy = {
   /** The project's own list; wildcards as in `https://*.example.com`. */
   readonly allowedOrigins: readonly string[]
-  /** Where the frame may ask: its chains and the identity provider. */
+  /** The frame's allowed request targets: its chains and the identity provider. */
   readonly connect: readonly string[]
 }
 
@@ -48,6 +48,6 @@ export function sitePolicy({ allowedOrigins, connect }: SitePolicy): string {
   ].join('; ')
 }
 
-/** The same for pages that stand alone: nobody embeds them. */
+/** The policy of pages that are never embedded. */
 export const standalonePolicy = (policy: SitePolicy): string =>
   sitePolicy(policy).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")

@@ -34,7 +34,7 @@ const provider = v.picklist(Object.keys(providers))
 const beginSchema = v.object({ provider, state: word, nonce: word, origin })
 const sessionSchema = v.object({ provider, nonce: word, idToken: v.string() })
 
-/** What the frame asks its own server about logins in a popup and in the Farcaster app. */
+/** The server calls of a login in a popup and in the Farcaster app. */
 export function socialCalls({
   people,
   directives,

@@ -39,7 +39,7 @@ export type SecureSiteOptions = {
   readonly chains: Readonly<Record<string, string>>
   /** The API host's address, once it is there. */
   api(): string
-  /** What the wallet looks for by itself, by CAIP-2 id. */
+  /** The assets that the wallet discovers, by CAIP-2 id. */
   assets?(): SiteConfig['assets']
   /** The project's list of pages that may embed the frame. */
   allowedOrigins(): readonly string[]

@@ -9,10 +9,7 @@ const address = v.pipe(v.string(), v.email(), v.toLowerCase())
 const updateSchema = v.object({ token: word, email: address })
 const updateCodeSchema = v.object({ token: word, email: address, login: word, code: v.string() })
 
-/**
- * What the frame asks its own server to change an address: a code to the present one, then one to
- * the new one.
- */
+/** The server calls of an address change: a code to the present one, then one to the new one. */
 export function updateCalls({
   people,
   codes,

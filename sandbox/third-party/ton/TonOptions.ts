@@ -1,5 +1,5 @@
 /**
- * Where a wallet finds what the site says of itself (TonConnect); `/tonconnect-manifest.json` of
- * the page's origin unless told otherwise.
+ * The URL of the site's TonConnect manifest; `/tonconnect-manifest.json` of the page's origin by
+ * default.
  */
 export type TonOptions = { readonly manifestUrl?: string }

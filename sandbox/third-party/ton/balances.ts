@@ -28,7 +28,7 @@ export async function readNode(
   return json
 }
 
-/** The balance in Toncoin; an account that nobody has used holds nothing. */
+/** The balance in Toncoin; an unused account holds nothing. */
 export async function readBalances(
   host: NamespaceHost,
   { address, network }: Account,

@@ -7,7 +7,7 @@ import type { FoundBridge } from './bridges.ts'
 import { faultOf } from './faults.ts'
 import type { Method, Wire } from './wire.ts'
 
-/** What a wallet proved while it connected (`ton_proof`). */
+/** The proof of a wallet while it connected (`ton_proof`). */
 export type BridgeProof = {
   readonly timestamp: number
   readonly domain: string
@@ -64,14 +64,14 @@ const proofItem: Schema<ProofItem> = object({
 
 const protocolVersion = 2
 
-/** Asks the wallet to connect, with its prompt. */
+/** Requests a connection from the wallet, with its prompt. */
 export async function connectBridge(found: FoundBridge, request: ConnectRequest): Promise<Granted> {
   const connect = readMethod(found.bridge, 'connect')
   if (!connect) throw fault('unsupported')
   return grantedBy(found, await answered(() => connect(protocolVersion, request)))
 }
 
-/** What the wallet still allows, without a prompt; `undefined` when that is nothing. */
+/** The wallet's remaining permission, without a prompt; undefined if there is none. */
 export async function restoreBridge(found: FoundBridge): Promise<Granted | undefined> {
   const restore = readMethod(found.bridge, 'restoreConnection')
   try {
@@ -81,7 +81,7 @@ export async function restoreBridge(found: FoundBridge): Promise<Granted | undef
   }
 }
 
-/** Ends what a wallet granted after nobody wanted it any more. */
+/** Ends a permission that was granted after the attempt was abandoned. */
 export const leaveBridge = (bridge: object): Promise<unknown> =>
   ask(bridge, { id: '0', method: 'disconnect', params: [] }).catch(() => {})
 
@@ -165,6 +165,6 @@ function wireOf(
   }
 }
 
-/** Where the account of a wire is. */
+/** The account id of a wire. */
 export const accountOf = ({ wire, network }: Granted) =>
   toAccountId(network, wire.addresses.get(network) ?? '')

@@ -28,11 +28,11 @@ function look({ page }: NamespaceHost): readonly FoundBridge[] {
 
 const step = 200
 /**
- * How long after it is asked for the first time the page is looked at again and again: bridges
- * announce themselves by nothing.
+ * The time that the page is polled after the first call (ms): bridges do not announce
+ * themselves.
  */
 const attention = 3000
-/** How long a wallet of the last visit may take to be there. */
+/** The time until a wallet of the last visit must be there (ms). */
 const patience = 1500
 
 /** The wallets of this page. */
@@ -55,7 +55,7 @@ export function createBridges(host: NamespaceHost): Bridges {
       const release = host.after(step, end)
       running.add(end)
     })
-  /** Calls `task` now and every step until it gives true or the time is over. */
+  /** Calls `task` now and every step until it returns true or the time is over. */
   const repeat = (task: () => boolean, ms: number): Release => {
     let release: Release = () => {}
     const turn = (left: number) => {

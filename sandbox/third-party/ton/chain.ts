@@ -5,10 +5,7 @@ import { fault } from 'latchkey/kernel'
 import { friendlyForm, parseAddress, readAddress } from './address.ts'
 import { readBalances } from './balances.ts'
 
-/**
- * What a wallet contract of today takes for a transfer, and twice what it may take; the wallet
- * decides.
- */
+/** The usual fee of a wallet contract's transfer, and twice that as ceiling; the wallet decides. */
 const expected = 4_000_000n
 const ceiling = 10_000_000n
 const lifetime = 5 * 60
@@ -19,10 +16,7 @@ const stop = (code: string, asset: Asset, value: bigint): Note => ({
   amount: { asset, value },
 })
 
-/**
- * Where the coins go, in the form it was typed in: that says whether they come back when nobody is
- * there.
- */
+/** The recipient in its typed form, which decides if the coins bounce from an unused account. */
 function recipient({ to, from }: TransferRequest): string {
   const read = readAddress(to)
   const check = parseAddress(to, from.network)

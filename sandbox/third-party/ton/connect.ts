@@ -109,7 +109,7 @@ export function createNamespace(host: NamespaceHost, options: TonOptions): Names
   }
 }
 
-/** What the wallet proved while it connected. */
+/** The sign-in proof of the wallet while it connected. */
 function proofOf(granted: Granted, challenge: SignInChallenge): SignInProof | undefined {
   const { proof, wire, network } = granted
   if (!proof || network !== challenge.network) return undefined

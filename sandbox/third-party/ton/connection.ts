@@ -136,7 +136,8 @@ export function openConnection(wire: Wire, first: Caip2, proof?: SignInProof): O
       const sent = parse(transaction, payload, 'The transfer')
       if (sent.from !== address) throw fault('unauthorized')
       signal?.throwIfAborted()
-      // Loaded before the wallet is asked: nothing may fail between the answer and its hash.
+      // Loaded before the wallet request: nothing may fail between the answer and its
+      // hash.
       const { messageHash } = await import('./chain.ts')
       return {
         hash: messageHash(

@@ -16,7 +16,7 @@ const codes: Readonly<Record<string, FaultCode>> = {
   '-32601': 'unsupported',
 }
 
-/** What a wallet's failure means; the original is kept as `cause`. */
+/** The fault of a wallet's error; the original is kept as `cause`. */
 export function faultOf(error: unknown): LatchkeyError {
   if (isLatchkeyError(error)) return error
   const said = /reject|declin|cancel/i.test(String(readField(error, 'message') ?? ''))

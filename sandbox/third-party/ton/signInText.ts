@@ -62,8 +62,8 @@ export function signInText(given: SignInChallenge, account: Account): string {
 }
 
 /**
- * What a message says; `undefined` unless it is exactly what `signInText` writes, so that nothing
- * hides between the lines.
+ * The challenge of a message; undefined unless it is exactly the output of `signInText`, so that
+ * nothing hides between the lines.
  */
 export function readSignInText(
   message: string,

@@ -20,8 +20,8 @@ const step = 2000
 const patience = 15
 
 /**
- * Follows a message until its transaction is there: toncenter tells of it once it is in a block of
- * the masterchain, which is final.
+ * Tracks a message until its transaction exists: toncenter lists it once it is in a block of the
+ * masterchain, which is final.
  */
 export async function* trackMessage(
   host: NamespaceHost,

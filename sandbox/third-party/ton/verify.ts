@@ -51,7 +51,7 @@ export async function verifyProof(
   if (!extra || !signature) return no('signature')
   const unbound = await unboundField(proof.scheme, said, extra)
   if (unbound) return no(unbound)
-  // Without the contract's own data only a get-method of the network tells whose key it is.
+  // Without the contract's own data only a get-method of the network can name its key.
   if (extra.stateInit === undefined) return { valid: 'needs-network' }
   const key = keyOf(extra.stateInit, address)
   if (!key) return no('account')
@@ -72,7 +72,7 @@ function addressOf({ account }: SignInProof): RawAddress | undefined {
   return typeof read === 'string' ? undefined : read.raw
 }
 
-/** What of the text the wallet's signature does not stand for. */
+/** The fields of the text that the wallet's signature does not cover. */
 async function unboundField(
   scheme: string,
   said: Said,
@@ -133,7 +133,7 @@ const number64 = (value: number, little = false) => {
   return bytes
 }
 
-/** What a wallet signs while it connects (TonConnect, ton_proof). */
+/** The bytes that a wallet signs while it connects (TonConnect, ton_proof). */
 async function proofDigest(
   { workchain, hash }: RawAddress,
   { domain, timestamp, payload = '' }: Extra,
@@ -153,7 +153,7 @@ async function proofDigest(
   )
 }
 
-/** What a wallet signs of a text (TonConnect, signData). */
+/** The bytes that a wallet signs for a text (TonConnect, signData). */
 async function dataDigest(
   { workchain, hash }: RawAddress,
   { domain, timestamp }: Extra,

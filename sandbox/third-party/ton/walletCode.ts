@@ -11,5 +11,5 @@ const known: Readonly<Record<string, number>> = {
   '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f': 65,
 }
 
-/** Where in its data a wallet contract keeps its key; `undefined` when it is none that is known. */
+/** The position of the key in a wallet contract's data; undefined for an unknown contract. */
 export const keyAt = (codeHash: string): number | undefined => known[codeHash]

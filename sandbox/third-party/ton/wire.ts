@@ -1,14 +1,12 @@
 import type { AbortOptions, Caip2, LatchkeyError, Release, WalletInfo } from 'latchkey/kernel'
 
-/**
- * What of a wallet's key is public: it comes with the connection, and whoever verifies needs it.
- */
+/** The public part of a wallet's key: it comes with the connection, and verifiers need it. */
 export type Key = {
   readonly publicKey?: string | undefined
   readonly stateInit?: string | undefined
 }
 
-/** A wallet that can be asked, through a bridge on the page or a session elsewhere. */
+/** A wallet that takes requests, through a bridge on the page or a remote session. */
 export type Wire = {
   readonly wallet: WalletInfo
   readonly raw: unknown

@@ -6,7 +6,7 @@ import { pagePrompt } from '../pagePrompt.ts'
 import type { Request } from '../pageProvider.ts'
 import { RpcFault } from '../rpcFault.ts'
 
-/** The networks it knows; they share the sandbox's chain. */
+/** The supported networks; they share the sandbox's chain. */
 export const walletNetworks = [
   {
     name: 'mainnet',
@@ -27,7 +27,7 @@ export const walletNetworks = [
 
 export type BitcoinAccessOptions = {
   readonly id: string
-  /** Where a network is read and written, by CAIP-2 id. */
+  /** The Esplora URL of a network, by CAIP-2 id. */
   urlOf(caip2: string): string
   /** Kind of its address for payments. */
   readonly payment?: 'payment' | 'nested' | 'legacy' | 'ordinals'
@@ -59,7 +59,7 @@ type Parts = {
   tell(what: ChangeKind): void
 }
 
-/** What a test or a demo does with the wallet. */
+/** The wallet's controls for tests and demos. */
 const createControls = ({ memory, lock, tell }: Parts) => ({
   lock() {
     lock.close()
@@ -80,10 +80,7 @@ const createControls = ({ memory, lock, tell }: Parts) => ({
   },
 })
 
-/**
- * What a wallet of the page has behind its methods, whatever language it speaks: keys, prompts,
- * permission, memory.
- */
+/** The common part of the page's wallets, for every dialect: keys, prompts, permission, memory. */
 export function bitcoinAccess({ id, urlOf, payment = 'payment' }: BitcoinAccessOptions) {
   const memory = pageMemory(id, { authorised: false, account: 0, chain: 0, known: [] })
   const prompt = pagePrompt()
@@ -168,7 +165,7 @@ type Owner = {
 
 export type BitcoinAccess = ReturnType<typeof bitcoinAccess>
 
-/** The inputs of a request, each with the address of ours that signs it; asks the owner once. */
+/** The inputs of a request, each with our address that signs it; prompts the owner once. */
 export async function selectApprovedInputs(
   access: BitcoinAccess,
   inputs: readonly { readonly address: unknown; readonly index: number }[],

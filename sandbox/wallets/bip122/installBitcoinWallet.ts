@@ -4,8 +4,8 @@ import { bitcoinAccess } from './bitcoinAccess.ts'
 import { satsWallet } from './satsWallet.ts'
 
 /**
- * Lists the sandbox's Bitcoin wallet as WBIP-004 asks, with its object on the page. The detail is
- * the kind of its address for payments: `nested`, `legacy`.
+ * Registers the sandbox's Bitcoin wallet by WBIP-004, with its object on the page. The detail is
+ * the kind of its payment address: `nested`, `legacy`.
  */
 export const installBitcoinWallet: InstallPageWallet = async ({ info, detail }) => {
   const payment = detail === 'nested' || detail === 'legacy' ? detail : 'payment'

@@ -12,10 +12,7 @@ export type BitcoinShape = (typeof bitcoinShapes)[number]
 
 type TestedPage = { readonly globals: Map<string, unknown> } & Parameters<typeof registerOn>[0]
 
-/**
- * Puts a wallet where wallets of its kind are found. Gives the id under which the namespace finds
- * it, and its own object.
- */
+/** Installs a wallet as its kind does. Returns the id in the namespace, and its own object. */
 export function installOnPage(
   page: TestedPage,
   shape: BitcoinShape,

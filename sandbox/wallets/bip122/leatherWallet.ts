@@ -76,7 +76,7 @@ function createMethods(
 
 /**
  * A wallet of the Leather kind: amounts are texts, PSBTs hex, and a failure is thrown as an
- * envelope. Nothing can be asked silently.
+ * envelope. Every request needs a prompt.
  */
 export function leatherWallet(access: BitcoinAccess) {
   const methods = createMethods(access)

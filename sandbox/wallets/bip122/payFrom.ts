@@ -6,7 +6,7 @@ import { RpcFault } from '../rpcFault.ts'
 import { signPsbt } from './signBitcoin.ts'
 
 const coins = v.array(v.object({ txid: v.string(), vout: v.number(), value: v.number() }))
-/** What the wallet pays for a transfer of its own, whatever its size. */
+/** The fee of the wallet's own transfers, at any size. */
 const fee = 1000n
 
 /** A transfer that the wallet makes itself: its coins, its fee, its broadcast. */

@@ -29,7 +29,7 @@ const accountsOn = (chain: string) => {
     bitcoinAccount(index, format),
   )
 }
-/** As wallets list them: what each address is for, and where its key is. */
+/** The address list of wallets: purpose and key path of each. */
 const listed = (chain: string) =>
   accountsOn(chain)
     .slice(0, 1)

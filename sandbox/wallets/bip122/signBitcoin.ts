@@ -16,7 +16,7 @@ function tweakSigner(key: ECPairInterface): ECPairInterface {
   return key.tweak(bitcoin.crypto.taggedHash('TapTweak', bitcoin.toXOnly(key.publicKey)))
 }
 
-/** What else a wallet knows of its own inputs. */
+/** Further facts of a wallet's own inputs. */
 function ownFields({ key, script }: BitcoinAddress) {
   if (isTaproot(script)) return { tapInternalKey: bitcoin.toXOnly(key.publicKey) }
   const redeemScript = isNested(script)

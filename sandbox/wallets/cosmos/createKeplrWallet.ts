@@ -9,15 +9,12 @@ import { keplrMemory } from './keplrMemory.ts'
 import type { KeplrSignDoc } from './keplrSigning.ts'
 import { signArbitrarily, signAsAmino, signDirectly } from './keplrSigning.ts'
 
-/**
- * Where the wallet lives: what it remembers under, and how it says on the page that its account
- * changed.
- */
+/** The wallet's memory, and its event for a changed account on the page. */
 export type KeplrWalletOptions = {
   /** Part of the key of its memory in the page's storage; absent, it forgets. */
   readonly id?: string
   readonly name?: string
-  /** Human-readable parts by chain id; those it knows without being told. */
+  /** Human-readable parts by chain id; the built-in ones by default. */
   readonly chains?: Readonly<Record<string, string>>
   /** Signs JSON documents only. */
   readonly ledger?: boolean
@@ -29,16 +26,16 @@ export type KeplrWalletOptions = {
  * kind has.
  */
 export type KeplrControls = Omit<WalletControls, 'switchChain' | 'hang'> & {
-  /** How often it has asked its owner. */
+  /** The number of prompts. */
   prompts(): number
-  /** Its owner takes back what this site was allowed. */
+  /** Revokes the site's permission, as the owner. */
   revoke(): void
   /** From now on its owner changes the fee of a transaction to this amount before approving. */
   editFee(amount: string | undefined): void
   address(chainId: string): Promise<string>
 }
 
-/** As the wallet whose shape it has declares it. */
+/** The object's members as the imitated wallet declares them. */
 type Shape = Pick<
   Keplr,
   | 'version'

@@ -3,12 +3,12 @@ import { cosmosKeys } from '../../chains/cosmos/cosmosKeys.ts'
 import type { pagePrompt } from '../pagePrompt.ts'
 import type { keplrMemory } from './keplrMemory.ts'
 
-// As Keplr has it: an error with words and no code.
+// An error in Keplr's form: a message without a code.
 const rejected = () => new Error('Request rejected')
 
 /**
- * What a site may do: one permission for each chain, a question for each signature, and before
- * anything else the lock.
+ * A site's access: one permission for each chain, a prompt for each signature, and the lock
+ * before both.
  */
 export function keplrAccess(
   memory: ReturnType<typeof keplrMemory>,
@@ -32,7 +32,7 @@ export function keplrAccess(
     state.prompts++
     await prompt.ask().catch(() => Promise.reject(rejected()))
   }
-  /** A locked wallet opens its window first, whatever it is asked. */
+  /** A locked wallet opens its window first, on any request. */
   const unlocked = async () => {
     if (!state.lock) return
     state.prompts++

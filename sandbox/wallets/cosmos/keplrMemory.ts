@@ -5,15 +5,10 @@ const memorySchema = v.object({
   account: v.number(),
   chains: v.record(v.string(), v.string()),
 })
-/**
- * Chains the site may use, the account that is chosen, and the human-readable parts of the chains
- * it knows.
- */
+/** The permitted chains, the chosen account, and the human-readable parts of the known chains. */
 export type KeplrMemory = v.InferOutput<typeof memorySchema>
 
-/**
- * What the extension would keep in its own profile; without an id it keeps it for this visit only.
- */
+/** The extension's memory; without an id it lasts for this visit only. */
 export function keplrMemory(id: string | undefined, first: KeplrMemory) {
   const key = `sandbox.wallet.${id}`
   const read = id

@@ -14,7 +14,7 @@ export type KeplrSignDoc = {
   readonly accountNumber: { toString(): string }
 }
 
-/** What the visitor changed in the wallet before approving. */
+/** The visitor's changes in the wallet before approval. */
 export type Edit = { readonly amount: string } | undefined
 
 function withFee(authInfoBytes: Uint8Array, edit: Edit): Uint8Array {

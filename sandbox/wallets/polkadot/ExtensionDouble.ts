@@ -5,22 +5,22 @@ type Listener = (accounts: unknown) => void
  * that no real wallet shows on demand.
  */
 export type ExtensionDouble = {
-  /** What stands at `injectedWeb3[name]`. */
+  /** The object at `injectedWeb3[name]`. */
   readonly entry: { enable(site: string): unknown; readonly version: string }
   accounts: unknown
-  /** What `enable` answers instead of letting the site in. */
+  /** The answer of `enable` instead of access. */
   enabling: (() => unknown) | undefined
   signRaw: (asked: unknown) => unknown
   signPayload: (asked: unknown) => unknown
   readonly asked: { readonly method: string; readonly params: unknown }[]
-  /** Tells whoever subscribed. */
+  /** Notifies subscribers. */
   tell(accounts: unknown): void
   listening(): number
 }
 
 /**
- * Makes a double that lets every site in, shows these accounts, and tells them once to whoever
- * subscribes.
+ * Makes a double that grants every site access to these accounts, and reports them once to each
+ * subscriber.
  */
 export function createExtensionDouble(accounts: unknown): ExtensionDouble {
   const listeners = new Set<Listener>()

@@ -14,7 +14,7 @@ export function wrapBytes(bytes: Uint8Array): Uint8Array {
     : Uint8Array.from(`${open}${text}${close}`, (letter) => letter.charCodeAt(0))
 }
 
-/** Whether the tag is there. */
+/** True if the tag is there. */
 export function isWrapped(bytes: Uint8Array): boolean {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return text.length >= open.length + close.length && text.startsWith(open) && text.endsWith(close)

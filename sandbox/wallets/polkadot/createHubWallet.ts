@@ -6,7 +6,10 @@ import { hexToBytes, wrapBytes } from './bytesTag.ts'
 import { hubAccess } from './hubAccess.ts'
 import { hubSigner } from './hubSigner.ts'
 
-/** A wallet as extensions of the ecosystem are: what `injectExtension` takes, and the controls. */
+/**
+ * A wallet in the form of the ecosystem's extensions: the arguments of `injectExtension`, and
+ * the controls.
+ */
 export type HubWallet = {
   enable(origin: string): Promise<Injected>
   readonly controls: Partial<WalletControls>
@@ -17,7 +20,7 @@ export type HubWallet = {
 const order = ['page', 'pageSecond', 'pageThird'] as const
 
 /**
- * The ecosystem's own keyring signs; around it stand permission, prompts and memory. Shows one of
+ * Signs with the ecosystem's own keyring, behind permission, prompts and memory. Shows one of
  * three accounts: sr25519, ed25519, ECDSA.
  */
 export async function createHubWallet(id: string): Promise<HubWallet> {

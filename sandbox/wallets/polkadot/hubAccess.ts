@@ -1,7 +1,7 @@
 import { pagePrompt } from '../pagePrompt.ts'
 import type { Request } from '../pageProvider.ts'
 
-/** Where a wallet of the ecosystem asks its owner. It fails in texts without codes, as they do. */
+/** Permissions and prompts of a wallet. It rejects with texts without codes, as real ones do. */
 export function hubAccess() {
   const prompt = pagePrompt()
   const asked: Request[] = []
@@ -25,7 +25,7 @@ export function hubAccess() {
   return {
     unlocked,
     isRemoved: () => state.removed,
-    /** How often it has asked its owner. */
+    /** The number of prompts. */
     prompts: () => prompts,
     note: (method: string, params: unknown) => void asked.push({ method, params }),
     /** Resolves when its owner approves. The words of a refusal differ from window to window. */

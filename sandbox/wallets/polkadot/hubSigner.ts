@@ -2,11 +2,11 @@ import type { KeyringPair } from '@polkadot/keyring/types'
 import { TypeRegistry } from '@polkadot/types'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 
-/** What a wallet does with a key of the ecosystem's own keyring, as its extension does it. */
+/** Signs with a key of the ecosystem's keyring, as its extension does. */
 export type HubSigner = {
   /** Over the bytes as they are. */
   signBytes(bytes: Uint8Array): `0x${string}`
-  /** A byte that says which kind of key it was comes first. */
+  /** The first byte is the kind of key. */
   signPayload(payload: SignerPayloadJSON): `0x${string}`
 }
 

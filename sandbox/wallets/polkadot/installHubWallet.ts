@@ -2,7 +2,7 @@ import { injectExtension } from '@polkadot/extension-inject'
 import type { InstallPageWallet } from '../PageWallet.ts'
 import { createHubWallet } from './createHubWallet.ts'
 
-/** Under which it stands at `window.injectedWeb3`; wallets of this kind have no other name. */
+/** Its name in `window.injectedWeb3`; wallets of this kind have no other. */
 const name = 'Stoat'
 
 /**

@@ -5,7 +5,7 @@ import { solanaSigning } from './solanaSigning.ts'
 export type SolanaWalletOptions = {
   readonly id: string
   readonly name: string
-  /** Where it sends transactions, by CAIP-2 id. */
+  /** Its nodes, by CAIP-2 id. */
   urlOf(chain: string): string
   /**
    * `sign-only` has no `signAndSendTransaction` and no `signIn`; `prefix` puts the off-chain header
@@ -15,8 +15,8 @@ export type SolanaWalletOptions = {
 }
 
 /**
- * A wallet of the Wallet Standard with Solana on it, as an extension would register it: the
- * ecosystem's own libraries sign, around them stand permission, prompts and memory.
+ * A Wallet Standard wallet with Solana, as an extension registers it: the ecosystem's own
+ * libraries sign, behind permission, prompts and memory.
  */
 export function createSolanaWallet({ id, name, urlOf, kind = '' }: SolanaWalletOptions) {
   const full = kind !== 'sign-only'

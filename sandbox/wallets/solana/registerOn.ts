@@ -5,8 +5,8 @@ type Announcing = {
 }
 
 /**
- * Registers a wallet by the Wallet Standard: with an app that is ready, and with each that becomes
- * ready later. The result takes it off again.
+ * Registers a wallet by the Wallet Standard: with a ready app, and with each that becomes ready
+ * later. The result unregisters it.
  */
 export function registerOn(page: Announcing, wallet: object): () => void {
   const releases: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { RpcFault } from '../rpcFault.ts'
 
 /**
- * Gives a signed transaction to a node. A refusal keeps the node's words under the code wallets
- * use.
+ * Sends a signed transaction to a node. A refusal keeps the node's message under the code
+ * wallets use.
  */
 export async function sendTo(url: string, transaction: Uint8Array): Promise<string> {
   const params = [

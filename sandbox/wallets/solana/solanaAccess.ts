@@ -6,7 +6,7 @@ import { pagePrompt } from '../pagePrompt.ts'
 import type { Request } from '../pageProvider.ts'
 import { RpcFault } from '../rpcFault.ts'
 
-/** The clusters it knows, by the CAIP-2 id under which the sandbox serves them. */
+/** The supported clusters, by their CAIP-2 id in the sandbox. */
 export const solanaClusters: Readonly<Record<string, string>> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -60,7 +60,7 @@ type ControlParts = {
   readonly memory: ReturnType<typeof pageMemory>
 }
 
-/** What the owner does in the wallet itself. */
+/** The owner's actions in the wallet itself. */
 const createControls = ({ lock, tell, memory }: ControlParts) => ({
   lock() {
     lock.close()

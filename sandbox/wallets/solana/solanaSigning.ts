@@ -25,7 +25,7 @@ function signedTransaction(key: Keypair, bytes: Uint8Array): VersionedTransactio
 
 type Options = { readonly prefix: boolean; urlOf(chain: string): string }
 
-/** What the wallet does with its key, by the types of the ecosystem's own package. */
+/** Signs with the wallet's key, by the types of the ecosystem's own package. */
 export function solanaSigning(access: ReturnType<typeof solanaAccess>, { prefix, urlOf }: Options) {
   const { record, approvedKey, grant } = access
 

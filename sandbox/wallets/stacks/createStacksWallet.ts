@@ -16,7 +16,7 @@ export type StacksWalletOptions = {
   readonly style?: Style
 }
 
-/** What stands on the page. */
+/** The objects on the page. */
 export type StacksProvider = {
   request(method: string, params?: unknown): Promise<unknown>
   listen?(event: string, listener: (payload: unknown) => void): () => void
@@ -35,8 +35,8 @@ function sipFault(error: unknown) {
 }
 
 /**
- * A wallet of the page as SIP-030 describes it: the libraries of the ecosystem sign, around them
- * stand permissions, prompts and memory.
+ * A wallet of the page by SIP-030: the ecosystem's libraries sign, behind permissions, prompts
+ * and memory.
  */
 export function createStacksWallet({ id, urls, style = 'sip030' }: StacksWalletOptions): {
   readonly provider: StacksProvider

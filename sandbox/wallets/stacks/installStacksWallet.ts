@@ -5,8 +5,8 @@ const styles = { '': 'sip030', satsConnect: 'satsConnect' } as const
 const isStyle = (detail: string): detail is keyof typeof styles => Object.hasOwn(styles, detail)
 
 /**
- * Registers the wallet as WBIP-004 asks, in both lists that are in use, with its object at a path
- * of the page. `stacks:satsConnect` is the other dialect.
+ * Registers the wallet by WBIP-004, in both lists in use, with its object at a path of the page.
+ * `stacks:satsConnect` is the other dialect.
  */
 export const installStacksWallet: InstallPageWallet = async ({ info, detail }) => {
   if (!isStyle(detail))

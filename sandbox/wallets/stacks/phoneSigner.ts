@@ -22,10 +22,7 @@ function accountsOn(chain: string) {
   return indexes.flatMap((index) => stacksAccounts(network)[index] ?? [])
 }
 
-/**
- * Stacks on the phone, as WalletConnect's Stacks methods are specified: a signature comes without
- * its key.
- */
+/** Stacks on the phone, by WalletConnect's Stacks methods: a signature comes without its key. */
 export async function stacksPhoneSigner({ urlOf }: SignerContext): Promise<PhoneSigner> {
   const shown = (chain: string) => ({
     addresses: accountsOn(chain).map(({ address, publicKey }) => ({

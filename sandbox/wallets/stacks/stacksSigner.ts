@@ -18,7 +18,7 @@ import type { NetworkName } from '../../chains/stacks/principals.ts'
 import type { StacksAccount } from '../../chains/stacks/stacksAccounts.ts'
 import { RpcFault } from '../rpcFault.ts'
 
-/** Who signs, and the node it sends to. */
+/** The signer, and its node. */
 export type StacksSigning = {
   readonly account: StacksAccount
   readonly network: NetworkName
@@ -88,10 +88,7 @@ async function broadcast(
 
 const isTuple = (value: ClarityValue): value is TupleCV => value.type === ClarityType.Tuple
 
-/**
- * Does what SIP-030 asks of a wallet, with the libraries of the ecosystem. `undefined` for a method
- * it does not know.
- */
+/** Runs a method of SIP-030 with the ecosystem's libraries; undefined for an unsupported method. */
 export function stacksMethod(
   signing: StacksSigning,
   method: string,
@@ -156,7 +153,7 @@ export function stacksMethod(
   return Object.hasOwn(methods, method) ? methods[method] : undefined
 }
 
-/** The methods it knows. */
+/** The supported methods. */
 export const stacksMethods = [
   'stx_transferStx',
   'stx_callContract',

@@ -8,13 +8,13 @@ import { suiAccess, suiChains } from './suiAccess.ts'
 export type SuiWalletOptions = {
   readonly id: string
   readonly name: string
-  /** Where it executes transactions, by CAIP-2 id. */
+  /** Its nodes, by CAIP-2 id. */
   urlOf(chain: string): string
 }
 
 /**
- * A wallet of the Wallet Standard with Sui on it, as an extension would register it: Mysten's
- * keypairs sign, around them stand permission, prompts and memory.
+ * A Wallet Standard wallet with Sui, as an extension registers it: Mysten's keypairs sign,
+ * behind permission, prompts and memory.
  */
 export function createSuiWallet({ id, name, urlOf }: SuiWalletOptions) {
   const {

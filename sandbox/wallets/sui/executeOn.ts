@@ -3,7 +3,7 @@ import { RpcFault } from '../rpcFault.ts'
 const mutation =
   'mutation ($bytes: Base64!, $signatures: [Base64!]!) { executeTransaction(transactionDataBcs: $bytes, signatures: $signatures) { errors effects { digest } } }'
 
-/** Gives a signed transaction to a node; resolves with its digest. */
+/** Sends a signed transaction to a node; resolves with its digest. */
 export async function executeOn(url: string, bytes: string, signature: string): Promise<string> {
   const body = JSON.stringify({ query: mutation, variables: { bytes, signatures: [signature] } })
   const answer = await fetch(url, {

@@ -12,8 +12,8 @@ const named = v.object({
 })
 
 /**
- * Sui on the phone: Mysten's keypairs, the methods as the WalletConnect profile has them. Grants
- * the Ed25519 account unless told otherwise.
+ * Sui on the phone: Mysten's keypairs, the methods of the WalletConnect profile. Grants the
+ * Ed25519 account by default.
  */
 export async function suiPhoneSigner({ urlOf }: SignerContext): Promise<PhoneSigner> {
   const keys = suiKeys([suiOwner.phone])

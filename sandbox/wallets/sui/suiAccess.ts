@@ -13,7 +13,7 @@ const features = [
   'sui:signAndExecuteTransaction',
 ] as const
 
-/** What the wallet is asked with; sites write it, so nothing of it is sure. */
+/** A site's input to the wallet, unvalidated. */
 export type Asked = {
   readonly silent?: boolean
   readonly account?: { readonly address?: string }

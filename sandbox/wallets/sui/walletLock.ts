@@ -1,4 +1,4 @@
-/** Whether a wallet is locked, and the moment it is not any more. */
+/** The lock of a wallet, and a promise of its opening. */
 export function walletLock(changed: () => void) {
   let opened: (() => void) | undefined
   let wait: Promise<void> = Promise.resolve()

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Rules that read style and place; all others read only what `markupOf` gives. */
+/** Rules that read style and place; all others read only the result of `markupOf`. */
 const styleRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the Tab key does in the open modal. */
+/** The Tab order of the open modal. */
 export type TabStops = {
   /** Controls that Tab never reached. */
   readonly missed: readonly string[]
@@ -26,8 +26,8 @@ declare global {
 }
 
 /**
- * Gives elements names that stay when others come into the page: a number and the tag, for a
- * countdown in it changes. Runs in the page.
+ * Gives elements stable names: a number and the tag, as texts such as a countdown change. Runs
+ * in the page.
  */
 function nameElements(): void {
   const numbers = new Map<Element, number>()
@@ -37,7 +37,7 @@ function nameElements(): void {
   }
 }
 
-/** Where the focus is and how it looks there. Runs in the page. */
+/** The focused element and its look. Runs in the page. */
 function readStop(): Stop {
   const root = document.querySelector('latchkey-modal')?.shadowRoot
   const host = document.activeElement
@@ -74,10 +74,7 @@ function controlsOnScreen(): readonly string[] {
   return controls.map((element) => window.nameOfElement?.(element) ?? '')
 }
 
-/**
- * Where the key leads until it has led round: what comes after the first stop that was there before
- * came after it then.
- */
+/** Presses Tab until the order repeats; elements that were added meanwhile count once. */
 async function runRound(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
   const most = 4 + (await page.locator('body :is(button, a, input, select, textarea)').count())
   const stops: Stop[] = []

@@ -4,7 +4,7 @@ import { applyAppearance, sceneAppearances } from '../scenes/sceneAppearances.ts
 import { axeViolations } from './axeViolations.ts'
 import { findClipped, findOverflowing, findRunningAnimations, findUnreachable } from './layout.ts'
 
-/** What is wrong with the modal on screen, one line for each look and element. */
+/** The defects of the modal on screen, one line for each appearance and element. */
 export type Findings = Readonly<Record<'axe' | 'layout' | 'lost' | 'moving', string[]>>
 
 const prefixLines = ({ name }: SceneAppearance, lines: readonly string[]) =>

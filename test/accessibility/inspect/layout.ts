@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What stands out of the modal, or of the page, at the sides: one line for each element. */
+/** Elements that overflow the modal or the page sideways, one line each. */
 export const findOverflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const frame = document
@@ -13,7 +13,7 @@ export const findOverflowing = (page: Page): Promise<readonly string[]> =>
       return width > 1 && height > 1 && (left < card.left - 0.5 || right > card.right + 0.5)
     })
     const scrolling = [...frame.querySelectorAll<HTMLElement>('.card, .card *')].filter(
-      // What is typed into a field of one line scrolls with it.
+      // The text of a single-line field scrolls with it.
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth + 1 &&
@@ -105,7 +105,7 @@ export const applyTextSpacing = (page: Page): Promise<void> =>
     root?.adoptedStyleSheets.push(sheet)
   })
 
-/** What moves although the visitor asked for stillness. */
+/** Animations that run in spite of reduced motion. */
 export const findRunningAnimations = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('latchkey-modal')?.shadowRoot

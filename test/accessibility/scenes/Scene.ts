@@ -13,17 +13,17 @@ export type SceneFixture = {
   wallet(id: string, control: string, ...values: readonly unknown[]): Promise<void>
   /** Connects the page's wallet and leaves the modal closed. */
   connect(): Promise<void>
-  /** Takes the network away, once the open view has the texts of both languages. */
+  /** Goes offline, once the open view has the texts of both languages. */
   goOffline(): Promise<void>
   /** A control call of the sandbox. */
   control(method: 'POST' | 'PUT', path: string, body: unknown): Promise<unknown>
   /** The six digits of the last mail to that address, once it is there. */
   waitForMailedCode(to: string): Promise<string>
-  /** Shows the pairing code on screen to the phone wallet, which meets it as told. */
+  /** Passes the pairing code on screen to the phone wallet, with the given behaviour. */
   scan(behaviour: 'reject' | 'ignore'): Promise<unknown>
 }
 
-/** One view in one state, and how to get there on the demo page. */
+/** One view in one state, with the steps to it on the demo page. */
 export type Scene = {
   /** Unique; names the picture and the tests. */
   readonly name: string
@@ -33,9 +33,9 @@ export type Scene = {
   readonly waitFor?: string
   /** Parameters of the demo page. */
   readonly query?: Readonly<Record<string, string>>
-  /** Time stands still until the scene moves it. */
+  /** Stops the clock until the scene moves it. */
   readonly clock?: true
-  /** What the device calls itself. */
+  /** The device's user agent. */
   readonly userAgent?: string
   /** Before the page loads. */
   before?(stage: SceneFixture): Promise<unknown>

@@ -1,4 +1,4 @@
-/** What goes wrong with it: the first request of this kind, and how it is answered. */
+/** The wallet's fault: the first request of this kind, and its answer. */
 export type WalletFault = {
   readonly at: 'connect' | 'switch'
   readonly code: number

@@ -118,7 +118,7 @@ export const connectScenes: readonly Scene[] = [
   },
 ]
 
-/** What the modal calls a wallet of the page. */
+/** The modal's id for a wallet of the page. */
 async function walletKey({ open, find }: SceneFixture, rdns: string): Promise<string> {
   await open()
   return (await find(row(rdns)).getAttribute('data-focus-key')) ?? ''

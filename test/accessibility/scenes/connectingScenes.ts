@@ -21,7 +21,7 @@ async function neverAnswered(
   await page.clock.runFor(after)
 }
 
-/** Makes the pause before a wallet is asked last for ever. Runs in the page, before its code. */
+/** Makes the pause before the wallet request endless. Runs in the page, before its code. */
 function stretchPause() {
   const { setTimeout: later } = window
   Object.assign(window, {

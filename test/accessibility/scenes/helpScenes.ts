@@ -9,7 +9,7 @@ const stores = {
   chrome_store: 'https://store.example/lantern',
 }
 
-/** What newcomers need. */
+/** The views for newcomers. */
 export const helpScenes: readonly Scene[] = [
   {
     name: 'what-is-a-wallet',

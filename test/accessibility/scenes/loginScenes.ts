@@ -5,12 +5,12 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const shows = (phase: string) => `:is(.status-panel, .cast)[data-state="${phase}"]`
 const error = '.field-error:not(:empty)'
-/** No wallet stands before the logins. */
+/** A page without wallets, so that the logins come first. */
 const alone = { query: { wallets: '' } }
 const features = (...socials: readonly string[]) => [
   { id: 'social_login', isEnabled: true, config: ['email', ...socials] },
 ]
-/** How the secure site strays next. */
+/** The secure site's next fault. */
 const plan = (next: string, message?: string) => ({
   before: ({ control }: SceneFixture) =>
     control('POST', '/secure', { next, ...(message ? { message } : {}) }),

@@ -118,7 +118,7 @@ export const namesScenes: readonly Scene[] = [
     view: form,
     waitFor: '[data-state="posting"]',
     before: ({ control }) => control('PUT', '/faults', { [register]: { delay: 60_000 } }),
-    // What comes late would take the name from another scene.
+    // A late answer would take the name from another scene.
     reach: (stage) => signed(stage, 'marie'),
   },
   {

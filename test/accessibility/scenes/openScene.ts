@@ -103,7 +103,7 @@ export async function openScene(
     await scene.reach(stage)
     await stage.find(`[data-view="${scene.view}"]`).waitFor()
     if (scene.waitFor) await stage.find(scene.waitFor).first().waitFor()
-    // What comes late, a row or a picture, has its moment before anything is measured.
+    // Late content, a row or a picture, gets a moment before the measurement.
     await applyAppearance(page, defaultAppearance, 12)
   } catch (error) {
     await release()

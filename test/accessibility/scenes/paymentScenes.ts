@@ -14,7 +14,7 @@ const ask = {
 
 const before: Scene['before'] = ({ control }) =>
   control('PUT', '/config', [{ id: 'payments', isEnabled: true, config: [] }])
-/** The shop asks; nobody waits for the end. */
+/** The shop requests a payment; no test awaits its end. */
 const asked = async ({ page }: SceneFixture, more: object = {}) => {
   await page.evaluate((given) => void window.latchkey.pay(given).catch(() => {}), {
     ...ask,
@@ -40,7 +40,7 @@ const ended = (next: string) => async (stage: SceneFixture) => {
   await confirmed(stage)
 }
 
-/** Paying what a host asks, from the ways to what became of it. */
+/** Scenes of a payment, from the ways to pay to its outcome. */
 export const paymentScenes: readonly Scene[] = [
   {
     name: 'pay',

@@ -3,7 +3,7 @@ import type { Scene, SceneFixture } from './Scene.ts'
 const userAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const connecting = 'ConnectingWalletConnect'
-/** A wallet whose app nobody has here. */
+/** A wallet without an installed app. */
 const wallet = {
   id: 'lantern',
   name: 'Pocket Lantern',
@@ -12,7 +12,7 @@ const wallet = {
   mobile_link: 'https://lantern.example/app',
   app_store: 'https://apps.example/lantern',
 }
-/** One that connects only to pages in its own browser. */
+/** A wallet that connects only to pages in its own browser. */
 const browserWallet = {
   id: 'solflare',
   name: 'Solflare',
@@ -23,13 +23,13 @@ const browserWallet = {
 const link = 'a[data-action="open-wallet"]'
 
 async function tapped({ page, open, find }: SceneFixture): Promise<void> {
-  // The page stays, as it does when an app takes the visitor away.
+  // The page stays loaded, as when an app takes over.
   await page.route(/\/wc\?uri=/, (route) => route.fulfill({ status: 204 }))
   await open(connecting, { wallet })
   await find(link).click()
 }
 
-/** What only a phone shows. */
+/** Scenes of a phone only. */
 export const phoneScenes: readonly Scene[] = [
   {
     name: 'phone-list',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How a visitor sees the modal: what the host chose, and what their device asks for. */
+/** An appearance of the modal: the host's options and the device's preferences. */
 export type SceneAppearance = {
   readonly name: string
   readonly theme?: 'light' | 'dark'
@@ -12,10 +12,10 @@ export type SceneAppearance = {
 
 const desktop = { width: 1024, height: 800 }
 const small = { width: 320, height: 640 }
-/** What 1280 × 1024 pixels leave at a zoom of 400 %. */
+/** The viewport that 1280 × 1024 pixels have at a zoom of 400 %. */
 const zoomed = { width: 320, height: 256 }
 
-/** On a desktop, with nothing asked for. */
+/** A desktop without preferences. */
 export const defaultAppearance: SceneAppearance = { name: 'light' }
 
 export const sceneAppearances: readonly SceneAppearance[] = [
@@ -30,8 +30,8 @@ export const sceneAppearances: readonly SceneAppearance[] = [
 ]
 
 /**
- * Gives the open modal this look, and waits until it stood still for so many looks in a row. It
- * keeps its state.
+ * Applies an appearance to the open modal, and waits until its layout is stable. The modal keeps
+ * its state.
  */
 export async function applyAppearance(
   page: Page,

@@ -6,7 +6,7 @@ const token = 'WalletSendSelectToken'
 const known = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** What a host asks for fills the form at once. */
+/** A host's request fills the form at once. */
 const filled = async ({ connect, open }: SceneFixture, { amount = '0.25', to = stranger } = {}) => {
   await connect()
   await open(view, { amount, to })

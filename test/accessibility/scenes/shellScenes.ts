@@ -1,6 +1,6 @@
 import type { Scene } from './Scene.ts'
 
-/** What the shell shows of its own, and the modal as a part of the page. */
+/** Scenes of the shell itself, and of the modal as a part of the page. */
 export const shellScenes: readonly Scene[] = [
   {
     name: 'view-loading',

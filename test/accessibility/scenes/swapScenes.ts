@@ -7,7 +7,7 @@ const coins = { from: 'ETH', to: 'TUSD', amount: '0.5' }
 const dollars = { from: 'TUSD', to: 'ETH', amount: '250' }
 const quiet = { 'GET /v1/convert/quotes': { delay: 600_000 } }
 
-/** What a host proposes fills the form at once. */
+/** A host's proposal fills the form at once. */
 const filled = async ({ connect, open }: SceneFixture, params: object = coins) => {
   await connect()
   await open(view, params)

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/**
- * What a run of tests said: whether it failed, how many tests it had, and how many of them passed.
- */
+/** The result of a run: if it failed, its tests, and the passed ones. */
 export type TestVerdict = {
   readonly failed: boolean
   readonly count: number
@@ -11,8 +9,8 @@ export type TestVerdict = {
   readonly names: readonly string[]
 }
 /**
- * What to run: files of one project; `title` names the one test that counts, by its own title or by
- * its whole path.
+ * The files to run, of one project; `title` limits the run to one test, by its own title or its
+ * whole path.
  */
 export type TestChoice = {
   readonly root: string
@@ -24,8 +22,8 @@ export type TestChoice = {
 type Child = ReturnType<typeof spawn>
 
 /**
- * Runs tests in a process of their own, which keeps what it has loaded and is ended when a run
- * takes too long.
+ * Runs tests in a process of their own, which keeps its modules and is ended when a run takes
+ * too long.
  */
 export function createTestProcess(choice: TestChoice) {
   let child: Child | undefined

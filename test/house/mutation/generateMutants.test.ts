@@ -6,7 +6,7 @@ const apply = (text: string) =>
     ({ start, end, text: now }) => text.slice(0, start) + now + text.slice(end),
   )
 
-describe('the mutants of a module', () => {
+describe('mutants of a module', () => {
   it.each([
     ['a comparison', 'x = a === b', ['x = ((a) !== (b))', ';']],
     ['a bound', 'x = a < b', ['x = ((a) >= (b))', ';']],
@@ -31,7 +31,7 @@ describe('the mutants of a module', () => {
     expect(apply(text).sort()).toEqual([...mutated].sort())
   })
 
-  it('leave types, imports and names of properties as they are', () => {
+  it('leave types, imports and property names unchanged', () => {
     expect(
       apply(
         "import a from 'b'\nexport * from 'c'\ntype T = 'x' | 1\nconst v = y as 'z'\nconst o: { a: 1 } = w<'q'>",
@@ -40,7 +40,7 @@ describe('the mutants of a module', () => {
     expect(apply("const o = { 'a': b }")).toEqual(['const o = {  }'])
   })
 
-  it('say where they are, and what stood there', () => {
+  it('have a position and the original text', () => {
     expect(generateMutants('a.ts', 'f(\n  1,\n)')).toContainEqual({
       line: 2,
       start: 5,

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '../../architecture/syntax.ts'
 import { getChild, parseModule } from '../../architecture/syntax.ts'
 
-/** One small change of a file: `text` takes the place of what stands from `start` to `end`. */
+/** One small change of a file: `text` replaces the range from `start` to `end`. */
 export type Mutant = {
   readonly line: number
   readonly start: number
@@ -79,7 +79,7 @@ const mutateArray: Operator = (node) =>
   getNodes(node, 'elements').length > 0 ? [{ at: node, text: '[]' }] : []
 const mutateBlock: Operator = (node) =>
   getNodes(node, 'body').length > 0 ? [{ at: node, text: '{}' }] : []
-/** Drops one property after the other; a comma that is left over takes its place. */
+/** Drops one property after the other, with its comma. */
 const mutateObject: Operator = (node, source) =>
   getNodes(node, 'properties').map((property) => ({
     at: property,

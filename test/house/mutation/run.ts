@@ -38,7 +38,7 @@ const printLine = (line: string) =>
   void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
 const shorten = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 60)
 
-/** The mutants to try: those of the lines asked for, and of them a sample. */
+/** The mutants to try: those of the given lines, or a sample of them. */
 function selectMutants(file: string, source: string): Mutant[] {
   const [from = 1, to = from] = values.lines?.split('-').map(Number) ?? [
     1,
@@ -94,7 +94,7 @@ async function mutateFile(copy: string, file: string): Promise<Outcome[]> {
     for (const { line, start, end, was, text: now } of mutants) {
       writeFileSync(join(copy, file), source.slice(0, start) + now + source.slice(end))
       const verdict = await runner.run([file], limit)
-      // A run that was ended by its first failure may be over before that failure is told.
+      // A run that ended at its first failure may be over before the failure is reported.
       const result = !verdict
         ? 'timeout'
         : verdict.failed || verdict.passed < count

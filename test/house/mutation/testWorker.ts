@@ -47,7 +47,7 @@ async function verdict(changed: readonly string[]): Promise<TestVerdict> {
   }
 }
 
-// Without the process that asks there is nothing left to do.
+// Ends without its parent process.
 process.on('disconnect', () => process.exit())
 process.on(
   'message',

@@ -1,4 +1,4 @@
-/** How long an approval has to stand still and in view before it can be given. */
+/** The time that an approval must be still and in view before it can be given (ms). */
 const armDelay = 500
 /** Pixels a pointer's place may be off by rounding. */
 const slack = 8
@@ -13,8 +13,8 @@ type ButtonPosition = {
 }
 
 /**
- * Whether the frame moved between two places of the pointer: then what it passed on the screen is
- * not what it passed in the frame.
+ * True if the frame moved between two pointer positions: their distance on the screen and in the
+ * frame differ.
  */
 function hasMoved(before: ButtonPosition, now: ButtonPosition): boolean {
   const off = (zoom: number) =>
@@ -26,8 +26,8 @@ function hasMoved(before: ButtonPosition, now: ButtonPosition): boolean {
 }
 
 /**
- * Calls `seen` with whether all of the element is in view and, where the browser can tell, nothing
- * lies over it.
+ * Calls `seen` with true while all of the element is in view and, where the browser can tell,
+ * uncovered.
  */
 function watchView(
   element: Element,
@@ -108,7 +108,7 @@ export function armButton(
   button.addEventListener(
     'click',
     (event) => {
-      // A click that no pointer and no key began comes from assistive technology.
+      // A click without pointer and key comes from assistive technology.
       const stale = early
       early = false
       if (event.isTrusted && armed && !stale) approve()

@@ -12,16 +12,16 @@ type QueuedApproval = {
 export type ApprovalOptions = {
   readonly root: HTMLElement
   readonly origin: string
-  /** What the page calls itself. */
+  /** The page's own name. */
   name(): string | undefined
-  /** Told of the height the content needs, CSS pixels. */
+  /** Called with the height of the content, CSS pixels. */
   resized(height: number): void
 }
 
 const maxEarlyCancels = 100
 const aborted = () => new FrameFault('Request was aborted')
 
-/** Puts an approval on the screen; the result takes its listeners away. */
+/** Shows the approval; the result removes its listeners. */
 function show(
   root: HTMLElement,
   { screen, settle }: QueuedApproval,

@@ -25,7 +25,7 @@ const renderRow = (row: ScreenRow) =>
 const renderWarning = (text: string) =>
   element('p', { class: 'warning' }, element('strong', {}, 'Warning. '), element('bdi', {}, text))
 
-/** One part of what is asked; it has a heading of its own when it is one of several. */
+/** Renders one part of an approval; it has a heading if there are several. */
 function renderPart({ title, rows, warnings, raw }: ScreenPart, number?: number): HTMLElement {
   const details = raw
     ? [
@@ -53,7 +53,7 @@ export type ApprovalRequest = {
   /** The origin of the page that embeds us, and what it calls itself. */
   readonly origin: string
   readonly name: string | undefined
-  /** How many more wait. */
+  /** The number of queued requests. */
   readonly waiting: number
 }
 
@@ -137,7 +137,7 @@ export function renderScreen(
   return { view: element('div', { class: 'card' }, body, foot), heading, approve, reject, covered }
 }
 
-/** What stands there while nothing is asked. */
+/** The screen without a request. */
 export const renderIdle = (): HTMLElement =>
   element(
     'div',

@@ -1,13 +1,11 @@
-/**
- * One line of an approval. `address` and `code` are set in a fixed pitch, `text` keeps its lines.
- */
+/** A line of an approval. `address` and `code` are monospaced, `text` keeps its lines. */
 export type ScreenRow = {
   readonly label: string
   readonly value: string
   readonly kind?: 'address' | 'amount' | 'code' | 'text'
 }
 
-/** One thing that is approved: what it does in words, its facts, and what to beware of. */
+/** A part of an approval: its description, facts and warnings. */
 export type ScreenPart = {
   readonly title: string
   readonly rows: readonly ScreenRow[]
@@ -16,7 +14,7 @@ export type ScreenPart = {
   readonly raw?: string
 }
 
-/** What an approval shows, beside who asks. */
+/** The content of an approval, without its requester. */
 export type ApprovalScreen = {
   readonly title: string
   readonly account: ScreenRow

@@ -9,11 +9,11 @@ export type Call = {
   readonly data?: Hex | undefined
 }
 export type Token = { readonly symbol: string; readonly decimals: number }
-/** What a call is read with. */
+/** The context for reading a call. */
 export type CallReader = {
   readonly symbol: string
   readonly self: Address
-  /** What the contract says of itself; undefined when it is no token. */
+  /** The contract's own description; undefined if it is no token. */
   token(address: Address): Promise<Token | undefined>
 }
 
@@ -29,7 +29,7 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
   'function mint(address to, uint256 amount)',
 ])
-/** No token has that many units: whoever asks for more asks for all. */
+/** No token has that many units: a larger allowance means all. */
 export const unlimited = 2n ** 128n
 
 const place = (label: string, value: string): ScreenRow => ({ label, value, kind: 'address' })
@@ -157,8 +157,8 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
       }
     }
     case 'approve':
-      // What is no token may be a collection: there the number is that of an item, and 0 is the
-      // first.
+      // A contract that is no token may be a collection: the number is then an item's, and
+      // 0 is the first.
       if (read.args[1] === 0n && token)
         return {
           title: 'End an allowance',
@@ -195,7 +195,7 @@ function readPart(read: Read, to: Address, token: Token | undefined, self: Addre
   }
 }
 
-/** One call in words. Whatever cannot be read for certain is shown as unknown. */
+/** Describes one call. A call that cannot be read for certain is shown as unknown. */
 export async function describeCall(
   { to, value = 0n, data = '0x' }: Call,
   { symbol, self, token }: CallReader,

@@ -12,10 +12,7 @@ const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
 } as const
 
-/**
- * An instruction with its accounts by address; undefined where a lookup table would have to be
- * asked.
- */
+/** An instruction with its accounts by address; undefined where a lookup table has them. */
 type Read = {
   readonly program: string | undefined
   readonly accounts: readonly (string | undefined)[]

@@ -6,7 +6,7 @@ const signIn =
 
 const findLine = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
 
-/** What is wrong with a sign-in for one site, asked for by another. */
+/** The warnings for a sign-in to one site, requested by another. */
 function findForeignOrigins(text: string, domain: string, origin: string): readonly string[] {
   const uri = findLine(text, 'URI') ?? ''
   const sameUri = URL.canParse(uri) && new URL(uri).origin === origin

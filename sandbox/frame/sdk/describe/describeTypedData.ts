@@ -12,7 +12,7 @@ import { plainLine } from './plainText.ts'
 
 type Granted = Extract<Effect, { kind: 'allowance' | 'transfer' }>
 
-/** What typed data is read with; `self` signs it. */
+/** The context for reading typed data; `self` signs it. */
 export type TypedDataReader = {
   readonly chainId: number
   readonly self: Address
@@ -40,8 +40,8 @@ function* fields(value: unknown, path: string, depth = 0): Generator<ScreenRow> 
 const record = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
 /**
- * What it does by itself once it is signed; nothing where it is no permit, no authorization, or is
- * in somebody else's name.
+ * The effect of the signature alone; undefined unless it is a permit or an authorization of this
+ * account.
  */
 function readEffects({ self, chainId }: TypedDataReader, data: TypedData): readonly Granted[] {
   const { domain } = data

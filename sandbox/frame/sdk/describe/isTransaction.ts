@@ -1,6 +1,6 @@
 /**
- * Whether bytes are what a Solana transaction is signed by: to sign them as a message would be to
- * sign it unseen.
+ * True if bytes are the signed part of a Solana transaction, which must not be signed as a
+ * message.
  */
 export async function isTransaction(bytes: Uint8Array): Promise<boolean> {
   const { VersionedMessage } = await import('@solana/web3.js')

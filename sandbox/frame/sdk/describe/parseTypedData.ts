@@ -23,10 +23,7 @@ const findStruct = (types: TypedData['types'], type: string) => {
   return Object.hasOwn(types, name) ? types[name] : undefined
 }
 
-/**
- * Holds what is given against what is signed of it: nothing may stand beside, nothing may be
- * missing.
- */
+/** Compares the data with its signed types: no extra field, no missing one. */
 function checkFields(types: TypedData['types'], type: string, value: unknown, path: string): void {
   const fields = findStruct(types, type)
   if (!fields) return

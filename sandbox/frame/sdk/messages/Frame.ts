@@ -3,10 +3,10 @@ import type { Session } from '../createSession.ts'
 import type { EventName } from '../serveRequests.ts'
 import type { SiteConfig } from '../siteApi.ts'
 
-/** Where requests go that name no network: CAIP-2, and the node the page named for it. */
+/** The default network of requests: CAIP-2, and the node that the page configured for it. */
 export type NetworkTarget = { readonly network: string; readonly rpcUrl?: string | undefined }
 
-/** What the answers of the frame are made with. */
+/** The parts that the frame's answers need. */
 export type Frame = {
   /** The exact origin of the page that embeds us. */
   readonly origin: string

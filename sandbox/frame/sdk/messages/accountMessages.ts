@@ -19,7 +19,7 @@ type UserRequest = {
 export const toCaip2 = (chainId: string | number): string =>
   /:/.test(String(chainId)) ? String(chainId) : `eip155:${Number(chainId)}`
 const reference = (network: string) => network.slice(network.indexOf(':') + 1)
-/** As the page expects it: a number for an EVM chain, CAIP-2 for the others. */
+/** The form that the page expects: a number for an EVM chain, CAIP-2 for the others. */
 const bare = (network: string) =>
   network.startsWith('eip155:') ? Number(reference(network)) : network
 
@@ -46,8 +46,8 @@ async function signIn(frame: Frame, id: string, request: SignInRequest, evm: Evm
 }
 
 /**
- * Who is logged in, on the network asked for. `id` is the request's, by which an approval can be
- * taken back.
+ * The login on the requested network. `id` identifies the request, by which an approval can be
+ * withdrawn.
  */
 export async function readUser(frame: Frame, wanted: UserRequest, id = '') {
   const { session } = frame
@@ -82,7 +82,7 @@ export async function readUser(frame: Frame, wanted: UserRequest, id = '') {
   }
 }
 
-/** Who is logged in, where, and as which account. */
+/** Answers for login, network and account. */
 export function accountMessages(frame: Frame) {
   const { session, config } = frame
   const evm = () => openEvm(frame, frame.place())

@@ -23,8 +23,8 @@ function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /**
- * The logins of one embedding site by the word that names them. They outlive the page: a login
- * without a window takes its place, and comes back.
+ * The pending logins of one embedding site by name. They outlive the page: a login without a
+ * window replaces it, and returns.
  */
 export function createPendingLogins(origin: string) {
   const storage = ownStorage()

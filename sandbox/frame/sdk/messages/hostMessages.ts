@@ -1,8 +1,8 @@
 import type { Handlers } from '../serveRequests.ts'
 
 /**
- * What the page says of itself and of how it looks. Only the scheme is taken over: colours of the
- * page's choosing could make a warning unreadable.
+ * The page's own name and appearance. Only the colour scheme is applied: the page's colours
+ * could make a warning unreadable.
  */
 export function hostMessages(named: (name: string | undefined) => void) {
   return {

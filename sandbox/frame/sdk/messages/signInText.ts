@@ -1,6 +1,6 @@
 import { FrameFault } from '../FrameFault.ts'
 
-/** What the page wants signed while it connects (CAIP-122); the frame fills the address in. */
+/** The page's sign-in request while it connects (CAIP-122); the frame fills in the address. */
 export type SignInRequest = {
   readonly accountAddress: string
   readonly chainId: string

@@ -16,7 +16,8 @@ const challenge = (verifier: string) =>
   base64urlnopad.encode(sha256(new TextEncoder().encode(verifier)))
 
 /**
- * Waits for the result that came back to the callback page without its opener, and tells the page.
+ * Waits for a result that reached the callback page without its opener, and sends it to the
+ * page.
  */
 async function followResult(
   state: string,
@@ -155,7 +156,7 @@ export function socialMessages(frame: Frame) {
   } satisfies Partial<Handlers>
   return {
     ...handlers,
-    /** Gives a login in the Farcaster app up. */
+    /** Cancels a login in the Farcaster app. */
     leave() {
       channel = undefined
     },

@@ -1,6 +1,6 @@
 import { FrameFault } from '../FrameFault.ts'
 
-/** One JSON-RPC request. Rejects with the node's own words. */
+/** Sends one JSON-RPC request. Rejects with the node's own message. */
 export async function callNode(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
   const answer = await fetch(url, {

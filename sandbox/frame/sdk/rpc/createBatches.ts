@@ -80,7 +80,7 @@ export function createBatches() {
     },
     async status(evm: Evm, id: string) {
       const batch = sent.get(id)
-      // An operation can be asked for by its hash after a reload too.
+      // An operation can be found by its hash after a reload too.
       const hash = batch
         ? batch.operation
         : /^0x[0-9a-f]{64}$/.test(id) && evm.type === 'smartAccount'

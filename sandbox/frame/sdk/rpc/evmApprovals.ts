@@ -10,7 +10,7 @@ import { readToken } from './readToken.ts'
 
 const names: Readonly<Record<number, string>> = { 1: 'Ethereum', 8453: 'Base' }
 
-/** Asks the visitor about what an EVM account is to sign or send. */
+/** Requests the visitor's approval of an EVM signature or transaction. */
 export function evmApprovals(approvals: Approvals) {
   /** Not always the one the page sees: it may name the other. */
   const addressOf = (evm: Evm, as: AccountType) =>
@@ -48,7 +48,7 @@ export function evmApprovals(approvals: Approvals) {
       ),
     )
   }
-  /** Asks about calls, with the coins of the account that pays. */
+  /** Requests approval of calls, with the paying account's coins. */
   async function approveCalls(
     id: string,
     evm: Evm,

@@ -24,7 +24,7 @@ function createClientFor(chainId: number, url: string) {
   return createClient({ chain, transport: http(url), pollingInterval: 100 })
 }
 
-/** Where the requests of a network go. */
+/** The node of a network. */
 export function resolveNode({ config }: Frame, { network, rpcUrl }: NetworkTarget): string {
   const url = rpcUrl ?? config.chains[network]
   if (!url) throw new FrameFault(`The wallet knows no node of ${network}`)
@@ -108,14 +108,14 @@ export function openEvm(frame: Frame, place: NetworkTarget) {
       as === 'eoa'
         ? owner.signTypedData({ domain, types, primaryType, message })
         : (await smartAccount()).signTypedData({ domain, types, primaryType, message }),
-    /** One transaction of the owner; resolves with its hash once the node has it. */
+    /** Sends one transaction of the owner; resolves with its hash once the node has it. */
     send: (transaction: {
       readonly to?: Address | null
       readonly value?: bigint
       readonly data?: Hex
       readonly gas?: bigint
     }) => sendTransaction(client, { ...transaction, account: owner, chain: client.chain }),
-    /** One user operation: all calls or none; resolves with the hash of the operation. */
+    /** Sends one user operation, all calls or none; resolves with the hash of the operation. */
     operate: async (calls: readonly SmartCall[]): Promise<Hex> =>
       (await operate()).sendUserOperation({ calls: [...calls] }),
     /** The hash of the transaction an operation was mined in; rejects when the operation failed. */

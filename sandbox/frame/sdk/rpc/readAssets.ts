@@ -9,7 +9,7 @@ import { address, readParams } from './requestSchemas.ts'
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Those the wallet knows and the account has some of. */
+/** Configured assets of which the account has some. */
 async function discoverAssets({ client }: Evm, known: readonly KnownAsset[], owner: Address) {
   const tokens = known.filter((one) => one.address !== 'native')
   const found = tokens.map(async ({ address: at, ...metadata }) => {
@@ -26,7 +26,7 @@ async function discoverAssets({ client }: Evm, known: readonly KnownAsset[], own
   return (await Promise.all(found)).flat()
 }
 
-/** Those that are named, had or not. */
+/** The named assets, balances of zero included. */
 async function readNamedAssets({ client }: Evm, contracts: readonly Address[], owner: Address) {
   const found = contracts.map(async (at) => {
     const token = await readToken(client, at)
@@ -46,10 +46,7 @@ async function readNamedAssets({ client }: Evm, contracts: readonly Address[], o
   return Promise.all(found)
 }
 
-/**
- * What the account holds (ERC-7811): the coin, and the tokens that are asked for by address, or
- * those the wallet knows.
- */
+/** The account's assets (ERC-7811): the coin, and the requested or configured tokens. */
 export async function readAssets(evm: Evm, known: readonly KnownAsset[], params: unknown) {
   const { account = evm.address, assetFilter } = Object(Array.isArray(params) ? params[0] : params)
   const owner = readParams(address, account)

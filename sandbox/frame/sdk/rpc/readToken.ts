@@ -10,7 +10,7 @@ const abi = parseAbi([
 ])
 
 /**
- * What a contract says of itself; undefined when it says nothing. A contract may lie: its address
+ * A contract's own symbol and decimals; undefined without them. A contract may lie: its address
  * is always shown too.
  */
 export async function readToken(client: Client, address: Address): Promise<Token | undefined> {

@@ -75,7 +75,7 @@ export const solanaSchema = v.object({
   sendOptions: v.optional(v.record(v.string(), v.unknown())),
 })
 
-/** What a page sent, in the shape asked for. */
+/** The page's parameters in the given shape. */
 export function readParams<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

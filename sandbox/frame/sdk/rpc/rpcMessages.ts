@@ -13,7 +13,7 @@ import { solanaRequests } from './solanaRequests.ts'
 
 const notAllowed = () => new FrameFault('Requested RPC call is not allowed')
 
-/** What a page asks of the accounts and the chain. A method that is not named here is refused. */
+/** The methods that a page may call. A method that is missing here is refused. */
 export function rpcMessages(frame: Frame) {
   const batches = createBatches()
   const evmOnes = evmRequests(frame)

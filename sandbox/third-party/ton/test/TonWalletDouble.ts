@@ -12,7 +12,7 @@ import type {
 import type { TonSigner } from './createTonSigner.ts'
 import { createTonSigner } from './createTonSigner.ts'
 
-/** What a wallet extension puts on the page (TonConnect, JS bridge). */
+/** The bridge that a wallet extension puts on the page (TonConnect, JS bridge). */
 export type TonBridge = {
   readonly deviceInfo: DeviceInfo
   readonly walletInfo: { readonly name: string; readonly image: string; readonly about_url: string }
@@ -35,7 +35,7 @@ export type TonWalletDouble = {
   setVisitor(does: 'approves' | 'rejects' | 'ignores'): void
   revoke(): void
   listenerCount(): number
-  /** Everything it was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: (ConnectRequest | AppRequest<RpcMethod>)[]
 }
 

@@ -2,8 +2,8 @@ import type { SuiteNode } from 'latchkey/testing'
 import { createJsonResponse } from 'latchkey/testing'
 
 /**
- * A stand-in for toncenter (version 3): holds balances by raw address, and tells of the messages it
- * was told to know. A real one needs the network.
+ * A stand-in for toncenter (version 3): balances by raw address, and the messages that a test
+ * adds. A real one needs the network.
  */
 export type ToncenterDouble = {
   readonly node: SuiteNode

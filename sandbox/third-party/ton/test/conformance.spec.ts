@@ -59,7 +59,7 @@ const fixtures: NamespaceFixtures = {
   },
   transfer: { to: other, amount: 1_000_000n },
   node: center.node,
-  // TonConnect tells of no other account: a visitor disconnects and connects again.
+  // TonConnect reports no account change: a visitor disconnects and connects again.
   lacks: ['switchAccount'],
 }
 
