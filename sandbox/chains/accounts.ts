@@ -11,7 +11,7 @@ const seed =
   '0x9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0'
 const root = HDKey.fromMasterSeed(hexToBytes(seed))
 
-/** Who uses which of the ten funded accounts. */
+/** The users of the ten funded accounts. */
 export const accountIndex = {
   page: 0,
   friend: 1,

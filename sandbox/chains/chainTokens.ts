@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** A token of a local EVM chain. Anybody may mint it. */
+/** A token of a local EVM chain, which any account may mint. */
 export type ChainToken = {
   readonly address: Address
   readonly name: string
@@ -13,7 +13,7 @@ export type ChainToken = {
  * coins and tokens, in whole ones.
  */
 export const furtherTokens = {
-  /** Stands at the address that USD Coin has on the network of the same id. */
+  /** Deployed at the address that USD Coin has on the network of the same id. */
   usdCoin: {
     name: 'USD Coin',
     symbol: 'USDC',
@@ -39,7 +39,7 @@ export const testUsd = {
   pair: { coins: 1000n, tokens: 2_500_000n },
 } as const
 
-/** Where USD Coin is on the networks whose ids the local chains have. */
+/** The addresses of USD Coin on the networks whose ids the local chains have. */
 export const usdCoinAddress: Readonly<Record<number, Address>> = {
   1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',

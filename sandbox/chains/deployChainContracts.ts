@@ -7,7 +7,7 @@ import { deployContracts } from './deployContracts.ts'
 import type { Market } from './deployMarket.ts'
 import { deployMarket } from './deployMarket.ts'
 
-/** What stands on every chain of the sandbox from the start. */
+/** The contracts on every chain of the sandbox from the start. */
 export type ChainContracts = { readonly contracts: Contracts; readonly market: Market }
 type Dump = ChainContracts & { readonly state: Hex }
 
@@ -49,7 +49,7 @@ export async function deployChainContracts(
   }
   const contracts = await deployContracts(client)
   const market = await deployMarket(client, chainId, contracts.token)
-  // Allowed because the node answers with the bytes that it takes back.
+  // Allowed because the node's answer is the state that it accepts back.
   const state = (await callRpc(client, 'anvil_dumpState', [])) as Hex
   const dump: Dump = { contracts, market, state }
   await mkdir(dirname(path), { recursive: true })

@@ -6,13 +6,13 @@ import { awaitReceipt } from './awaitReceipt.ts'
 import { contracts } from './contracts/contracts.generated.ts'
 
 export type Contracts = {
-  /** Test USD: an ERC-20 with six decimals that anybody may mint. */
+  /** Test USD: an ERC-20 with six decimals that any account may mint. */
   readonly token: Address
   /** An ERC-1271 wallet that belongs to the account `contractOwner`. */
   readonly contractWallet: Address
   /** Makes further such wallets; with it a wallet can sign before it exists (ERC-6492). */
   readonly walletFactory: Address
-  /** What an account delegates to for several calls in one transaction (EIP-7702). */
+  /** The contract that an account delegates to for several calls in one transaction (EIP-7702). */
   readonly batchAccount: Address
 }
 

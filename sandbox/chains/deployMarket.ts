@@ -19,7 +19,7 @@ import { contracts } from './contracts/contracts.generated.ts'
 export type Market = {
   /** Every token there is, Test USD first. */
   readonly tokens: readonly ChainToken[]
-  /** Where tokens and coins are swapped. */
+  /** The contract that swaps tokens and coins. */
   readonly swap: Address
   /** Makes transactions with several transfers in them. */
   readonly bazaar: Address
@@ -29,7 +29,7 @@ const { TestToken, SwapDesk, Bazaar } = contracts
 /** Name, symbol and decimals of a TestToken are in its first three places. */
 const namePlaces = ['0x0', '0x1', '0x2'] as const
 
-/** Puts a copy of a token that nobody has yet at another address. */
+/** Puts a copy of an unused token at another address. */
 async function copyToken(client: Client, from: Address, to: Address): Promise<Address> {
   const node = client.extend(() => ({ mode: 'anvil' as const }))
   await setCode(node, { address: to, bytecode: (await getCode(client, { address: from })) ?? '0x' })

@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((chain) => chain.stop()))
 })
 
-/** A chain that answers what it was asked, over HTTP and WebSocket. */
+/** A chain that echoes requests, over HTTP and WebSocket. */
 function echoChain(starts: string[], fail = 0) {
   const spec: ChainSpec = {
     id: 'echo',

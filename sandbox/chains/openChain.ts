@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { ChainSpec, RunningChain } from './ChainSpec.ts'
 
-/** A chain that runs once somebody needs it; its address is there before it does. */
+/** A chain that starts on its first request; its URL exists before. */
 export type LazyChain = {
   readonly spec: ChainSpec
   /**
@@ -76,7 +76,7 @@ function upgrade(target: URL, incoming: IncomingMessage, socket: Duplex, head: B
 /** A node that has not reset itself in this time, milliseconds, hangs. */
 const resetTimeout = 30_000
 
-/** Rejects when something takes longer than the limit. */
+/** Rejects when a task takes longer than the limit. */
 async function withTimeout(limit: number, work: Promise<void>): Promise<void> {
   const over = new AbortController()
   const late = setTimeout(limit, undefined, { signal: over.signal, ref: false }).then(() =>

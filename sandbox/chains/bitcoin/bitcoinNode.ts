@@ -1,9 +1,6 @@
 /** A Bitcoin node on regtest, as far as the sandbox needs one. Scripts and transactions are hex. */
 export type BitcoinNode = {
-  /**
-   * Whether it judges what is spent from a taproot address; a node that does not refuses to pass it
-   * on.
-   */
+  /** True if it verifies taproot spends; a node that does not refuses to relay them. */
   readonly taproot: boolean
   height(): Promise<number>
   block(height: number): Promise<string>

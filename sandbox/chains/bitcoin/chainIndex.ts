@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib'
 import type { BitcoinNode } from './bitcoinNode.ts'
 
 type BlockPosition = { readonly height: number; readonly hash: string; readonly time: number }
-/** A transaction the chain knows; without a place it waits for a block. */
+/** A transaction of the chain; without a position it waits for a block. */
 export type KnownTransaction = {
   readonly id: string
   readonly transaction: bitcoin.Transaction
@@ -19,8 +19,8 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const toTxid = (hash: Uint8Array) => toHex(Uint8Array.from(hash).reverse())
 
 /**
- * Who was paid what, and what of it was spent: read from the node's blocks and mempool, because
- * nodes do not answer by address.
+ * Payments by address and their spends, read from the node's blocks and mempool, as nodes have
+ * no address index.
  */
 export function createIndex(node: BitcoinNode) {
   const known = new Map<string, KnownTransaction>()

@@ -36,8 +36,8 @@ const silent = [
 let count = 0
 
 /**
- * The sandbox's Bitcoin wallet in one of the languages that can be asked silently: real signatures,
- * real coins.
+ * The sandbox's Bitcoin wallet in a dialect that can be read silently: real signatures, real
+ * coins.
  */
 const walletOf =
   (shape: BitcoinShape) =>
@@ -68,8 +68,8 @@ const fixtures: NamespaceFixtures = {
       `${mainnet}:${phone.addresses(mainnet)[0] ?? ''}`,
       `${testnet4}:${phone.addresses(testnet4)[0] ?? ''}`,
     ],
-    // Addresses are the session's own: asking for them is no question to the visitor, so another
-    // method stands first.
+    // Addresses are the session's own: reading them is no prompt, so another method comes
+    // first.
     methods: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
     properties: phone.properties ?? {},
     answer: ({ network, method, params }) =>

@@ -120,7 +120,7 @@ export function readTransaction(body: string): bitcoin.Transaction | Reply {
   }
 }
 
-/** What Esplora answers when its node refuses a transaction. */
+/** Esplora's answer when its node refuses a transaction. */
 export const toRejection = (code: number, message: string): Reply => ({
   status: 400,
   body: `sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`,

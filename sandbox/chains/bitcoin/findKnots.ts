@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const libraries = 'usr/lib/x86_64-linux-gnu'
 
 /**
- * Where an unpacked Bitcoin Knots is: at $KNOTS_ROOT, or where `fetchKnots.sh` puts it; `undefined`
- * when it is at neither.
+ * The folder of an unpacked Bitcoin Knots: $KNOTS_ROOT, or the target of `fetchKnots.sh`;
+ * undefined without either.
  */
 export function findKnots(): string | undefined {
   const places = [

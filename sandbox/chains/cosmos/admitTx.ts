@@ -8,7 +8,7 @@ import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { AccountState, Ledger } from './ledger.ts'
 import { credit, getSpendable } from './ledger.ts'
 
-/** What the SDK answers, by the codes of its own errors. */
+/** The SDK's errors, by their codes. */
 export class TxRejection extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -51,7 +51,7 @@ function isAddress(text: string, prefix: string): boolean {
   }
 }
 
-/** What needs no signature: addresses, amounts, memo. */
+/** Checks that need no signature: addresses, amounts, memo. */
 export function checkBasics({ genesis }: Ledger, { body, sent }: Tx): void {
   if (!isAddress(sent.fromAddress, genesis.prefix))
     throw new TxRejection(7, 'invalid from address: invalid address')
@@ -78,10 +78,7 @@ function takeFee(ledger: Ledger, { authInfo, sent }: Tx): void {
   credit(ledger, sent.fromAddress, paid.denom, -BigInt(paid.amount))
 }
 
-/**
- * The bytes that had to be signed: rebuilt from what this chain knows, never from what the
- * transaction says.
- */
+/** The signed bytes: rebuilt from the chain's state, never from the transaction's own claims. */
 function signedBytes(
   { genesis }: Ledger,
   { raw, body, authInfo, sent }: Tx,
@@ -141,8 +138,8 @@ function checkSignature(ledger: Ledger, tx: Tx, account: AccountState): void {
 }
 
 /**
- * Checks a transaction as a node does before it takes it: signature, sequence, fee. Takes the fee
- * and counts the sequence up. Throws a Refusal.
+ * Checks a transaction as a node does: signature, sequence, fee. Takes the fee and increments
+ * the sequence. Throws a TxRejection.
  */
 export function admitTx(ledger: Ledger, tx: Tx): void {
   checkBasics(ledger, tx)

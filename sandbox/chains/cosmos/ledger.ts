@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A chain of the stand-in, as its genesis says. `gasPrice` is base units per 1,000 units of gas;
- * `market` when it tells its price.
+ * The genesis of a chain of the stand-in. `gasPrice` is base units per 1,000 units of gas;
+ * `market` if it publishes its price.
  */
 export type Genesis = {
   readonly chainId: string
@@ -26,13 +26,13 @@ export type TxRecord = {
   readonly codespace: string
   readonly rawLog: string
   readonly visibleAt: number
-  /** What nodes show of its body. */
+  /** The part of its body that nodes show. */
   readonly body: object
 }
 
 /**
- * What a chain of the stand-in knows: accounts, balances and transactions. `locked` is held by a
- * vesting account and cannot be sent.
+ * The state of a chain of the stand-in: accounts, balances and transactions. `locked` is held by
+ * a vesting account and cannot be sent.
  */
 export type Ledger = {
   readonly genesis: Genesis
@@ -43,7 +43,7 @@ export type Ledger = {
   height: number
 }
 
-/** The id that IBC gives a coin of another chain: the hash of the way it came. */
+/** The IBC id of a coin of another chain: the hash of its path. */
 export const ibcDenom = (channel: string, base: string): string =>
   `ibc/${createHash('sha256').update(`transfer/${channel}/${base}`).digest('hex').toUpperCase()}`
 
@@ -100,7 +100,7 @@ export const getSpendable = (ledger: Ledger, address: string, denom: string): bi
   getBalance(ledger, address, denom) -
   (denom === ledger.genesis.denom ? (ledger.locked.get(address) ?? 0n) : 0n)
 
-/** Adds to a balance, or takes from it; an account begins to exist when it first receives. */
+/** Changes a balance; an account is created when it first receives. */
 export function credit(ledger: Ledger, address: string, denom: string, amount: bigint): void {
   if (!ledger.accounts.has(address))
     ledger.accounts.set(address, { number: ledger.accounts.size + 11, sequence: 0 })

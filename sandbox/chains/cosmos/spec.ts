@@ -11,7 +11,7 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * A stand-in of ours for two Cosmos chains: no node of theirs runs here. It checks signatures,
+ * A stand-in for two Cosmos chains, as none of their nodes runs here. It checks signatures,
  * sequences and fees with the ecosystem's own libraries.
  */
 export const cosmos: ChainSpec = {

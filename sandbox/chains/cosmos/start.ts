@@ -35,7 +35,7 @@ function answered(ledgers: readonly Ledger[], question: RestRequest): RestAnswer
   }
 }
 
-/** Starts the stand-in: two chains behind one door on a free loopback port. */
+/** Starts the stand-in: two chains behind one endpoint on a free loopback port. */
 export async function start(): Promise<RunningChain> {
   const keys = new Map(
     await Promise.all(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => chain.reset())
 afterAll(() => chain.stop())
 
-/** A page with the sandbox's keplr-shaped wallet on it, read from the stand-in. */
+/** Opens a page with the sandbox's Keplr-shaped wallet over the stand-in. */
 async function visit(ground: Partial<KeplrWalletOptions> = {}, network: Caip2 = hubs[0]) {
   const networks: readonly Network[] = manifest.networks.map((one) => ({
     ...one,

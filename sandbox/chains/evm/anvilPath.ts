@@ -12,7 +12,7 @@ const installed = () =>
     .flatMap((folder) => [join(folder, 'anvil'), join(folder, 'anvil.exe')])
     .find((path) => existsSync(path))
 
-/** Where anvil is on this machine: in its package on Linux x64, elsewhere in the search path. */
+/** The path of anvil: in its package on Linux x64, elsewhere in the search path. */
 export async function anvilPath(): Promise<string> {
   await installChain(import.meta.dirname)
   if (process.platform === 'linux' && process.arch === 'x64')

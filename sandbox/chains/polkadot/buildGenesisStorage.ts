@@ -1,6 +1,6 @@
 /**
- * What each account of the sandbox holds at the start: 10,000 ROC, 1,000 USDt and 1,000 of a token
- * that is no reason for an account to exist.
+ * The initial balances of each account: 10,000 ROC, 1,000 USDt and 1,000 of a token that does
+ * not keep an account alive.
  */
 const initialBalances = {
   coin: 10_000_000_000_000_000n,
@@ -30,10 +30,7 @@ const tokens: readonly Token[] = [
 const toUnits = ({ isSufficient }: Token) =>
   String(isSufficient ? initialBalances.sufficient : initialBalances.other)
 
-/**
- * The storage that the chain starts with, as its node takes it: pallets, their maps, and entries by
- * key.
- */
+/** The chain's initial storage in the node's form: pallets, their maps, and entries by key. */
 export function buildGenesisStorage(addresses: readonly string[]): object {
   const [owner] = addresses
   const account = {

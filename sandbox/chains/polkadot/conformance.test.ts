@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => hub?.stop())
 
 /**
- * The sandbox's wallet: the ecosystem's own keyring behind `injectedWeb3`. It is made when the site
- * first asks, so that it can be put on a page at once.
+ * The sandbox's wallet: the ecosystem's own keyring behind `injectedWeb3`. It is created on the
+ * site's first request, so that it can be put on a page at once.
  */
 function hubWallet(page: SuitePage): FixtureWallet {
   const making = createHubWallet(`conformance-${crypto.randomUUID()}`)

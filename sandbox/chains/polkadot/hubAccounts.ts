@@ -1,4 +1,4 @@
-/** How an account of the sandbox signs. */
+/** The signature scheme of an account. */
 export type HubAccount = {
   readonly uri: string
   readonly type: 'sr25519' | 'ed25519' | 'ecdsa'

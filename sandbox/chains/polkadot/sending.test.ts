@@ -178,8 +178,8 @@ describe('sending', () => {
 
   it('takes a whole transaction from a wallet that changed it, and only the same call of the same account', async () => {
     const planned = await plan()
-    // What such a wallet hands back: the transaction as it went to the node, with a signature that
-    // is not over our payload.
+    // The answer of such a wallet: the transaction as sent to the node, with a signature
+    // that is not over our payload.
     await connection.send?.(planned)
     const [bytes] = Object(submitted()[0]?.body).params
     await hub.reset()
@@ -258,7 +258,7 @@ describe('following a transaction', () => {
   })
 
   it('is over when the blocks it can be in have passed', async () => {
-    // The node takes it and loses it; then its newest block is a hundred further on.
+    // The node accepts it and loses it; then its newest block is a hundred further on.
     test.answer = (_url, { method, params }) =>
       method === 'author_submitExtrinsic'
         ? { result: blake2AsHex(String(params[0]), 256) }

@@ -48,7 +48,7 @@ export async function startHub(): Promise<RunningChain & { readonly rpc: Rpc }> 
   const url = await listening(leashed)
   const rpc = createRpc(url)
   const first = await rpc('chain_getBlockHash', [])
-  // What is written from outside goes into the newest block, so the first one is left as it is.
+  // External changes go into the newest block, so the first one is left unchanged.
   const begin = async () => {
     await rpc('dev_setHead', [first])
     await rpc('dev_newBlock', [])

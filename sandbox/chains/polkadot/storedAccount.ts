@@ -56,7 +56,7 @@ const at = {
   sufficientHolders: 181,
 }
 
-/** What an account holds, as it stands in the chain's storage. */
+/** An account's balances in the chain's storage. */
 export async function readStoredBalance(
   rpc: Rpc,
   address: string,
@@ -70,8 +70,8 @@ export async function readStoredBalance(
 }
 
 /**
- * Gives an account coins, or tokens that the chain has, by writing its storage. Throws a RangeError
- * for a token there is none of.
+ * Adds coins or tokens to an account by writing its storage. Throws a RangeError for an unknown
+ * token.
  */
 export async function creditAccount(
   rpc: Rpc,

@@ -9,7 +9,7 @@ const associatedTokenProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25ef
 export const getTokenProgram = ({ extended }: SolanaToken): PublicKey =>
   extended ? token2022Program : tokenProgram
 
-/** Where an owner keeps a token: the associated token account. */
+/** The associated token account of an owner. */
 export function getTokenAccount(token: SolanaToken, owner: PublicKey): PublicKey {
   const seeds = [owner, getTokenProgram(token), token.mint.publicKey].map((key) => key.toBuffer())
   const [place] = PublicKey.findProgramAddressSync(seeds, associatedTokenProgram)

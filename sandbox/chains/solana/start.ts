@@ -16,10 +16,10 @@ import { createMintInstructions, createMintToInstructions } from './tokenSetup.t
 
 const startTimeout = 20_000
 const sol = 1_000_000_000n
-/** What each of the ten accounts starts with. */
+/** The initial coins of each of the ten accounts. */
 const firstCoins = 100n * sol
 const tokens: readonly SolanaToken[] = Object.values(solanaTokens)
-/** Who starts with a thousand of each token; the others have no place for them yet. */
+/** Accounts with a thousand of each token; the others have no token account yet. */
 const holders = [accountIndex.page, accountIndex.second, accountIndex.phone]
 
 /** Starts Surfpool in a process of its own, with funded accounts and two tokens. */

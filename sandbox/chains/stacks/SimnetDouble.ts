@@ -11,8 +11,8 @@ const facts: Readonly<Record<string, string>> = {
 }
 
 /**
- * A double of the simnet for tests of what stands in front of it and asks it: two books of
- * balances, no Clarity. The real one takes half a gigabyte.
+ * A double of the simnet: two tables of balances, no Clarity. The real one takes half a
+ * gigabyte.
  */
 export function createSimnetDouble(): Simnet {
   const books = {

@@ -9,8 +9,8 @@ import type { NetworkName } from './principals.ts'
 import { stacksNetworks, toSimnetPrincipal } from './principals.ts'
 
 /**
- * A transaction whose signature holds and that pays its way. `origin` is its sender as the simnet
- * knows it.
+ * A transaction with a valid signature and a covered fee. `origin` is its sender in the simnet's
+ * form.
  */
 export type Admitted = {
   readonly tx: StacksTransactionWire
@@ -30,8 +30,8 @@ export class TxRejection extends Error {
 }
 
 /**
- * What the sender stands at: confirmed nonce, the next one counting what waits, and what can be
- * spent.
+ * The sender's state: confirmed nonce, the next one after pending transactions, and the
+ * spendable balance.
  */
 export type SenderState = {
   readonly confirmed: number

@@ -1,21 +1,21 @@
 import type { Outcome, Simnet } from './simnet.ts'
 
 /**
- * What the simnet does not keep: nonces, what is locked, what became of each transaction. Addresses
- * are the simnet's.
+ * State that the simnet lacks: nonces, locked balances, outcomes of transactions. Addresses are
+ * the simnet's.
  */
 export type Ledger = {
   nonce(address: string): number
   locked(address: string): bigint
   lock(address: string, amount: bigint): Promise<void>
-  /** Takes the fee and counts the nonce, as a block does whatever becomes of the transaction. */
+  /** Takes the fee and counts the nonce, as a block does for any outcome. */
   charge(address: string, fee: bigint): Promise<void>
   reset(): Promise<void>
 }
 
-/** Where fees go; nobody has its key. */
+/** The recipient of fees, without a key. */
 const miner = 'ST000000000000000000002AMW42H'
-/** Where what is locked stays meanwhile. */
+/** The holder of locked balances. */
 const vault = 'ST000000000000000000002AMW42H.stacking'
 
 const must = (outcome: Outcome) => {

@@ -14,7 +14,7 @@ export type MempoolTransaction = Admitted & {
 
 /** The transactions of a stand-in node: admitted, waiting for their block, done. */
 export type Mempool = {
-  /** Takes a transaction; throws `Refused`. Answers its id. */
+  /** Admits a transaction and returns its id; throws `TxRejection`. */
   receive(bytes: Uint8Array): Promise<string>
   find(txid: string): MempoolTransaction | undefined
   standingOf(origin: string): Promise<SenderState>

@@ -20,13 +20,13 @@ export type NodeParts = {
   readonly mempool: Mempool
   readonly network: NetworkName
 }
-/** One call of the API: the method and path it answers, the path's parts as `found`. */
+/** One route of the API: its method and path, the path's parts as `found`. */
 export type Route = {
   readonly on: RegExp
   answer(found: readonly string[], body: Buffer): Reply | Promise<Reply>
 }
 
-/** What the estimator answers for transfers: slow, normal, fast. */
+/** The estimator's fees for transfers: slow, normal, fast. */
 const transferFees = [180, 240, 360]
 const feeAsk = v.object({
   transaction_payload: v.pipe(v.string(), v.regex(/^(0x)?([0-9a-f]{2})+$/i)),
@@ -41,7 +41,7 @@ const toRejection = (reason: string, message: string, error: string): Reply => (
 })
 const hexAmount = (amount: bigint) => `0x${amount.toString(16).padStart(32, '0')}`
 
-/** The estimator knows transfers; of contract calls it has never seen one. */
+/** Estimates fees of transfers; contract calls have no estimate. */
 function estimate(body: Buffer): Reply {
   const { transaction_payload: payload } = v.parse(feeAsk, JSON.parse(String(body)))
   if (!payload.replace(/^0x/i, '').startsWith('00'))

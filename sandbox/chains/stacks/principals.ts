@@ -8,8 +8,8 @@ import {
 } from '@stacks/transactions'
 
 /**
- * The two networks the stand-in is read under, with the version bytes of an address of one key and
- * of several.
+ * The two networks of the stand-in, with the version bytes of single-key and multi-key
+ * addresses.
  */
 export const stacksNetworks = {
   mainnet: { id: 1, versions: [22, 20] },
@@ -17,7 +17,7 @@ export const stacksNetworks = {
 } as const
 export type NetworkName = keyof typeof stacksNetworks
 
-/** An address or contract with other version bytes, the 20 bytes it stands for unchanged. */
+/** The address or contract with other version bytes and the same 20 bytes. */
 function withVersions(principal: string, versions: readonly [number, number]): string {
   const [address = '', ...name] = principal.split('.')
   const { version, hash160 } = createAddress(address)
@@ -28,13 +28,13 @@ function withVersions(principal: string, versions: readonly [number, number]): s
   ].join('.')
 }
 
-/** The simnet is a test network: this is how it knows a principal of any network. */
+/** The principal in the simnet's form, which is a test network. */
 export const toSimnetPrincipal = (principal: string): string =>
   withVersions(principal, stacksNetworks.testnet.versions)
 export const toNetworkPrincipal = (network: NetworkName, principal: string): string =>
   withVersions(principal, stacksNetworks[network].versions)
 
-/** Whether it is an address or contract of the network. */
+/** True if it is an address or contract of the network. */
 export function belongsToNetwork(network: NetworkName, principal: string): boolean {
   try {
     return toNetworkPrincipal(network, principal) === principal
@@ -43,7 +43,7 @@ export function belongsToNetwork(network: NetworkName, principal: string): boole
   }
 }
 
-/** A Clarity value with its principals as the simnet knows them. */
+/** A Clarity value with its principals in the simnet's form. */
 export function toSimnetValue(value: ClarityValue): ClarityValue {
   switch (value.type) {
     case ClarityType.PrincipalStandard:

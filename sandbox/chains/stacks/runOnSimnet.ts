@@ -57,8 +57,8 @@ const comparisons: Readonly<Record<string, (sent: bigint, limit: bigint) => bool
 }
 
 /**
- * Whether the post-conditions let `sent` of the contract's token leave the origin. The simnet knows
- * none and takes nothing back, so this is judged before.
+ * True if the post-conditions allow `sent` of the contract's token to leave the origin. The
+ * simnet checks none and reverts nothing, so this runs before.
  */
 function satisfiesCondition(
   tx: StacksTransactionWire,

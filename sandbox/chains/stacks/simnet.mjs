@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { initSimnet } from '@stacks/clarinet-sdk'
 import { Cl } from '@stacks/transactions'
 
-// The public phrase of Clarinet's own examples: whoever holds it holds what there is on a simnet,
-// and nothing else.
+// The public phrase of Clarinet's own examples, good for simnets only.
 const phrase =
   'twice kind fence tip hidden tilt action fragile skin nothing glory cousin green tomorrow spring wrist shed math olympic multiply hip blue scout claw'
 

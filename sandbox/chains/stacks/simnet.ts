@@ -5,7 +5,7 @@ import type { OwnedProcess } from '../../spawnOwnedProcess.ts'
 import { spawnOwnedProcess } from '../../spawnOwnedProcess.ts'
 import { installChain } from '../installChain.ts'
 
-/** What a call on the chain came to: whether it was `ok`, and its Clarity value as hex. */
+/** The result of a call on the chain: if it was `ok`, and its Clarity value as hex. */
 export type Outcome = { readonly ok: boolean; readonly result: string }
 export type ContractCall = {
   readonly from: string
@@ -15,8 +15,8 @@ export type ContractCall = {
 }
 
 /**
- * Clarinet's simnet in a process of its own. Addresses are the simnet's, those of the test network.
- * It knows no signatures, fees or nonces.
+ * Clarinet's simnet in a process of its own. Addresses are those of the test network. It has no
+ * signatures, fees or nonces.
  */
 export type Simnet = {
   readonly deployer: string

@@ -3,7 +3,7 @@ import type { ChainSpec } from '../ChainSpec.ts'
 import type { NetworkName } from './principals.ts'
 import { belongsToNetwork } from './principals.ts'
 
-/** Who holds the token of the simnet; its contract stands there on both networks. */
+/** The holder of the simnet's token, whose contract has the same name on both networks. */
 const tokens: Readonly<Record<NetworkName, string>> = {
   mainnet: 'SP1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRCBGD7R.test-usd::test-usd',
   testnet: 'ST1PQHQKV0RJXZFY1DGX8MNSNYVE3VGZJSRTPGZGM.test-usd::test-usd',

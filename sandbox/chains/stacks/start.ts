@@ -9,7 +9,7 @@ import { startStandInNode } from './standInNode.ts'
 /** The running simnet behind its stand-in node. `lock` puts an account's STX under stacking. */
 export type StacksChain = RunningChain & { lock(address: string, amount: bigint): Promise<void> }
 
-/** What each account of the sandbox holds at the start: 10,000 STX and 1,000 of the token. */
+/** The initial balances of each account: 10,000 STX and 1,000 of the token. */
 const first = { coin: 10_000_000_000n, token: 1_000_000_000n }
 
 /** Starts the chain of one network. */

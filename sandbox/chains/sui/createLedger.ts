@@ -1,7 +1,7 @@
 import { toBase58 } from '@mysten/sui/utils'
 import { blake2b } from '@noble/hashes/blake2.js'
 
-/** A coin object as the stand-in keeps it. */
+/** A coin object of the stand-in. */
 export type CoinObject = {
   readonly id: string
   readonly owner: string
@@ -11,7 +11,7 @@ export type CoinObject = {
   readonly digest: string
 }
 
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export type Outcome = {
   readonly digest: string
   readonly status: 'SUCCESS' | 'FAILURE'
@@ -34,7 +34,7 @@ const withDigest = (coin: Omit<CoinObject, 'digest'>): CoinObject => ({
   digest: computeDigest(`${coin.id} ${coin.owner} ${coin.value} ${coin.version}`),
 })
 
-/** The objects of the stand-in, the balances that are in no object, and what was executed. */
+/** The stand-in's objects, balances outside of objects, and executed transactions. */
 export function createLedger() {
   const coins = new Map<string, CoinObject>()
   const beside = new Map<string, bigint>()
@@ -55,7 +55,7 @@ export function createLedger() {
         (sum, coin) => (coin.owner === owner && coin.type === type ? sum + coin.value : sum),
         0n,
       ),
-    /** What an address holds of a type outside of coin objects. */
+    /** An address's balance of a type outside of coin objects. */
     beside: (owner: string, type: string) => beside.get(`${owner} ${type}`) ?? 0n,
     addBeside: (owner: string, type: string, amount: bigint) =>
       beside.set(`${owner} ${type}`, (beside.get(`${owner} ${type}`) ?? 0n) + amount),

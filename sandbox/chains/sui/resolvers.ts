@@ -17,9 +17,7 @@ import type { CoinObject, Executed, Ledger, Outcome } from './createLedger.ts'
 import { runTransaction } from './runTransaction.ts'
 import { currencies } from './tokens.ts'
 
-/**
- * How long an executed transaction takes to stand in a checkpoint, which is where readers see it.
- */
+/** The time until an executed transaction is in a checkpoint, where readers find it (ms). */
 const untilCheckpoint = 300
 const maxPageSize = 50
 const coinShape = bcs.struct('Coin', { id: bcs.Address, balance: bcs.u64() })
@@ -123,7 +121,7 @@ async function unlessRefused<T>(work: () => Promise<T> | T): Promise<T | TxRejec
   }
 }
 
-/** What the stand-in answers to each question of its schema. */
+/** The resolvers of the stand-in's schema. */
 export function createResolvers(ledger: Ledger) {
   const given = new Map<string, string>()
   return {

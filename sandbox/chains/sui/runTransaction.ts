@@ -5,10 +5,7 @@ import { TxRejection } from './admitTransaction.ts'
 import type { Outcome } from './createLedger.ts'
 import { sui } from './tokens.ts'
 
-/**
- * What the protocol takes for a coin's place in storage, and the part of it that it keeps when the
- * coin goes.
- */
+/** The protocol's storage fee of a coin, and the part that it keeps when the coin is deleted. */
 const place = 988_000n
 const kept = 9_880n
 const units = 1000n
@@ -142,8 +139,8 @@ function runOne(command: Command, { pure, coinAt, stage, digest, index }: Scope)
 }
 
 /**
- * Charges gas to the coin that pays, wherever it went, and gives back what coins that are gone had
- * paid for their place.
+ * Charges gas to the paying coin, at its new owner too, and refunds the storage fees of deleted
+ * coins.
  */
 function settle(
   { payment, objects, price, budget }: Admitted,

@@ -1,6 +1,6 @@
 /**
- * The part of the schema of Sui's GraphQL RPC that the stand-in speaks; names, arguments and types
- * are those of docs.sui.io/references/sui-api/sui-graphql.
+ * The stand-in's part of the schema of Sui's GraphQL RPC; names, arguments and types are those
+ * of docs.sui.io/references/sui-api/sui-graphql.
  */
 export const schemaText = `
 scalar Base64

@@ -1,10 +1,7 @@
 import type { ChainSpec } from '../ChainSpec.ts'
 import { dollar } from './tokens.ts'
 
-/**
- * Sui as a stand-in of ours: there is no network of it that runs on one machine from packages
- * alone.
- */
+/** A stand-in for Sui: no network of it runs on one machine from packages alone. */
 export const suiStandIn: ChainSpec = {
   id: 'sui',
   networks: ['sui:mainnet', 'sui:testnet', 'sui:devnet'],

@@ -12,9 +12,9 @@ import { createResolvers } from './resolvers.ts'
 import { schemaText } from './schema.ts'
 import { currencies, dollar, sui } from './tokens.ts'
 
-/** The stand-in, and what no faucet gives. */
+/** The stand-in, with controls beyond a faucet. */
 export type SuiStandIn = RunningChain & {
-  /** Gives an address funds that are in no coin object. */
+  /** Adds funds to an address outside of coin objects. */
   giveBeside(address: string, amount: bigint): void
 }
 

@@ -1,4 +1,4 @@
-/** A dollar for tests, published by nobody but the stand-in. */
+/** A test dollar, published by the stand-in only. */
 export const dollar = {
   type: `0x${'5d'.repeat(32)}::dollar_stand_in::DOLLAR_STAND_IN`,
   decimals: 6,

@@ -72,7 +72,7 @@ async function sent(plan: TransferPlan) {
   ])
 }
 const feeOf = ({ fee }: TransferPlan) => fee?.expected ?? expect.fail('no fee')
-/** What merging coins gives back. */
+/** The refund for merged coins. */
 const returnedBy = ({ notes }: TransferPlan) =>
   notes.find(({ code }) => code === 'storage-returned')?.amount?.value ?? 0n
 
