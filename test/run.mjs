@@ -122,9 +122,11 @@ const broken = [
 if (code !== 0 && broken.length === 0)
   broken.push('Vitest ended with an error that no test names; it stands in the output above')
 if (stop.signal.aborted) broken.push('the run was interrupted')
-const tables = ['docs/internal/spec-coverage.md', 'docs/internal/faults.md', 'docs/internal/threats.md'].map((path) =>
-  readFileSync(join(root, path), 'utf8'),
-)
+const tables = [
+  'docs/internal/spec-coverage.md',
+  'docs/internal/faults.md',
+  'docs/internal/threats.md',
+].map((path) => readFileSync(join(root, path), 'utf8'))
 const unproven = tables.flatMap((table) => unprovenRows(table, tests))
 
 const durations = durationsOf(files, (Date.now() - began) / 1000)

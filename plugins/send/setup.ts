@@ -11,8 +11,8 @@ import { createRecipientInput } from './createRecipientInput.ts'
 import { createSending } from './createSending.ts'
 import { createSentRecipients } from './createSentRecipients.ts'
 import { manifest } from './manifest.ts'
-import type { RecipientContext } from './recipientNotes.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
+import type { RecipientContext } from './recipientNotes.ts'
 
 /** Lists the other connected addresses of an account's ecosystem. */
 function listOtherAddresses(

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { LabelKey, Texts } from '#ui-shell'
 
 const root = new URL('../..', import.meta.url).pathname
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'plugins', 'ui-shell'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'plugins', 'ui-shell'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .trim()
   .split('\n')
-  .filter((path) => /^(plugins\/[^/]+|ui-shell)\/\w*(labels|Labels|outcomeTexts|payTexts)\.ts$/.test(path))
+  .filter((path) =>
+    /^(plugins\/[^/]+|ui-shell)\/\w*(labels|Labels|outcomeTexts|payTexts)\.ts$/.test(path),
+  )
 
 const isLabelKey = (value: unknown): value is LabelKey =>
   typeof value === 'object' && value !== null && 'messages' in value && 'key' in value
