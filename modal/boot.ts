@@ -1,4 +1,4 @@
-import type { Caip2, Kernel } from '#kernel'
+import type { Caip2, Kernel, KernelOptions } from '#kernel'
 import {
   activeAccount,
   callDenied,
@@ -7,15 +7,17 @@ import {
   memoizeAsync,
   modalChanged,
   parseNamespace,
+  restoreToolsRef,
   storedKeys,
 } from '#kernel'
-import { createBrowserPlatform } from '#kernel/browser'
 import { accountRoute } from '#plugins/account/port'
 import { allWalletsRoute } from '#plugins/all-wallets/port'
 import { connectRoute } from '#plugins/connect/port'
 import { unsupportedChainRoute } from '#plugins/networks/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
+import type { Diagnosis } from '#ui-shell'
 import { availableFeatures } from './availableFeatures.ts'
+import { createBrowserPlatform } from './browserPlatform.ts'
 import { mirrorState, subscribeEvent } from './hostEvents.ts'
 import { isReturningFromLogin } from './isReturningFromLogin.ts'
 import type { LazyMethods } from './lazyMethods.ts'
@@ -58,9 +60,11 @@ export async function boot(
   options: ModalOptions,
   snapshotStore: SnapshotStore,
 ): Promise<BootedModal> {
-  const kernel = createModalKernel(options, snapshotStore)
+  const kernelOptions = resolveKernelOptions(options, snapshotStore)
+  const kernel = createKernel(kernelOptions)
   const installer = createPluginInstaller(kernel, options, snapshotStore)
-  const shellHost = createShellHost(kernel, options, snapshotStore)
+  const diagnose = () => runDiagnosis(kernel, kernelOptions)
+  const shellHost = createShellHost(kernel, options, snapshotStore, diagnose)
   const stopMirroring = mirrorState(kernel, snapshotStore.set)
   // A plugin, or a wallet on an unsupported network, may open the modal before the host does.
   const stopDrawing = kernel.on(modalChanged, ({ open: isOpen }) => {
@@ -112,7 +116,7 @@ export async function boot(
       kernel.router.requestClose()
     },
     on: (event, listener) => subscribeEvent(kernel, event, listener),
-    diagnose: kernel.diagnose,
+    diagnose,
     ...createWalletMethods(kernel, installer),
     use: async (service) => (await whenFeaturesLoaded(kernel, installer)).use(service),
     install: async (plugin) => kernel.plugins.install([plugin]),
@@ -156,14 +160,23 @@ function createMethodCaller(
     Reflect.apply(Reflect.get(name in methods ? methods : await loadLazyMethods(), name), 0, args)
 }
 
-function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore): Kernel {
+/** Diagnoses the modal. With a project, a frame of the `secure` host is tried once. */
+async function runDiagnosis(kernel: Kernel, options: KernelOptions): Promise<Diagnosis> {
+  return (await import('./diagnose.ts')).diagnose(kernel, options, async () =>
+    (await import('./collectPageFacts.ts')).collectPageFacts(
+      options.settings.projectId ? options.hosts.secure : undefined,
+    ),
+  )
+}
+
+function resolveKernelOptions(options: ModalOptions, snapshotStore: SnapshotStore): KernelOptions {
   const platform = options.platform ?? createBrowserPlatform(options.logLevel)
   const hosts = { ...defaultHosts, ...options.provider }
   const catalogFeatures = availableFeatures(
     options,
     Intl.DateTimeFormat().resolvedOptions().timeZone,
   )
-  return createKernel({
+  return {
     platform,
     hosts,
     sdk: `html-latchkey-${version}`,
@@ -186,11 +199,7 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
     networks: options.networks?.map(toNetwork),
     defaultNetwork: options.defaultNetwork ?? 'eip155:1',
     customRpcUrls: options.customRpcUrls,
-    pageFacts: async () =>
-      (await import('./collectPageFacts.ts')).collectPageFacts(
-        options.projectId ? hosts.secure : undefined,
-      ),
-  })
+  }
 }
 
 /**
@@ -199,9 +208,7 @@ function createModalKernel(options: ModalOptions, snapshotStore: SnapshotStore):
  */
 function watchOtherTabs(kernel: Kernel, installer: PluginInstaller): void {
   const tabs = memoizeAsync(async () =>
-    (await import('#kernel/follow-tabs')).followTabs(kernel, () =>
-      installStored(kernel, installer),
-    ),
+    (await import('./followTabs.ts')).followTabs(kernel, () => installStored(kernel, installer)),
   )
   const follow = async () => (await tabs.get())()
   kernel.storage.watch(storedKeys.connections, () => void follow().catch(() => {}))
@@ -231,7 +238,8 @@ async function restoreSession(
   snapshotStore: SnapshotStore,
 ): Promise<void> {
   await installStored(kernel, installer)
-  await kernel.restore()
+  if (kernel.settings.enableReconnect) await kernel.restore()
+  else await (await import('./disconnectStored.ts')).disconnectStored(kernel.get(restoreToolsRef))
   snapshotStore.set({ initialized: true })
 }
 

@@ -1,5 +1,6 @@
-import type { FeatureSpec, FeatureValue, ModalSnapshot, Plugin, Release } from '#kernel'
+import type { FeatureSpec, FeatureValue, Plugin, Release } from '#kernel'
 import type { SiweConfig, SiwxSource } from '#plugins/siwx/port'
+import type { ModalSnapshot } from '#ui-shell'
 
 /** What the host decided about a plugin; `look` is where it says how the modal looks. */
 type CatalogOptions = {

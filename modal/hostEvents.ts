@@ -1,4 +1,4 @@
-import type { Kernel, ModalEvents, ModalSnapshot, Release } from '#kernel'
+import type { Kernel, Release } from '#kernel'
 import {
   alerted,
   connected,
@@ -9,6 +9,7 @@ import {
   networkChanged,
   pluginFailed,
 } from '#kernel'
+import type { ModalEvents, ModalSnapshot } from '#ui-shell'
 
 type EventSources = {
   readonly [Name in keyof ModalEvents]: (

@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '#kernel'
+import type { ModalSnapshot } from './hostTypes.ts'
 import { resolveLabel } from './resolveLabel.ts'
 import { shortAddress } from './shortAddress.ts'
 

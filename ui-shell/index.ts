@@ -8,6 +8,8 @@ export { Checkbox } from './Checkbox.tsx'
 export { CopyButton } from './CopyButton.tsx'
 /** What `useAnnounce` gives. */
 export type { Announce } from './createAnnouncer.ts'
+/** The report of `diagnose()`. */
+export type * from './Diagnosis.ts'
 export { Disclosure } from './Disclosure.tsx'
 export { DollarText } from './DollarText.tsx'
 export { defineMessages, type Messages, type Texts, type Values } from './defineMessages.ts'
@@ -15,6 +17,8 @@ export { EffectList } from './EffectList.tsx'
 export { formatAmount } from './formatAmount.ts'
 export { formatDollars } from './formatDollars.ts'
 export { getStopNotes } from './getStopNotes.ts'
+/** The host's side of the modal: the handle, its options of opening, its events. */
+export type * from './hostTypes.ts'
 export { Icon } from './Icon.tsx'
 export { IconButton } from './IconButton.tsx'
 export { IconTile } from './IconTile.tsx'

@@ -4,7 +4,6 @@ import { parse } from '../runtime/parse.ts'
 import type { Release } from '../runtime/plugin.ts'
 import { defineService } from '../runtime/refs.ts'
 import { rejectOnAbort } from '../runtime/rejectOnAbort.ts'
-import type { NodeRequest, NodeResponse } from '../wallets/namespace.ts'
 import type { HttpRequest, HttpResponse, Platform } from './platform.ts'
 
 /** The provider's hosts by role; each may be replaced. */
@@ -17,6 +16,25 @@ export type ProviderHosts = {
 }
 type HostRole = 'api' | 'blockchain' | 'pulse'
 export type Query = Readonly<Record<string, string | number | undefined>>
+/**
+ * A call to a node that speaks no JSON-RPC; `GET` without a body unless told otherwise. `type` is
+ * the media type of the body.
+ */
+export type NodeRequest = {
+  readonly signal?: AbortSignal
+  readonly method?: string
+  readonly type?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
+/**
+ * What a node answered, unread: it is foreign and goes through the gate. `json` is undefined when
+ * the text is no JSON.
+ */
+export type NodeResponse = {
+  readonly status: number
+  readonly text: string
+  readonly json: unknown
+}
 type HttpHeaders = Readonly<Record<string, string>>
 type HttpOptions = {
   readonly query?: Query

@@ -1,4 +1,5 @@
 import type { Release } from '../runtime/plugin.ts'
+import { defineService } from '../runtime/refs.ts'
 
 /**
  * Text storage. Every method may throw (disabled, full, opaque origin); `kernel/platform/storage.ts` is its
@@ -99,3 +100,6 @@ export type Platform = {
   /** Development diagnostics; silent in production builds unless the host asked for a level. */
   log(level: 'error' | 'warn' | 'info', message: string, detail?: unknown): void
 }
+
+/** The platform, for plugins. */
+export const platformRef = defineService<Platform>('kernel.platform')

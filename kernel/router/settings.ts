@@ -1,5 +1,4 @@
 import { defineEvent, defineService } from '../runtime/refs.ts'
-import type { Caip2 } from '../wallets/caip.ts'
 
 /** How the host site presents itself to wallets. `url` is always the page's own origin. */
 export type Metadata = {
@@ -63,6 +62,3 @@ export type Alert = {
 }
 /** An alert was raised. */
 export const alerted = defineEvent<Alert>('kernel.alerted')
-
-/** The host asked for an RPC call on a network of a namespace that lists no such method. */
-export const callDenied = defineEvent<Caip2>('kernel.call-denied')

@@ -39,8 +39,10 @@ export type Lifecycle = {
   scopeOf(id: string): Scope | undefined
   /** Activates the provider of a service and gives its implementation. */
   use<T>(service: ServiceRef<T>): Promise<T>
-  /** A service that is already there (the kernel's own always are). */
-  peek<T>(service: ServiceRef<T>): T | undefined
+  /** Offers one of the kernel's own services. */
+  provide<T>(service: ServiceRef<T>, implementation: T): void
+  /** A service that is there already, as the kernel's own are; else throws `service-missing`. */
+  get<T>(service: ServiceRef<T>): T
   has(id: string): boolean
   /** What is installed, by id. */
   readonly entries: ReadonlyMap<string, PluginEntry>
@@ -147,12 +149,9 @@ async function startPlugin(
   }
 }
 
-/** Makes the lifecycle. `offers` are the kernel's own services. */
-export function createLifecycle(
-  sourceParts: Omit<ScopeSource, 'offer' | 'fault'>,
-  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
-): Lifecycle {
-  const registry = createPluginRegistry(offers)
+/** Makes the lifecycle. */
+export function createLifecycle(sourceParts: Omit<ScopeSource, 'offer' | 'fault'>): Lifecycle {
+  const registry = createPluginRegistry()
   const { entries, services, providerOf } = registry
   const report: LifecycleContext['report'] = (id, point, error) =>
     sourceParts.events.emit(pluginFailed, { id, point, error })
@@ -205,10 +204,14 @@ export function createLifecycle(
     entries,
     activate,
     use,
+    provide: ({ id }, implementation) => void services.set(id, implementation),
     remove,
     dependents: registry.dependents,
     scopeOf: (id) => entries.get(id)?.instance?.scope,
-    peek: <T>(service: ServiceRef<T>) => services.get(service.id) as T | undefined,
+    get<T>({ id: service }: ServiceRef<T>) {
+      if (!services.has(service)) throw new LatchkeyError('service-missing', { service })
+      return services.get(service) as T
+    },
     has: (id) => entries.has(id),
     isInstalled: ({ manifest }) => entries.get(manifest.id)?.plugin.manifest === manifest,
     dispose() {

@@ -3,6 +3,8 @@ import type { Contribution, EventRef, RouteRef, ServiceRef, SlotRef } from './re
 
 /** Takes back what a registration brought. Calling it twice does nothing more. */
 export type Release = () => void
+/** Runs a task once after `ms` milliseconds, unless released before. */
+export type Timers = { after(ms: number, task: () => void): Release }
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of services and plugins hold every type; each keeps its own where it is inferred
 type Unchecked = any

@@ -1,6 +1,5 @@
 import { LatchkeyError } from './errors.ts'
 import type { AnyManifest, Plugin, Scope, Slice } from './plugin.ts'
-import type { ServiceRef } from './refs.ts'
 import type { DisposableStack } from './scope.ts'
 
 /** One life of a plugin, from its contributions to its removal or failure. */
@@ -39,12 +38,10 @@ export type PluginRegistry = {
   remove(id: string): void
 }
 
-/** Makes a shelf; `offers` are the kernel's own services. */
-export function createPluginRegistry(
-  offers: readonly (readonly [ServiceRef<unknown>, unknown])[],
-): PluginRegistry {
+/** Makes an empty registry. */
+export function createPluginRegistry(): PluginRegistry {
   const entries = new Map<string, PluginEntry>()
-  const services = new Map<string, unknown>(offers.map(([ref, value]) => [ref.id, value]))
+  const services = new Map<string, unknown>()
   const providers = new Map<string, string>()
   const has = (service: string) => services.has(service) || providers.has(service)
   const needed = (manifest: AnyManifest) =>

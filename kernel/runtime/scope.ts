@@ -1,12 +1,11 @@
-import type { Platform } from '../platform/platform.ts'
 import type { Events } from './events.ts'
-import type { AnyManifest, Release, Scope, Slice } from './plugin.ts'
+import type { AnyManifest, Release, Scope, Slice, Timers } from './plugin.ts'
 import type { RouteRef, ServiceRef } from './refs.ts'
 import type { Slots } from './slots.ts'
 
 /** What the lifecycle lends to every scope. */
 export type ScopeSource = {
-  readonly platform: Pick<Platform, 'after'>
+  readonly platform: Timers
   readonly slots: Slots
   readonly events: Events
   open(route: RouteRef<unknown>, params: unknown): void
@@ -49,7 +48,7 @@ export function createDisposableStack(onFault: (error: unknown) => void): Dispos
 
 /** A timer that hangs on the leash until it has run. */
 export function createDisposableTimer(
-  { after }: Pick<Platform, 'after'>,
+  { after }: Timers,
   disposables: DisposableStack,
   ms: number,
   task: () => void,

@@ -1,6 +1,7 @@
 import type { Release } from '../runtime/plugin.ts'
+import type { Connection, RemoteSigner } from './connection.ts'
 import type { ConnectorKind } from './connectionState.ts'
-import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import type { Namespace } from './namespace.ts'
 
 /** A wallet that is connected now. `key` tells whether two of them are the same one. */
 export type LiveConnection = {

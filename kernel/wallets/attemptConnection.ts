@@ -1,11 +1,12 @@
 import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
 import { rejectOnAbort } from '../runtime/rejectOnAbort.ts'
+import type { Connection, RemoteSigner } from './connection.ts'
 import type { ConnectionContext } from './connectionContext.ts'
 import { connected, connectFailed } from './connectionContext.ts'
 import { runConnectionGuards } from './connectionGuards.ts'
 import type { ConnectorKind, NamespaceState } from './connectionState.ts'
 import type { LiveConnection } from './LiveConnection.ts'
-import type { Connection, Namespace, RemoteSigner } from './namespace.ts'
+import type { Namespace } from './namespace.ts'
 import type { SignInProof } from './signature.ts'
 
 /**

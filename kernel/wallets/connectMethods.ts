@@ -1,7 +1,8 @@
 import type { ServiceRef } from '../runtime/refs.ts'
 import { defineSlot } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
-import type { NamespaceManifest, RemoteSigner, WalletInfo } from './namespace.ts'
+import type { RemoteSigner, WalletInfo } from './connection.ts'
+import type { NamespaceManifest } from './namespace.ts'
 
 /**
  * What a remote signer is asked for: every installed namespace's relay profile, with its networks.

@@ -1,7 +1,7 @@
 import type { ServiceRef } from '../runtime/refs.ts'
 import { defineSlot } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
-import type { Connection } from './namespace.ts'
+import type { Connection } from './connection.ts'
 import type { SignInChallenge, SignInProof } from './signature.ts'
 
 /**

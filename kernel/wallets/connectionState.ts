@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '../runtime/errors.ts'
 import type { Caip2, Caip10 } from './caip.ts'
 import type { Account, Network } from './chainData.ts'
-import type { Auth, ConnectionState, WalletInfo } from './namespace.ts'
+import type { Auth, ConnectionState, WalletInfo } from './connection.ts'
 
 /** A namespace's status. `connected` means that a live probe succeeded in this page's life. */
 export type Status = 'disconnected' | 'connecting' | 'connected'

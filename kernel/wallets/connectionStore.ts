@@ -13,7 +13,7 @@ import {
 import type { LiveConnection } from './LiveConnection.ts'
 import type { Networks } from './networks.ts'
 import type { StoredConnections } from './storedConnections.ts'
-import { toStoredConnection } from './toStoredConnection.ts'
+import { toStoredConnection } from './storedConnections.ts'
 
 /** The records of all namespaces, on screen and in storage: the only writer of both. */
 export type ConnectionStore = Pick<Slice<ConnectionsState>, 'get' | 'subscribe'> & {

@@ -1,8 +1,8 @@
 import { LatchkeyError } from '../runtime/errors.ts'
-import { activeAccount } from './activeAccount.ts'
 import type { AssetId } from './chainData.ts'
+import { activeAccount } from './connectedAccount.ts'
+import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
-import type { Connection } from './namespace.ts'
 import type { Networks } from './networks.ts'
 import type { Transfers } from './transfers.ts'
 

@@ -1,7 +1,7 @@
 import { defineEvent } from '../runtime/refs.ts'
 import type { Caip2 } from './caip.ts'
+import type { Auth } from './connection.ts'
 import type { ConnectorKind } from './connectionState.ts'
-import type { Auth } from './namespace.ts'
 
 /** An account of a known connection. `label`: what the host or the wallet calls it. */
 export type KnownAccount = { readonly address: string; readonly label?: string | undefined }

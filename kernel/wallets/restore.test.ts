@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { disconnectStored } from '../../modal/disconnectStored.ts'
 import {
   createRemoteConnectorDouble,
   createRemoteSignerDouble,
 } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import { fault } from '../index.ts'
+import { fault, restoreToolsRef } from '../index.ts'
 import { probeTimeout } from './restore.ts'
 
 /** The storage that a visit leaves on which these namespaces were connected. */
@@ -289,7 +290,7 @@ describe('with reconnecting switched off', () => {
     connections.subscribe(({ namespaces }) =>
       Object.values(namespaces).forEach(({ accountState }) => void seen.add(accountState.status)),
     )
-    const done = kernel.restore()
+    const done = disconnectStored(kernel.get(restoreToolsRef))
     await expect
       .poll(() => [evm, sol].map(({ resumeRequests }) => resumeRequests.length))
       .toEqual([1, 1])
@@ -303,7 +304,7 @@ describe('with reconnecting switched off', () => {
   test('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
-    const done = kernel.restore()
+    const done = disconnectStored(kernel.get(restoreToolsRef))
     await expect.poll(() => evm.resumeRequests.length).toBe(1)
     evm.resumeRequests[0]?.reject(new Error('gone'))
     await clock.advance(probeTimeout)

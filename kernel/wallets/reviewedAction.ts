@@ -2,9 +2,9 @@ import type { LatchkeyError } from '../runtime/errors.ts'
 import type { Slice } from '../runtime/plugin.ts'
 import { defineEvent, defineService } from '../runtime/refs.ts'
 import type { Caip2, Caip10 } from './caip.ts'
-import type { Effect, TransferPlan, TxStatus } from './namespace.ts'
-import type { Note } from './note.ts'
+import type { TransferPlan } from './connection.ts'
 import type { SignatureResult } from './signature.ts'
+import type { Effect, Note, TxStatus } from './transaction.ts'
 
 /**
  * What is handed to the wallet: a planned transfer, a call of the wallet's RPC that the method

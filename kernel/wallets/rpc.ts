@@ -1,6 +1,7 @@
 import { LatchkeyError } from '../runtime/errors.ts'
-import { defineService, defineSlot } from '../runtime/refs.ts'
+import { defineEvent, defineService, defineSlot } from '../runtime/refs.ts'
 import type { Slots } from '../runtime/slots.ts'
+import type { Caip2 } from './caip.ts'
 import type { MethodPolicy } from './namespace.ts'
 
 /** Where namespaces say which RPC methods exist. What no policy lists is refused. */
@@ -33,6 +34,9 @@ export type Rpc = {
 
 /** The method policy, for plugins. */
 export const rpcRef = defineService<Rpc>('kernel.rpc')
+
+/** The host asked for an RPC call on a network of a namespace that lists no such method. */
+export const callDenied = defineEvent<Caip2>('kernel.call-denied')
 
 /** Makes the gate over the contributed policies. */
 export function createRpc(slots: Slots): Rpc {

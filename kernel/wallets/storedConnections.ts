@@ -3,6 +3,7 @@ import type { Storage } from '../platform/storage.ts'
 import { defineStorageEntry } from '../platform/storage.ts'
 import type { Schema } from '../runtime/parse.ts'
 import type { Caip2 } from './caip.ts'
+import type { LiveConnection } from './LiveConnection.ts'
 
 /**
  * What is remembered of a connection: a hint for the next visit, worth nothing until a live probe
@@ -18,7 +19,27 @@ export type StoredConnection = {
   readonly auth?: { readonly name: string } | undefined
 }
 
-/** The form of what is remembered of a connection. */
+/** What is remembered of a live connection. */
+export function toStoredConnection({
+  connection,
+  kind,
+  signer,
+}: Pick<LiveConnection, 'connection' | 'kind' | 'signer'>): StoredConnection {
+  const { accounts, network } = connection.state
+  const remote = signer?.()
+  const auth = remote?.auth?.()
+  return {
+    connectorId: kind === 'injected' ? connection.wallet.id : kind,
+    kind,
+    accounts: accounts.map(({ address }) => ({ address })),
+    network,
+    saved: connection.serialize(),
+    ...(remote ? { remote: remote.serialize() } : {}),
+    ...(auth ? { auth: { name: auth.name } } : {}),
+  }
+}
+
+/** The stored form of a connection. */
 export const storedConnectionSchema = object({
   connectorId: string(),
   kind: string(),
@@ -64,6 +85,7 @@ export const storedKeys = {
 export type StoredConnections = {
   read(namespace: string): StoredConnection | undefined
   namespaces(): readonly string[]
+  list(): readonly { readonly namespace: string; readonly kind: string }[]
   /** Remembers a connection that succeeded; forgets that its connector was once disconnected. */
   save(namespace: string, connection: StoredConnection): void
   /** Forgets a namespace; `tombstone` remembers that the visitor disconnected this connector. */
@@ -79,9 +101,14 @@ export function createStoredConnections(storage: Storage): StoredConnections {
   const ids = () => storage.read(storedKeys.disconnectedIds) ?? {}
   const without = <T>(record: Readonly<Record<string, T>>, key: string) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+  const read = (namespace: string) =>
+    names().includes(namespace) ? all()[namespace]?.[0] : undefined
+  const namespaces = () => [...new Set(names())]
   return {
-    read: (namespace) => (names().includes(namespace) ? all()[namespace]?.[0] : undefined),
-    namespaces: () => [...new Set(names())],
+    read,
+    namespaces,
+    list: () =>
+      namespaces().map((namespace) => ({ namespace, kind: read(namespace)?.kind ?? 'injected' })),
     save(namespace, connection) {
       storage.write(storedKeys.connections, { ...all(), [namespace]: [connection] })
       storage.write(storedKeys.connectedNamespaces, [...new Set([...names(), namespace])])

@@ -1,5 +1,5 @@
 import { defineSlot } from '../runtime/refs.ts'
-import type { WalletInfo } from './namespace.ts'
+import type { WalletInfo } from './connection.ts'
 
 /**
  * A wallet as one namespace announced it. `provider` is the wallet's own object: compared, never

@@ -1,4 +1,5 @@
-import type { Appearance, Release } from '#kernel'
+import type { Release } from '#kernel'
+import type { Appearance } from '#ui-shell'
 import css from './frame.css?inline'
 import type { FrameCardOptions } from './port.ts'
 

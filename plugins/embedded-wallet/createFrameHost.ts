@@ -1,4 +1,5 @@
-import type { Appearance, LatchkeyError, Platform, Release } from '#kernel'
+import type { LatchkeyError, Platform, Release } from '#kernel'
+import type { Appearance } from '#ui-shell'
 import type { ChannelTransport } from './channel.ts'
 import type { FrameElement } from './createFrameElement.ts'
 import type { FrameProtocol } from './options.ts'

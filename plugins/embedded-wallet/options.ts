@@ -1,4 +1,5 @@
-import type { Appearance, Release, ThemeMode, ThemeVariables } from '#kernel'
+import type { Release } from '#kernel'
+import type { Appearance, ThemeMode, ThemeVariables } from '#ui-shell'
 
 /** Where the modal's look is read: its snapshot, which changes when the host sets another theme. */
 export type AppearanceStore = {

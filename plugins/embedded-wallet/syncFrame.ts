@@ -1,5 +1,6 @@
-import type { Appearance, Metadata, Platform } from '#kernel'
+import type { Metadata, Platform } from '#kernel'
 import { isLatchkeyError } from '#kernel'
+import type { Appearance } from '#ui-shell'
 import type { FrameAsk } from './createFrameLink.ts'
 
 /** What the frame is told of the page, and asked, before anything else. */

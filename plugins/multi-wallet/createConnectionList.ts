@@ -1,5 +1,5 @@
 import type { Slice } from '#kernel'
-import type { ParkedWalletTools } from '#kernel/parked-wallets'
+import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import type { ConnectionSources } from './listConnections.ts'
 import { listConnections } from './listConnections.ts'
 import type { MultiWalletState } from './port.ts'

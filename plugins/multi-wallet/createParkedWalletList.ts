@@ -1,4 +1,5 @@
-import type { ParkedWallet, ParkedWalletTools, StoredConnection } from '#kernel/parked-wallets'
+import type { StoredConnection } from '#kernel'
+import type { ParkedWallet, ParkedWalletTools } from './createParkedWalletTools.ts'
 import { getConnectionId } from './getConnectionId.ts'
 
 /** A kept wallet, and what it is known by now. */

@@ -6,9 +6,9 @@ import type {
   Platform,
 } from '#kernel'
 import { isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
-import type { ParkedWalletTools } from '#kernel/parked-wallets'
 import type { ConnectionHistory } from './createConnectionHistory.ts'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
+import type { ParkedWalletTools } from './createParkedWalletTools.ts'
 import type { MultiWallet, MultiWalletState } from './port.ts'
 import type { PendingRestores } from './restoreParkedWallets.ts'
 import { toAddressKey } from './toAddressKey.ts'

@@ -1,6 +1,6 @@
 import { alerted } from '#kernel'
 import { actionChanged, reviewedActionsRef } from '#kernel/reviewed-action'
-import { createReviewedActions } from '#kernel/reviewed-actions'
+import { createReviewedActions } from './createReviewedActions.ts'
 import { manifest } from './manifest.ts'
 
 export default manifest.setup(({ needs, optional, offer, emit, signal }) => {

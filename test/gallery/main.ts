@@ -1,4 +1,4 @@
-import type { ThemeMode } from '#kernel'
+import type { ThemeMode } from '#ui-shell'
 import { isNetworkId } from '#kernel'
 import { account } from '#plugins/account/index'
 import { connect } from '#plugins/connect/index'

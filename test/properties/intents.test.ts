@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finishedRetention } from '../../kernel/wallets/actionJournal.ts'
 import type { ReviewedAction } from '../../kernel/wallets/reviewedAction.ts'
+import { finishedRetention } from '../../plugins/reviewed-actions/actionJournal.ts'
 import { startReviewedActions } from '../harness/startReviewedActions.ts'
 import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'

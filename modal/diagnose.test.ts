@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { alerted, defineManifest, definePlugin, LatchkeyError } from '#kernel'
 import { startConnections } from '../test/harness/startConnections.ts'
 import { flushPromises } from '../test/harness/testClock.ts'
-import { alerted, defineManifest, definePlugin, LatchkeyError } from './index.ts'
 
 const good = definePlugin(defineManifest({ id: 'good' }), async () => ({ default: () => {} }))
 const bad = definePlugin(defineManifest({ id: 'bad' }), async () => {
@@ -10,7 +10,7 @@ const bad = definePlugin(defineManifest({ id: 'bad' }), async () => {
 
 describe('a diagnosis', () => {
   it('tells version, options, plugins, namespaces, statuses, storage and what happened, in plain JSON', async () => {
-    const { kernel, connect, platform } = startConnections({
+    const { kernel, diagnose, connect, platform } = startConnections({
       plugins: [good(), bad()],
       features: { swaps: false },
     })
@@ -18,7 +18,7 @@ describe('a diagnosis', () => {
     await kernel.plugins.activate('good')
     await kernel.plugins.activate('bad').catch(() => {})
     kernel.alert(new LatchkeyError('APKT006'))
-    const report = await kernel.diagnose()
+    const report = await diagnose()
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
     expect(report).toMatchObject({
       version: 'html-latchkey-0',
@@ -75,12 +75,12 @@ describe('a diagnosis', () => {
   })
 
   it('names why a connection ended, by its code', async () => {
-    const { kernel, connect } = startConnections()
+    const { diagnose, connect } = startConnections()
     const wallet = await connect()
     wallet.end(
       new LatchkeyError('locked', {}, { cause: new Error('alice@visitor.example locked it') }),
     )
-    const report = await kernel.diagnose()
+    const report = await diagnose()
     expect(report.namespaces[0]).toMatchObject({ status: 'disconnected', reason: 'locked' })
     expect(report.timeline.at(-1)).toMatchObject({
       event: 'kernel.disconnected',
@@ -90,11 +90,11 @@ describe('a diagnosis', () => {
   })
 
   it('keeps the last 100 events, with the time since', async () => {
-    const { kernel, clock } = startConnections()
+    const { kernel, diagnose, clock } = startConnections()
     for (let count = 0; count < 130; count++)
       kernel.emit(alerted, { variant: 'warning', message: '', code: `W${count}` })
     await clock.advance(500)
-    const { timeline } = await kernel.diagnose()
+    const { timeline } = await diagnose()
     expect(timeline).toHaveLength(100)
     expect(timeline.at(-1)).toEqual({
       ago: 500,
@@ -104,16 +104,16 @@ describe('a diagnosis', () => {
   })
 
   it('is made where storage throws and the page tells nothing', async () => {
-    const { kernel, store } = startConnections()
+    const { diagnose, store } = startConnections()
     store.fault = 'throws'
     await flushPromises()
-    expect((await kernel.diagnose()).storage).toEqual({ works: false, keys: [] })
+    expect((await diagnose()).storage).toEqual({ works: false, keys: [] })
   })
 
   it('holds nothing of a modal that was destroyed', async () => {
-    const { kernel } = startConnections()
+    const { kernel, diagnose } = startConnections()
     kernel.emit(alerted, { variant: 'error', message: '', code: 'APKT001' })
     kernel.dispose()
-    expect((await kernel.diagnose()).timeline).toEqual([])
+    expect((await diagnose()).timeline).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Connection, Effect } from '../index.ts'
-import { LatchkeyError } from '../index.ts'
+import type { Account, Connection, Effect } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Action } from '#kernel/reviewed-action'
 import {
   assertSupported,
   execute,
@@ -8,8 +9,6 @@ import {
   freezeAction,
   toSentRequest,
 } from './action.ts'
-import type { Account } from './chainData.ts'
-import type { Action } from './reviewedAction.ts'
 
 const account: Account = {
   id: 'moon:base:alice',

@@ -1,20 +1,23 @@
 import { array, object, optional, record, string } from 'valibot'
-import { defineStorageEntry } from '../platform/storage.ts'
-import { LatchkeyError } from '../runtime/errors.ts'
-import type { Schema } from '../runtime/parse.ts'
-import type { Release } from '../runtime/plugin.ts'
-import { withTimeout } from '../runtime/withTimeout.ts'
-import type { ParkedWallets } from './connectionContext.ts'
-import type { NamespaceState } from './connectionState.ts'
-import type { LiveConnection } from './LiveConnection.ts'
-import type { RestoreTools } from './restore.ts'
-import { probeTimeout, resumeSigner } from './restore.ts'
-import type { StoredConnection } from './storedConnections.ts'
-import { storedConnectionSchema, storedKeys } from './storedConnections.ts'
-import { toStoredConnection } from './toStoredConnection.ts'
-
-export type { ParkedWallets } from './connectionContext.ts'
-export type { StoredConnection } from './storedConnections.ts'
+import type {
+  LiveConnection,
+  NamespaceState,
+  ParkedWallets,
+  Release,
+  RestoreTools,
+  Schema,
+  StoredConnection,
+} from '#kernel'
+import {
+  defineStorageEntry,
+  LatchkeyError,
+  probeTimeout,
+  resumeSigner,
+  storedConnectionSchema,
+  storedKeys,
+  toStoredConnection,
+  withTimeout,
+} from '#kernel'
 
 /** A wallet that is connected and not the one in use of its namespace. */
 export type ParkedWallet = Omit<LiveConnection, 'release'>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createBrowserPlatform } from './browser.ts'
+import { createBrowserPlatform } from './browserPlatform.ts'
 
 const levels = ['error', 'warn', 'info'] as const
 const { error, warn, info } = console

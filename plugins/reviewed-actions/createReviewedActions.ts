@@ -1,10 +1,33 @@
-import type { Platform } from '../platform/platform.ts'
-import type { Storage } from '../platform/storage.ts'
-import { toHex } from '../platform/toHex.ts'
-import { isLatchkeyError, LatchkeyError } from '../runtime/errors.ts'
-import { featureError } from '../runtime/featureError.ts'
-import { createState } from '../runtime/state.ts'
-import { withTimeout } from '../runtime/withTimeout.ts'
+import type {
+  Account,
+  Caip2,
+  Connection,
+  Connections,
+  Effect,
+  Networks,
+  Note,
+  Platform,
+  Rpc,
+  Storage,
+} from '#kernel'
+import {
+  activeAccount,
+  createState,
+  isLatchkeyError,
+  LatchkeyError,
+  parseNamespace,
+  toHex,
+  withTimeout,
+} from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type {
+  Action,
+  ActionDraft,
+  ActionJournalEntry,
+  ActionState,
+  ReviewedAction,
+  ReviewedActions,
+} from '#kernel/reviewed-action'
 import type { ActionResult } from './action.ts'
 import {
   assertSupported,
@@ -15,24 +38,7 @@ import {
 } from './action.ts'
 import type { ActionJournal } from './actionJournal.ts'
 import { createActionJournal, isTerminal } from './actionJournal.ts'
-import { activeAccount } from './activeAccount.ts'
-import type { Caip2 } from './caip.ts'
-import { parseNamespace } from './caip.ts'
-import type { Account } from './chainData.ts'
-import type { Connections } from './connections.ts'
 import { followTransaction } from './followTransaction.ts'
-import type { Connection, Effect } from './namespace.ts'
-import type { Networks } from './networks.ts'
-import type { Note } from './note.ts'
-import type {
-  Action,
-  ActionDraft,
-  ActionJournalEntry,
-  ActionState,
-  ReviewedAction,
-  ReviewedActions,
-} from './reviewedAction.ts'
-import type { Rpc } from './rpc.ts'
 
 /** What the intents stand on. */
 export type ReviewedActionsOptions = {

@@ -1,6 +1,6 @@
-import { scrub } from './platform/scrub.ts'
-import type { RecordedEvent } from './runtime/events.ts'
-import { readField } from './runtime/parse.ts'
+import type { Kernel } from '#kernel'
+import { readField } from '#kernel'
+import { scrub } from '#kernel/scrub'
 
 /** One event of a diagnosis. */
 type TimelineEntry = { readonly ago: number; readonly event: string; readonly about?: string }
@@ -31,10 +31,7 @@ function collectErrorCodes(payload: unknown, depth = 0): readonly string[] {
 }
 
 /** Events by name and time; of those of the kernel, what happened and the codes of errors. */
-export function buildTimeline(
-  recorded: readonly RecordedEvent[],
-  now: number,
-): readonly TimelineEntry[] {
+export function buildTimeline(recorded: Kernel['recorded'], now: number): readonly TimelineEntry[] {
   return recorded.map(({ id, at, payload }) => {
     const names = loggedFields[id]
     const details = names?.flatMap((name) => {

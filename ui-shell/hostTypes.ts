@@ -1,17 +1,21 @@
-import type { Diagnosis } from './diagnose.ts'
-import type { Features } from './features/config.ts'
-import type { Alert } from './router/settings.ts'
-import type { LatchkeyError } from './runtime/errors.ts'
-import type { Plugin, Release } from './runtime/plugin.ts'
-import type { AnyRoute, ServiceRef } from './runtime/refs.ts'
-import type { Caip2 } from './wallets/caip.ts'
-import type { AccountState, ConnectionsState } from './wallets/connectionState.ts'
 import type {
+  AccountState,
+  Alert,
+  AnyRoute,
+  Caip2,
   ConnectionChange,
   ConnectionKey,
+  ConnectionsState,
+  Features,
   KnownConnections,
-} from './wallets/knownConnection.ts'
-import type { SignatureResult, SignInProof } from './wallets/signature.ts'
+  LatchkeyError,
+  Plugin,
+  Release,
+  ServiceRef,
+  SignatureResult,
+  SignInProof,
+} from '#kernel'
+import type { Diagnosis } from './Diagnosis.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
 /** CSS custom properties of the modal by name, `--lk-accent` and the like (`docs/theming.md`). */

@@ -1,10 +1,7 @@
-import type { Platform } from '../platform/platform.ts'
-import { featureError } from '../runtime/featureError.ts'
-import type { Caip2 } from './caip.ts'
-import { parseNamespace } from './caip.ts'
-import type { Namespace, SentRequest } from './namespace.ts'
-import type { Networks } from './networks.ts'
-import type { ActionState } from './reviewedAction.ts'
+import type { Caip2, Namespace, Networks, Platform, SentRequest } from '#kernel'
+import { parseNamespace } from '#kernel'
+import { featureError } from '#kernel/feature-error'
+import type { ActionState } from '#kernel/reviewed-action'
 
 type TransactionContext = {
   readonly networks: Pick<Networks, 'load'>

@@ -1,11 +1,11 @@
-import type { Kernel } from '../createKernel.ts'
-import type { ConnectionContext } from './connectionContext.ts'
-import { disconnected } from './connectionContext.ts'
-import type { LiveConnection } from './LiveConnection.ts'
-import type { RestoreTools } from './restore.ts'
-import { probeTimeout, restoreToolsRef, resumeSigner } from './restore.ts'
-import type { StoredConnection } from './storedConnections.ts'
-import { storedKeys } from './storedConnections.ts'
+import type {
+  ConnectionContext,
+  Kernel,
+  LiveConnection,
+  RestoreTools,
+  StoredConnection,
+} from '#kernel'
+import { disconnected, probeTimeout, restoreToolsRef, resumeSigner, storedKeys } from '#kernel'
 
 /**
  * Another tab writes several entries one after the other: all of them are there after this time,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { startConnections } from '../../test/harness/startConnections.ts'
-import { flushPromises } from '../../test/harness/testClock.ts'
-import type { TestPlatform } from '../../test/harness/testPlatform.ts'
-import { createTestPlatform } from '../../test/harness/testPlatform.ts'
-import { LatchkeyError, storedKeys } from '../index.ts'
+import { LatchkeyError, storedKeys } from '#kernel'
+import { startConnections } from '../test/harness/startConnections.ts'
+import { flushPromises } from '../test/harness/testClock.ts'
+import type { TestPlatform } from '../test/harness/testPlatform.ts'
+import { createTestPlatform } from '../test/harness/testPlatform.ts'
 import { followTabs } from './followTabs.ts'
 
 /** Writes of one tab reach the watchers of the other, as browsers do it: not those of its own. */

@@ -1,12 +1,6 @@
-import { LatchkeyError } from '../runtime/errors.ts'
-import { readField } from '../runtime/parse.ts'
-import type { Caip2 } from './caip.ts'
-import { parseNamespace } from './caip.ts'
-import type { Account } from './chainData.ts'
-import type { Connection, Effect, SentRequest } from './namespace.ts'
-import type { Action } from './reviewedAction.ts'
-import type { Rpc } from './rpc.ts'
-import type { SignatureResult } from './signature.ts'
+import type { Account, Caip2, Connection, Effect, Rpc, SentRequest, SignatureResult } from '#kernel'
+import { LatchkeyError, parseNamespace, readField } from '#kernel'
+import type { Action } from '#kernel/reviewed-action'
 
 /** What a wallet gave back. */
 export type ActionResult = { readonly hash?: string; readonly signed?: SignatureResult }

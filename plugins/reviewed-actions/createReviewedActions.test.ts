@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Effect } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { ActionState } from '#kernel/reviewed-action'
 import type { ReviewedActionsFixture } from '../../test/harness/startReviewedActions.ts'
 import { startReviewedActions } from '../../test/harness/startReviewedActions.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import type { Effect } from '../index.ts'
-import { LatchkeyError } from '../index.ts'
 import { finishedRetention } from './actionJournal.ts'
 import { walletTimeout } from './createReviewedActions.ts'
-import type { ActionState } from './reviewedAction.ts'
 
 const transferred: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
 const stagesOf = ({ moves }: ReviewedActionsFixture) => moves.map(({ at }) => at)

@@ -1,11 +1,7 @@
 import { custom, literal, number, object, optional, picklist, string } from 'valibot'
-import type { Platform } from '../platform/platform.ts'
-import type { Storage } from '../platform/storage.ts'
-import { defineStorageEntry, lenientArray } from '../platform/storage.ts'
-import type { Release } from '../runtime/plugin.ts'
-import type { Caip2, Caip10 } from './caip.ts'
-import { isAccountId, isNetworkId } from './caip.ts'
-import type { ActionJournalEntry } from './reviewedAction.ts'
+import type { Caip2, Caip10, Platform, Release, Storage } from '#kernel'
+import { defineStorageEntry, isAccountId, isNetworkId, lenientArray } from '#kernel'
+import type { ActionJournalEntry } from '#kernel/reviewed-action'
 
 /**
  * The same action within this time after the end of an earlier one is taken for a slip; while that

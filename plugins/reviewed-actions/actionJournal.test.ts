@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { storageRef } from '#kernel'
+import type { ActionJournalEntry } from '#kernel/reviewed-action'
 import type { TestKernel } from '../../test/harness/createTestKernel.ts'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
-import { storageRef } from '../index.ts'
 import { createActionJournal, finishedRetention, isTerminal } from './actionJournal.ts'
-import type { ActionJournalEntry } from './reviewedAction.ts'
 
 function start(on?: TestKernel) {
   const tab = createTestKernel(on ? { on } : {})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserPlatform } from './browser.ts'
+import { createBrowserPlatform } from './browserPlatform.ts'
 
 describe("the browser's platform", () => {
   it.each([

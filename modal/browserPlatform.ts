@@ -1,4 +1,4 @@
-import type { Device, Page, Platform, TextStorage } from './platform.ts'
+import type { Device, Page, Platform, TextStorage } from '#kernel'
 
 /** How much the platform prints: `silent` in production unless the host asks. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'silent'

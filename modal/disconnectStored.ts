@@ -1,7 +1,5 @@
-import { LatchkeyError } from '../runtime/errors.ts'
-import { withTimeout } from '../runtime/withTimeout.ts'
-import type { RestoreTools } from './restore.ts'
-import { probeTimeout, resumeSigner } from './restore.ts'
+import type { RestoreTools } from '#kernel'
+import { LatchkeyError, probeTimeout, resumeSigner, withTimeout } from '#kernel'
 
 /**
  * With reconnecting switched off: forgets what an earlier visit left connected, and ends it in the
