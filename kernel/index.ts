@@ -109,7 +109,6 @@ export {
 export { defineNamespace } from './wallets/defineNamespace.ts'
 export { findStaleField } from './wallets/findStaleField.ts'
 export { isSameWallet } from './wallets/isSameWallet.ts'
-export * from './wallets/knownConnection.ts'
 export type { LiveConnection } from './wallets/LiveConnection.ts'
 export * from './wallets/namespace.ts'
 export { type NetworkOptions, type Networks, namespaces, networksRef } from './wallets/networks.ts'

@@ -1,6 +1,7 @@
-import type { Kernel, KnownConnection } from '#kernel'
+import type { Kernel } from '#kernel'
 import { alerted, isLatchkeyError } from '#kernel'
 import { multiWalletRef } from '#plugins/multi-wallet/port'
+import type { KnownConnection } from '#ui-shell'
 import type { Modal } from './Modal.ts'
 
 /** The handle's calls about several wallets of a namespace. */

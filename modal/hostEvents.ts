@@ -2,13 +2,13 @@ import type { Kernel, Release } from '#kernel'
 import {
   alerted,
   connected,
-  connectionsChanged,
   disconnected,
   featuresChanged,
   modalChanged,
   networkChanged,
   pluginFailed,
 } from '#kernel'
+import { connectionsChanged } from '#plugins/multi-wallet/port'
 import type { ModalEvents, ModalSnapshot } from '#ui-shell'
 
 type EventSources = {

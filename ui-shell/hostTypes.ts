@@ -3,11 +3,8 @@ import type {
   Alert,
   AnyRoute,
   Caip2,
-  ConnectionChange,
-  ConnectionKey,
   ConnectionsState,
   Features,
-  KnownConnections,
   LatchkeyError,
   Plugin,
   Release,
@@ -16,6 +13,7 @@ import type {
   SignInProof,
 } from '#kernel'
 import type { Diagnosis } from './Diagnosis.ts'
+import type { ConnectionChange, ConnectionKey, KnownConnections } from './knownConnection.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
 /** CSS custom properties of the modal by name, `--lk-accent` and the like (`docs/theming.md`). */

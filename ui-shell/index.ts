@@ -26,6 +26,8 @@ export { Identicon } from './Identicon.tsx'
 export { Intro } from './Intro.tsx'
 /** The shell's icons by name. */
 export type { IconName } from './iconPaths.ts'
+/** Wallets that are or were connected. */
+export type * from './knownConnection.ts'
 export { List } from './List.tsx'
 export { Loading } from './Loading.tsx'
 export { NoteList } from './NoteList.tsx'

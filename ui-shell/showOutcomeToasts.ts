@@ -1,7 +1,7 @@
 import type { Caip2, EventRef, Networks, Release } from '#kernel'
 import { parseNamespace } from '#kernel'
-import { actionChanged } from '#kernel/reviewed-action'
 import type { Label } from './resolveLabel.ts'
+import { actionChanged } from './reviewedAction.ts'
 import type { ToastMessage, Toasts } from './toasts.ts'
 
 const stages = ['sent', 'confirmed', 'failed', 'replaced', 'rejected', 'unknown'] as const

@@ -69,6 +69,9 @@ const message: Schema<ChannelMessage> = object({
   payload: optional(unknown()),
 })
 
+/** Narrows a value that the schema of `T` has already checked. */
+const isChecked = <T>(_value: unknown): _value is T => true
+
 /**
  * Makes a channel; nothing happens before the first request.
  * @example const channel = createChannel({ platform, open, kinds: frameMessages, events: {}, prefixes: ['@w3m-app/', '@w3m-frame/'], aborted: ['request-aborted', 'internal'] })
@@ -97,8 +100,8 @@ export function createChannel<
   const dispatchEvent = ({ type, payload }: ChannelMessage): boolean => {
     const name = type.startsWith(theirs) ? type.slice(theirs.length) : ''
     const schema = Object.hasOwn(events, name) ? events[name] : undefined
-    const read = schema && safeParse(schema as Schema<never>, payload)
-    if (read === undefined) return false
+    const read = schema && safeParse(schema, payload)
+    if (read === undefined || !isChecked<never>(read)) return false
     for (const listener of [...(listeners.get(name) ?? [])]) listener(read)
     return true
   }
@@ -162,8 +165,9 @@ export function createChannel<
       pending.set(id, request)
       send(id, name, sent, request, signal).catch(request.fail)
       try {
-        // Allowed because the answer was read by the schema of this very kind.
-        return (await request.result) as ResponseOf<Kinds[typeof name]>
+        const result = await request.result
+        if (isChecked<ResponseOf<Kinds[typeof name]>>(result)) return result
+        throw new LatchkeyError('internal')
       } finally {
         pending.delete(id)
       }

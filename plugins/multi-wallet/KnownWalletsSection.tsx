@@ -1,4 +1,4 @@
-import type { KnownConnections } from '#kernel'
+import type { KnownConnections } from '#ui-shell'
 import { Icon, IconTile, Row, useLazyService, useRouter, useSnapshot, useText } from '#ui-shell'
 import { messages } from './messages.ts'
 import { multiWalletRef, profileWalletsRoute } from './port.ts'

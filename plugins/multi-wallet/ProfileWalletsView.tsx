@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { KnownConnection, KnownConnections } from '#kernel'
 import { connectionsRef, networksRef, routerRef as routerService } from '#kernel'
 import { connectRoute } from '#plugins/connect/port'
+import type { KnownConnection, KnownConnections } from '#ui-shell'
 import {
   Button,
   Icon,

@@ -1,11 +1,6 @@
-import type {
-  ConnectionChange,
-  ConnectionKey,
-  Connections,
-  KnownConnection,
-  Platform,
-} from '#kernel'
+import type { Connections, Platform } from '#kernel'
 import { isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
+import type { ConnectionChange, ConnectionKey, KnownConnection } from '#ui-shell'
 import type { ConnectionHistory } from './createConnectionHistory.ts'
 import type { ParkedWalletList } from './createParkedWalletList.ts'
 import type { ParkedWalletTools } from './createParkedWalletTools.ts'

@@ -1,4 +1,4 @@
-import type { AnyRoute, Features, KnownConnection, Platform, Release, Wallets } from '#kernel'
+import type { AnyRoute, Features, Platform, Release, Wallets } from '#kernel'
 import { connectingExternalRoute, connectRoute } from '#plugins/connect/port'
 import {
   connectingFarcasterRoute,
@@ -7,6 +7,7 @@ import {
   embeddedKind,
 } from '#plugins/embedded-wallet/port'
 import { connectingWalletConnectBasicRoute } from '#plugins/walletconnect/port'
+import type { KnownConnection } from '#ui-shell'
 
 /** A view, and what it is opened with. */
 export type ReconnectRoute = { readonly route: AnyRoute; readonly params?: unknown }

@@ -1,12 +1,12 @@
 import type {
   ConnectionInfo,
   Connections,
-  KnownConnection,
   NamespaceState,
   StoredConnection,
   Wallets,
 } from '#kernel'
 import { isNetworkId } from '#kernel'
+import type { KnownConnection } from '#ui-shell'
 import type { AddressLabels } from './createAddressLabels.ts'
 import type { ConnectionHistory, RememberedConnection } from './createConnectionHistory.ts'
 import type { ParkedWalletEntry, ParkedWalletList } from './createParkedWalletList.ts'

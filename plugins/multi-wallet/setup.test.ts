@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionGuard, LatchkeyError, RemoteSigner } from '#kernel'
-import {
-  connectionGuards,
-  connectionsChanged,
-  defineManifest,
-  definePlugin,
-  defineService,
-  fault,
-} from '#kernel'
+import { connectionGuards, defineManifest, definePlugin, defineService, fault } from '#kernel'
 import { createRemoteSignerDouble } from '../../test/harness/RemoteSignerDouble.ts'
 import { startConnections } from '../../test/harness/startConnections.ts'
 import { startMultiWallet } from '../../test/harness/startMultiWallet.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
+import { connectionsChanged } from './port.ts'
 
 const errorOf = (work: Promise<unknown>) =>
   work.then(

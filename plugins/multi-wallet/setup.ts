@@ -1,5 +1,4 @@
 import type { Connection } from '#kernel'
-import { connectionsChanged } from '#kernel'
 import { createAddressLabels } from './createAddressLabels.ts'
 import { createConnectionHistory } from './createConnectionHistory.ts'
 import { createConnectionList } from './createConnectionList.ts'
@@ -12,7 +11,7 @@ import type { ReconnectRoute } from './findReconnectRoute.ts'
 import { findReconnectRoute } from './findReconnectRoute.ts'
 import { manifest, parkedWalletsGuardRef } from './manifest.ts'
 import { openWalletsView } from './openWalletsView.ts'
-import { multiWalletRef } from './port.ts'
+import { connectionsChanged, multiWalletRef } from './port.ts'
 import { restoreParkedWallets } from './restoreParkedWallets.ts'
 
 export default manifest.setup(({ needs, state, signal, offer, on, emit, onDispose }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { KnownConnection } from '#kernel'
 import { connectionsRef, isLatchkeyError } from '#kernel'
 import { disconnectFailed } from '#plugins/account/port'
+import type { KnownConnection } from '#ui-shell'
 import { useKernel, useService, useText, useToast } from '#ui-shell'
 import { messages } from './messages.ts'
 import { multiWalletRef } from './port.ts'

@@ -14,7 +14,7 @@ import type {
   ActionState,
   ReviewedAction,
   ReviewedActions,
-} from '../../kernel/wallets/reviewedAction.ts'
+} from '../../ui-shell/reviewedAction.ts'
 import { createReviewedActions } from '../../plugins/reviewed-actions/createReviewedActions.ts'
 import type { TestKernel } from './createTestKernel.ts'
 import { createTestKernel } from './createTestKernel.ts'

@@ -155,7 +155,7 @@ describe('the events for hosts', () => {
     const [, block = ''] = start.exec(readFileSync(join(root, path), 'utf8')) ?? []
     return [...block.matchAll(/^ {2}(?:readonly )?(\w+): /gm)].map(([, name]) => name)
   }
-  const declared = names('kernel/modal.ts', /export type ModalEvents = \{\n([\s\S]*?)^\}/m)
+  const declared = names('ui-shell/hostTypes.ts', /export type ModalEvents = \{\n([\s\S]*?)^\}/m)
 
   it('are declared and emitted, in the same order', () => {
     expect(declared).toHaveLength(8)

@@ -1,10 +1,15 @@
-import type { LatchkeyError } from '../runtime/errors.ts'
-import type { Slice } from '../runtime/plugin.ts'
-import { defineEvent, defineService } from '../runtime/refs.ts'
-import type { Caip2, Caip10 } from './caip.ts'
-import type { TransferPlan } from './connection.ts'
-import type { SignatureResult } from './signature.ts'
-import type { Effect, Note, TxStatus } from './transaction.ts'
+import type {
+  Caip2,
+  Caip10,
+  Effect,
+  LatchkeyError,
+  Note,
+  SignatureResult,
+  Slice,
+  TransferPlan,
+  TxStatus,
+} from '#kernel'
+import { defineEvent, defineService } from '#kernel'
 
 /**
  * What is handed to the wallet: a planned transfer, a call of the wallet's RPC that the method

@@ -1,7 +1,4 @@
-import { defineEvent } from '../runtime/refs.ts'
-import type { Caip2 } from './caip.ts'
-import type { Auth } from './connection.ts'
-import type { ConnectorKind } from './connectionState.ts'
+import type { Auth, Caip2, ConnectorKind } from '#kernel'
 
 /** An account of a known connection. `label`: what the host or the wallet calls it. */
 export type KnownAccount = { readonly address: string; readonly label?: string | undefined }
@@ -52,6 +49,3 @@ export type KnownConnections = {
   readonly connections: readonly KnownConnection[]
   readonly recentConnections: readonly KnownConnection[]
 }
-
-/** Something of that changed. */
-export const connectionsChanged = defineEvent<KnownConnections>('connections-changed')
