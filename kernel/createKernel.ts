@@ -32,7 +32,6 @@ import { createNetworks, namespaces, networksRef } from './wallets/networks.ts'
 import { restore, restoreToolsRef } from './wallets/restore.ts'
 import type { Rpc } from './wallets/rpc.ts'
 import { createRpc, rpcRef } from './wallets/rpc.ts'
-import { lazyTransfers, transfersRef } from './wallets/transfers.ts'
 import type { Wallets } from './wallets/wallets.ts'
 import { createWallets, walletsRef } from './wallets/wallets.ts'
 
@@ -152,7 +151,6 @@ function provideServices(settings: Settings, features: FeatureSwitches, parts: P
   lifecycle.provide(storageRef, parts.storage)
   lifecycle.provide(providerRef, parts.provider)
   lifecycle.provide(featureValuesRef, features.values)
-  lifecycle.provide(transfersRef, lazyTransfers(connections, networks))
   lifecycle.provide(restoreToolsRef, parts)
 }
 

@@ -133,6 +133,5 @@ export {
   toStoredConnection,
 } from './wallets/storedConnections.ts'
 export type * from './wallets/transaction.ts'
-export { type TransferOptions, type Transfers, transfersRef } from './wallets/transfers.ts'
 export { type KnownWallet, knownWallets } from './wallets/walletIdentity.ts'
 export { type Wallets, walletsRef } from './wallets/wallets.ts'

@@ -113,11 +113,10 @@ export function createFeatureInstaller({
       if (!installed)
         platform.log('warn', `Feature "${id}" waits for a plugin that offers what it needs.`)
   }
+  const isOutdated = ([id, entry]: [string, FeatureEntry]) =>
+    !isSameValue(values[id], entry.value) && !isInUse(lifecycle, entry, onScreen)
   const removeOutdated = (): boolean => {
-    const outdated = [...entries].filter(
-      ([id, entry]) =>
-        !isSameValue(values[id], entry.value) && !isInUse(lifecycle, entry, onScreen),
-    )
+    const outdated = [...entries].filter(isOutdated)
     for (const [id, entry] of outdated) {
       entries.delete(id)
       const { id: plugin = '' } = entry.plugin?.manifest ?? {}

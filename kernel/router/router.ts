@@ -155,9 +155,7 @@ export function createRouter(
   )
   let stopShake: Release = () => {}
   const set = (change: Partial<ModalState>) =>
-    state.update((draft) => {
-      Object.assign(draft, change)
-    })
+    state.update((draft) => void Object.assign(draft, change))
   // A view that goes on after the modal was closed moves nothing.
   const whileOpen = (change: Partial<ModalState>) => {
     if (state.get().open) set(change)
@@ -200,7 +198,6 @@ export function createRouter(
     else close()
     return !refused
   }
-
   return {
     get: state.get,
     subscribe: state.subscribe,

@@ -127,36 +127,6 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
       })
     return connected
   }
-  const watch: ConnectionContext['watch'] = (namespace, connection, signer) => {
-    const whileLive = (task: (connected: LiveConnection) => void) => {
-      const connected = liveConnections.get(namespace)
-      if (connected?.connection !== connection) return
-      try {
-        task(connected)
-      } catch (error) {
-        onFault(error)
-      }
-    }
-    // No account left means that the wallet took its permission back.
-    const hasNoAccounts = () => connection.state.accounts.length === 0
-    const onChange = () =>
-      whileLive(
-        (connected) =>
-          void (hasNoAccounts()
-            ? markDisconnected(namespace, new LatchkeyError('unauthorized'))
-            : update(connected)),
-      )
-    const onEnd = (reason: LatchkeyError | undefined) =>
-      whileLive(() => markDisconnected(namespace, reason ?? new LatchkeyError('unauthorized')))
-    const releases = [
-      connection.on('change', onChange),
-      connection.on('end', onEnd),
-      signer?.on('auth', onChange),
-    ]
-    return () => {
-      for (const release of releases) release?.()
-    }
-  }
   const runInBackground: ConnectionContext['runInBackground'] = (task) => {
     const run = async () => task()
     run().catch(onFault)
@@ -169,8 +139,44 @@ export function createConnectionContext(options: ConnectionContextOptions): Conn
     attempts,
     update,
     markDisconnected,
-    watch,
+    watch: (namespace, connection, signer) => watchWallet(context, namespace, connection, signer),
     runInBackground,
   }
   return context
+}
+
+function watchWallet(
+  { liveConnections, markDisconnected, onFault, update }: ConnectionContext,
+  namespace: string,
+  connection: Connection,
+  signer: RemoteSigner | undefined,
+): Release {
+  const whileLive = (task: (connected: LiveConnection) => void) => {
+    const connected = liveConnections.get(namespace)
+    if (connected?.connection !== connection) return
+    try {
+      task(connected)
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  // No account left means that the wallet took its permission back.
+  const hasNoAccounts = () => connection.state.accounts.length === 0
+  const onChange = () =>
+    whileLive(
+      (connected) =>
+        void (hasNoAccounts()
+          ? markDisconnected(namespace, new LatchkeyError('unauthorized'))
+          : update(connected)),
+    )
+  const onEnd = (reason: LatchkeyError | undefined) =>
+    whileLive(() => markDisconnected(namespace, reason ?? new LatchkeyError('unauthorized')))
+  const releases = [
+    connection.on('change', onChange),
+    connection.on('end', onEnd),
+    signer?.on('auth', onChange),
+  ]
+  return () => {
+    for (const release of releases) release?.()
+  }
 }

@@ -60,15 +60,14 @@ function describeConnection({
   }
 }
 
-/** Makes the book. */
-export function createConnectionStore(
+/** The records themselves, with what a namespace starts from. */
+function createRecords(
   networks: Networks,
   stored: StoredConnections,
   onFault: (error: unknown) => void,
-): ConnectionStore {
+) {
   const state = createState<ConnectionsState>({ namespaces: {} }, onFault)
   const startNetworks = new Map<string, string>()
-  let chosenNamespace: string | undefined
   const getState = (namespace: string) =>
     Object.values(state.get().namespaces).find((record) => record.namespace === namespace)
   const createDisconnected = (namespace: string, epoch: number, reason?: LatchkeyError) => {
@@ -95,7 +94,27 @@ export function createConnectionStore(
     else if (record.caipNetworks !== list)
       write(withNetworks(record, list, networks.initial(namespace)))
   }
+  return {
+    state,
+    startNetworks,
+    getState,
+    createDisconnected,
+    getOrCreateState,
+    write,
+    setActive,
+    syncNetworks,
+  }
+}
 
+/** Makes the store. */
+export function createConnectionStore(
+  networks: Networks,
+  stored: StoredConnections,
+  onFault: (error: unknown) => void,
+): ConnectionStore {
+  const records = createRecords(networks, stored, onFault)
+  const { state, startNetworks, getState, getOrCreateState, write, setActive } = records
+  let chosenNamespace: string | undefined
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -116,7 +135,7 @@ export function createConnectionStore(
       return record
     },
     setDisconnected: (namespace, reason) =>
-      write(createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
+      write(records.createDisconnected(namespace, getOrCreateState(namespace).epoch + 1, reason)),
     setNetwork(network) {
       const { chainNamespace, caipNetworkId } = network
       const record = getOrCreateState(chainNamespace)
@@ -143,7 +162,7 @@ export function createConnectionStore(
     },
     refresh() {
       const namespaces = networks.manifests().map(({ namespace }) => namespace)
-      for (const namespace of namespaces) syncNetworks(namespace)
+      for (const namespace of namespaces) records.syncNetworks(namespace)
       // Storage may have been wiped since.
       const lastActive = stored.active().namespace ?? chosenNamespace
       setActive(

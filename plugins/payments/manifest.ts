@@ -6,10 +6,10 @@ import {
   providerRef,
   routerRef,
   storageRef,
-  transfersRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { fundingPopupsRef } from '#plugins/funding/port'
+import { transfersRef } from '#plugins/reviewed-actions/port'
 import { servedNetworksRef } from '#plugins/tokens/port'
 import { toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'

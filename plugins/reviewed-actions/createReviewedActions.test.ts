@@ -6,7 +6,7 @@ import type { ReviewedActionsFixture } from '../../test/harness/startReviewedAct
 import { startReviewedActions } from '../../test/harness/startReviewedActions.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
 import { finishedRetention } from './actionJournal.ts'
-import { walletTimeout } from './createReviewedActions.ts'
+import { walletTimeout } from './createReviewedAction.ts'
 
 const transferred: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
 const stagesOf = ({ moves }: ReviewedActionsFixture) => moves.map(({ at }) => at)

@@ -9,6 +9,7 @@ import {
 import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { accountBalanceRef } from '#plugins/account/port'
 import { toastsRef } from '#ui-shell/slots'
+import { transfersRef } from './port.ts'
 
 export const manifest = defineManifest({
   id: 'intents',
@@ -20,5 +21,5 @@ export const manifest = defineManifest({
     storage: storageRef,
   },
   optional: { balance: accountBalanceRef, toasts: toastsRef },
-  offers: [reviewedActionsRef],
+  offers: [reviewedActionsRef, transfersRef],
 })

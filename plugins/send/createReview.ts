@@ -7,11 +7,11 @@ import type {
   Networks,
   Note,
   TransferPlan,
-  Transfers,
 } from '#kernel'
 import { parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { ReviewedAction, ReviewedActions } from '#kernel/reviewed-action'
+import type { Transfers } from '#plugins/reviewed-actions/port'
 import type { Token } from '#plugins/tokens/port'
 import { feeNotes } from './feeNotes.ts'
 import type { Recipient, SendState } from './port.ts'

@@ -5,12 +5,12 @@ import {
   platformRef,
   routerRef,
   storageRef,
-  transfersRef,
 } from '#kernel'
 import { reviewedActionsRef } from '#kernel/reviewed-action'
 import { accountBalanceRef } from '#plugins/account/port'
 import { activityRef } from '#plugins/activity/port'
 import { namesRef } from '#plugins/names/port'
+import { transfersRef } from '#plugins/reviewed-actions/port'
 import { tokensRef } from '#plugins/tokens/port'
 import { accountActions, toastsRef, view } from '#ui-shell/slots'
 import { initialState } from './initialState.ts'

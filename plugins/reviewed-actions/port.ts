@@ -1,8 +1,5 @@
-import { defineService } from '../runtime/refs.ts'
-import type { AbortOptions, AssetId } from './chainData.ts'
-import type { TransferPlan } from './connection.ts'
-import type { Connections } from './connections.ts'
-import type { Networks } from './networks.ts'
+import type { AbortOptions, AssetId, TransferPlan } from '#kernel'
+import { defineService } from '#kernel'
 
 /** A transfer from the active account of a namespace. `amount` in base units. */
 export type TransferOptions = AbortOptions & {
@@ -33,13 +30,3 @@ export type Transfers = {
 
 /** Transfers, for plugins. */
 export const transfersRef = defineService<Transfers>('kernel.transfers')
-
-/** The transfers over the live connections. Their code comes with the first one. */
-export function lazyTransfers(connections: Connections, networks: Networks): Transfers {
-  const load = async () =>
-    (await import('./createTransfers.ts')).createTransfers(connections, networks)
-  return {
-    plan: async (...request) => (await load()).plan(...request),
-    send: async (...plan) => (await load()).send(...plan),
-  }
-}

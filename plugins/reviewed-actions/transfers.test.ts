@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import type { TransferPlan } from '#kernel'
+import { connectionsRef, defineNamespace } from '#kernel'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
-import type { TransferOptions, TransferPlan } from '../index.ts'
-import { connectionsRef, defineNamespace, transfersRef } from '../index.ts'
+import { reviewedActions } from './index.ts'
+import type { TransferOptions } from './port.ts'
+import { transfersRef } from './port.ts'
 
 const ask: TransferOptions = { to: 'bob', asset: 'native', amount: 5n }
 
 async function start(abilities: readonly string[] = ['send', 'token']) {
   const double = createNamespaceDouble('moon', ['base'])
-  const { kernel } = createTestKernel({ plugins: [defineNamespace(double.manifest)()] })
+  const { kernel } = createTestKernel({
+    plugins: [defineNamespace(double.manifest)(), reviewedActions()],
+  })
   const connecting = kernel.get(connectionsRef).connect('moon', { walletId: 'w' })
   await flushPromises()
   const wallet = double.connectRequests[0]?.approve()
@@ -24,7 +29,7 @@ async function start(abilities: readonly string[] = ['send', 'token']) {
       },
     })
   await connecting
-  return { wallet, sent, transfers: kernel.get(transfersRef), kernel }
+  return { wallet, sent, transfers: await kernel.use(transfersRef), kernel }
 }
 const codeOf = (work: Promise<unknown>) =>
   work.then(

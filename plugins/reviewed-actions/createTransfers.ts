@@ -1,10 +1,6 @@
-import { LatchkeyError } from '../runtime/errors.ts'
-import type { AssetId } from './chainData.ts'
-import { activeAccount } from './connectedAccount.ts'
-import type { Connection } from './connection.ts'
-import type { Connections } from './connections.ts'
-import type { Networks } from './networks.ts'
-import type { Transfers } from './transfers.ts'
+import type { AssetId, Connection, Connections, Networks } from '#kernel'
+import { activeAccount, LatchkeyError } from '#kernel'
+import type { Transfers } from './port.ts'
 
 /** Makes the transfers over the live connections. */
 export function createTransfers(connections: Connections, networks: Networks): Transfers {
