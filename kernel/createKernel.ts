@@ -92,7 +92,7 @@ export type Kernel = Pick<Slots, 'read' | 'watch' | 'ownerOf'> &
     dispose(): void
   }
 
-/** What every other part stands on. `open` shows a view. */
+/** Makes the parts that every other part uses. `open` shows a view. */
 function createRuntime(options: KernelOptions, open: (route: AnyRoute, params: unknown) => void) {
   const onFault = (error: unknown, where = 'kernel') => {
     options.platform.log('error', `A listener failed (${where}).`, error)
@@ -110,7 +110,7 @@ function createRuntime(options: KernelOptions, open: (route: AnyRoute, params: u
   return { onFault, disposables, platform, events, slots, storage, provider, lifecycle }
 }
 
-/** Networks, connections, found wallets and router; `whenLoaded` waits for features. */
+/** Makes networks, connections, wallets and router; `whenLoaded` waits for features. */
 function createParts(
   { settings, wellKnownRoutes, ...networkOptions }: KernelOptions,
   { onFault, platform, events, slots, storage, provider, lifecycle }: Runtime,

@@ -11,16 +11,18 @@ export {
 } from './features/config.ts'
 export { featuresChanged, featureValuesRef } from './features/features.ts'
 export { createTextFilter } from './platform/createTextFilter.ts'
-export { isWebLink, safeImage, safeLink, safeText } from './platform/foreignText.ts'
+export * from './platform/foreignText.ts'
 export {
   type NodeRequest,
-  type NodeResponse,
   type Provider,
   type ProviderHosts,
   providerRef,
   type Query,
 } from './platform/http.ts'
+export * from './platform/memoizeAsync.ts'
 export * from './platform/platform.ts'
+export type { NodeResponse } from './platform/readBody.ts'
+export { rejectOnAbort } from './platform/rejectOnAbort.ts'
 export {
   defineStorageEntry,
   lenientArray,
@@ -51,18 +53,9 @@ export {
   LatchkeyError,
 } from './runtime/errors.ts'
 export { pluginFailed, setupTimeout } from './runtime/lifecycle.ts'
-export { type MemoizedAsync, memoizeAsync } from './runtime/memoizeAsync.ts'
-export {
-  deepFreeze,
-  parse,
-  readField,
-  readMethod,
-  type Schema,
-  safeParse,
-} from './runtime/parse.ts'
+export * from './runtime/parse.ts'
 export * from './runtime/plugin.ts'
 export * from './runtime/refs.ts'
-export { rejectOnAbort } from './runtime/rejectOnAbort.ts'
 export { createState } from './runtime/state.ts'
 export { withTimeout } from './runtime/withTimeout.ts'
 /** A row of the found wallets. */
@@ -85,27 +78,9 @@ export {
   connectionGuards,
 } from './wallets/connectionGuards.ts'
 /** What is known of each namespace. */
-export type {
-  AccountFacts,
-  AccountState,
-  ConnectionInfo,
-  ConnectionsState,
-  ConnectorKind,
-  LoginUser,
-  NamespaceState,
-  NetworkState,
-  SetAccountFacts,
-  Status,
-  TokenBalance,
-} from './wallets/connectionState.ts'
+export type * from './wallets/connectionState.ts'
 export { type Connections, connectionsRef } from './wallets/connections.ts'
-export {
-  type ConnectMethod,
-  type ConnectTarget,
-  connectMethods,
-  type RemoteConnector,
-  type SessionProposal,
-} from './wallets/connectMethods.ts'
+export * from './wallets/connectMethods.ts'
 export { defineNamespace } from './wallets/defineNamespace.ts'
 export { findStaleField } from './wallets/findStaleField.ts'
 export { isSameWallet } from './wallets/isSameWallet.ts'

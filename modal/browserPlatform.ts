@@ -1,12 +1,12 @@
 import type { Device, Page, Platform, TextStorage } from '#kernel'
 
-/** How much the platform prints: `silent` in production unless the host asks. */
+/** The platform's log level: `silent` in production by default. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'silent'
 const logRanks: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3 }
 
 /**
- * The platform of the browser this runs in. Touches nothing until one of its members is called;
- * `logLevel` defaults to `error`.
+ * The platform of the current browser. Reads the page only when called; `logLevel` defaults to
+ * `error`.
  */
 export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
   return {
@@ -37,12 +37,12 @@ export function createBrowserPlatform(logLevel: LogLevel = 'error'): Platform {
       const stop = new AbortController()
       const onEvent = ({ type }: Event) =>
         (type !== 'visibilitychange' || document.hidden) && task()
-      // On the way down: `freeze` does not come up again.
+      // Capture: `freeze` does not bubble.
       for (const type of ['pagehide', 'freeze', 'visibilitychange'])
         window.addEventListener(type, onEvent, { capture: true, signal: stop.signal })
       return () => stop.abort()
     },
-    // Browsers that keep a page from sending any have none.
+    // Missing in browsers that forbid beacons.
     beacon: (url, text) => navigator.sendBeacon?.(url, text) ?? false,
     page: hostPage(),
     device: detectDevice(
@@ -88,7 +88,7 @@ function hostPage(): Page {
     globalNames: () => Object.keys(window),
     listen(type, listener) {
       const stop = new AbortController()
-      // The Wallet Standard announces with an event class of its own.
+      // The Wallet Standard uses its own event class.
       window.addEventListener(type, (event) => listener(Reflect.get(event, 'detail')), {
         signal: stop.signal,
       })
@@ -101,7 +101,7 @@ function hostPage(): Page {
   }
 }
 
-/** What a user agent says about the device. `coarse`: a finger is what points first. */
+/** Detects the device from its user agent. `coarse`: the first pointer is a finger. */
 export function detectDevice(
   userAgent: string,
   coarse: boolean,
@@ -109,7 +109,7 @@ export function detectDevice(
   framed: boolean,
 ): Device {
   const says = (words: RegExp) => words.test(userAgent)
-  // An iPad calls itself a Mac; no Mac is touched.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   const ios = says(/iPhone|iPad|iPod/) || (coarse && says(/Macintosh/))
   const android = says(/Android/)
   const telegram = telegramApp || says(/Telegram/)

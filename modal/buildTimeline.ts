@@ -5,10 +5,7 @@ import { scrub } from '#kernel/scrub'
 /** One event of a diagnosis. */
 type TimelineEntry = { readonly ago: number; readonly event: string; readonly about?: string }
 
-/**
- * What may be said of an event, by its id: words of the modal's own, never what a visitor, a wallet
- * or a server said.
- */
+/** Fields of events that are safe to report: our own words only. */
 const loggedFields: Readonly<Record<string, readonly string[]>> = {
   'kernel.alerted': ['variant', 'code'],
   'kernel.plugin-failed': ['id', 'point'],
@@ -18,7 +15,7 @@ const loggedFields: Readonly<Record<string, readonly string[]>> = {
   'kernel.disconnected': ['namespace'],
   'kernel.network-changed': ['namespace', 'requested'],
 }
-/** Where an event may carry an error: of it, only the code. */
+/** Fields that may hold an error; only its code is reported. */
 const errorFields = ['error', 'reason', 'cause']
 
 function collectErrorCodes(payload: unknown, depth = 0): readonly string[] {
@@ -30,7 +27,7 @@ function collectErrorCodes(payload: unknown, depth = 0): readonly string[] {
   })
 }
 
-/** Events by name and time; of those of the kernel, what happened and the codes of errors. */
+/** Events by name and time, with safe fields and error codes of the kernel's own. */
 export function buildTimeline(recorded: Kernel['recorded'], now: number): readonly TimelineEntry[] {
   return recorded.map(({ id, at, payload }) => {
     const names = loggedFields[id]

@@ -35,7 +35,7 @@ function describePlugins({ plugins }: Kernel): Diagnosis['plugins'] {
   }))
 }
 
-/** Networks by their names: what names one in a chain's own words may look like a key. */
+/** Networks are reported by name: their ids may look like keys. */
 function describeNamespaces({ networks, connections }: Kernel): Diagnosis['namespaces'] {
   return networks.manifests().map(({ namespace }) => {
     const record = connections.getState(namespace)
@@ -60,7 +60,7 @@ function describeStorage({ platform: { storage } }: Kernel, prefix: string): Dia
     storage.set(probe, '1')
     storage.remove(probe)
     const own = storage.keys().filter((key) => key.startsWith(prefix))
-    // What stands behind the colon is whose entry it is.
+    // The part after the colon identifies its owner.
     return {
       works: true,
       keys: [
@@ -72,7 +72,7 @@ function describeStorage({ platform: { storage } }: Kernel, prefix: string): Dia
   }
 }
 
-/** Makes the report. Asks the page for its facts; never rejects because of them. */
+/** Makes the report. Failing page facts are left out. */
 export async function diagnose(
   kernel: Kernel,
   options: KernelOptions,

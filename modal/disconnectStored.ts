@@ -2,8 +2,8 @@ import type { RestoreTools } from '#kernel'
 import { LatchkeyError, probeTimeout, resumeSigner, withTimeout } from '#kernel'
 
 /**
- * With reconnecting switched off: forgets what an earlier visit left connected, and ends it in the
- * wallets. Never prompts, never rejects.
+ * Forgets and disconnects the connections of an earlier visit, for modals that do not reconnect.
+ * Never prompts, never rejects.
  */
 export async function disconnectStored(tools: RestoreTools): Promise<void> {
   const { platform, connections } = tools

@@ -7,12 +7,9 @@ import type {
 } from '#kernel'
 import { disconnected, probeTimeout, restoreToolsRef, resumeSigner, storedKeys } from '#kernel'
 
-/**
- * Another tab writes several entries one after the other: all of them are there after this time,
- * milliseconds.
- */
+/** Delay until another tab has written all its entries, in milliseconds. */
 const writeDelay = 60
-/** What the wallet itself tells every tab is there after this time, milliseconds. */
+/** Delay until the wallet has informed every tab, in milliseconds. */
 const walletEventDelay = 250
 
 type MissingConnection = { readonly namespace: string; readonly saved: StoredConnection }
@@ -20,9 +17,7 @@ type MissingConnection = { readonly namespace: string; readonly saved: StoredCon
 const getConnectorId = ({ connectionStore }: ConnectionContext, namespace: string) =>
   connectionStore.getState(namespace)?.connection?.connectorId
 
-/**
- * What is connected in another tab and not here. What the visitor is just connecting here goes on.
- */
+/** Finds connections of another tab that are missing here. Attempts in progress go on. */
 function findMissing(context: ConnectionContext): readonly MissingConnection[] {
   return context.stored.namespaces().flatMap((namespace) => {
     const saved = context.stored.read(namespace)
@@ -33,8 +28,8 @@ function findMissing(context: ConnectionContext): readonly MissingConnection[] {
 }
 
 /**
- * The visitor disconnected it elsewhere. An entry that is merely gone says nothing: storage may
- * have been wiped, another tab may have failed to restore it.
+ * True if the visitor disconnected it in another tab. A missing entry proves nothing: storage may
+ * be wiped.
  */
 function wasDisconnected(context: ConnectionContext, namespace: string): boolean {
   const id = getConnectorId(context, namespace)
@@ -43,9 +38,7 @@ function wasDisconnected(context: ConnectionContext, namespace: string): boolean
   )
 }
 
-/**
- * The wallet is no longer this tab's. It was told by the other one, and storage says so already.
- */
+/** Releases a wallet that another tab disconnected, without writing to storage. */
 function releaseConnection(
   { liveConnections, connectionStore, storage, events, parkedWallets }: ConnectionContext,
   namespace: string,
@@ -57,20 +50,19 @@ function releaseConnection(
   events.emit(disconnected, { namespace, stay: parkedWallets?.hasAny(namespace) })
 }
 
-/** Lets go of what was disconnected in another tab, or gave way to another wallet there. */
+/** Releases wallets that another tab disconnected or replaced. */
 function releaseDisconnected(context: ConnectionContext): void {
   for (const namespace of [...context.liveConnections.keys()]) {
     const saved = context.stored.read(namespace)
     const wasReplaced = saved && saved.connectorId !== getConnectorId(context, namespace)
-    // A keeper takes over what gives way.
+    // Parked wallets take over what is replaced.
     if (wasReplaced ? !context.parkedWallets : !saved && wasDisconnected(context, namespace))
       releaseConnection(context, namespace)
   }
 }
 
 /**
- * Takes over a connection of another tab: connected only when a live probe succeeds here too. Its
- * entry is the other tab's, and stays when it does not.
+ * Connects a stored connection of another tab after a live probe. Its entry stays if that fails.
  */
 async function resumeStored(
   tools: RestoreTools,
@@ -92,7 +84,7 @@ async function resumeStored(
     context.connectionStore.activate(namespace)
 }
 
-/** Has a wallet that is connected in both tabs where the other tab has it, without a prompt. */
+/** Moves a wallet that both tabs share to the network of the other tab, without a prompt. */
 async function syncNetwork(
   tools: RestoreTools,
   connected: LiveConnection,
@@ -105,11 +97,10 @@ async function syncNetwork(
 }
 
 /**
- * Makes what keeps a modal equal to those of other tabs: call what it gives whenever another tab
- * changed the connections. What was connected there is probed and shown
- * here, what was disconnected there ends here, another account or network is followed. Nothing
- * prompts, and nothing is written that the other tab has written.
- * `bring` installs what stored connections need.
+ * Follows other tabs: call the returned function when one changed the connections. Their
+ * connections are probed and shown here, their disconnects, accounts and networks followed. Never
+ * prompts; writes nothing that the other tab has written. `installStored` installs what stored
+ * connections need.
  */
 export function followTabs(
   kernel: Pick<Kernel, 'get'>,
@@ -123,7 +114,7 @@ export function followTabs(
     work.catch((error) =>
       platform.log('info', 'A connection of another tab was not followed.', error),
     )
-  // Where the wallet does not follow, the two tabs must not push each other for ever.
+  // Without it, two tabs whose wallet does not follow would push each other for ever.
   const attempted = new Map<string, string>()
 
   const findChanged = () =>

@@ -25,7 +25,7 @@ const tiers = [
       'kernel/platform/toHex.ts',
       'kernel/wallets/isSameWallet.ts',
       'kernel/platform/createTextFilter.ts',
-      'kernel/runtime/memoizeAsync.ts',
+      'kernel/platform/memoizeAsync.ts',
       ...['activity', 'all-wallets', 'names', 'onramp', 'receive', 'send', 'swaps'].map(
         (name) => `plugins/${name}/port.ts`,
       ),

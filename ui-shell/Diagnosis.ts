@@ -8,18 +8,17 @@ export type Json =
   | { readonly [key: string]: Json }
 
 /**
- * What `diagnose()` of the handle tells: plain JSON, made to be sent to somebody else. It has no
- * address of an account, no email address, no code, no key and no query
- * string. `docs/diagnose.md` says what each part means.
+ * The report of `diagnose()`: plain JSON for support, without addresses, email addresses, codes,
+ * keys or query strings (`docs/diagnose.md`).
  */
 export type Diagnosis = {
-  /** The version of the SDK, as the provider is told. */
+  /** The SDK version as sent to the provider. */
   readonly version: string
   /** When it was made, ISO 8601. */
   readonly at: string
-  /** What the host decided. Hosts of the provider by their origins. */
+  /** The host's options; hosts of the provider by origin. */
   readonly options: Readonly<Record<string, Json>>
-  /** What the page and the browser are like; empty where nobody can tell. */
+  /** Facts about page and browser; empty outside of one. */
   readonly page: Readonly<Record<string, Json>>
   readonly modal: {
     readonly open: boolean
@@ -31,13 +30,13 @@ export type Diagnosis = {
     readonly state: 'waiting' | 'loaded' | 'failed'
   }[]
   readonly namespaces: readonly NamespaceReport[]
-  /** The wallets found on the page. */
+  /** The discovered wallets. */
   readonly wallets: readonly {
     readonly name: string
     readonly namespaces: readonly string[]
     readonly ready: boolean
   }[]
-  /** `keys`: the names of the entries, without what they belong to. */
+  /** `keys`: names of the entries, without their owners. */
   readonly storage: { readonly works: boolean; readonly keys: readonly string[] }
   /** The last events, oldest first; `ago` in milliseconds before `at`. */
   readonly timeline: readonly {
@@ -45,11 +44,11 @@ export type Diagnosis = {
     readonly event: string
     readonly about?: string
   }[]
-  /** The alerts among them, by code. */
+  /** Codes of the alerts in the timeline. */
   readonly alerts: readonly string[]
 }
 
-/** What is known of a namespace. */
+/** The state of a namespace. */
 type NamespaceReport = {
   readonly namespace: string
   readonly networks: readonly string[]
@@ -59,6 +58,6 @@ type NamespaceReport = {
   readonly kind?: string | undefined
   readonly network?: string | undefined
   readonly accounts: number
-  /** The code of what ended the last connection. */
+  /** The code of the error that ended the last connection. */
   readonly reason?: string | undefined
 }

@@ -1,24 +1,23 @@
 /** A number with a fixed count of decimals: `value` is in units of 10^-`decimals`. */
 export type Decimal = { readonly value: bigint; readonly decimals: number }
 
-/** What somebody typed as an amount, or why it is none. */
+/** A parsed amount, or why the text is not one. */
 export type AmountCheck =
   | { readonly ok: true; readonly value: bigint }
   | { readonly ok: false; readonly why: 'empty' | 'format' | 'negative' | 'decimals' | 'size' }
 
 const plainNotation = /^(-?)(\d+)(?:\.(\d*))?$/
-/** 2^256 has 78 digits; more is no amount of anything. */
+/** 2^256 has 78 digits. */
 const digitLimit = 78
 const valueLimit = 1n << 256n
-/** JSON numbers may come with an exponent; nobody types one. */
+/** JSON numbers may have an exponent. */
 const scientificNotation = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d{1,3})$/i
 const powerOfTen = (places: number) => 10n ** BigInt(places)
 
 /**
- * Reads what a visitor typed as an amount, into the smallest unit. Digits and one point, nothing
- * else: no comma, exponent, sign or blank inside.
- * More decimals than the asset has are refused, never rounded; trailing zeros are none.
- * @example readAmount('1.5', 6) // { ok: true, value: 1500000n }
+ * Parses a visitor's amount into the smallest unit: digits and one point only. Too many decimals
+ * are refused, never rounded.
+ * @example parseAmount('1.5', 6) // { ok: true, value: 1500000n }
  */
 export function parseAmount(text: string, decimals: number): AmountCheck {
   const trimmed = text.trim()
@@ -35,11 +34,9 @@ export function parseAmount(text: string, decimals: number): AmountCheck {
 }
 
 /**
- * Reads a decimal that a service sent, as text or as a JSON number: an optional minus, digits,
- * optional point and digits. `undefined` for anything else.
- * Of a JSON number the digits are taken that it is written with: no arithmetic happens before they
- * are a `bigint`.
- * @example readDecimal(1e-7) // { value: 1n, decimals: 7 }
+ * Parses a decimal of a service, a text or JSON number; `undefined` for anything else. Uses the
+ * digits as written, without floating point.
+ * @example parseDecimal(1e-7) // { value: 1n, decimals: 7 }
  */
 export function parseDecimal(input: unknown): Decimal | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
@@ -58,7 +55,7 @@ export function parseDecimal(input: unknown): Decimal | undefined {
   return decimals < 0 ? { value: value * powerOfTen(-decimals), decimals: 0 } : { value, decimals }
 }
 
-/** The same number with so many decimals; what is beyond is cut off, towards zero. */
+/** The same number with other decimals, cut off towards zero. */
 export function rescale({ value, decimals }: Decimal, targetDecimals: number): bigint {
   return targetDecimals >= decimals
     ? value * powerOfTen(targetDecimals - decimals)
@@ -77,16 +74,13 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return { value: rescale(a, decimals) + rescale(b, decimals), decimals }
 }
 
-/** Negative when `a` is less than `b`, positive when it is more. */
+/** Negative if `a` is less than `b`, positive if it is more. */
 export function compare(a: Decimal, b: Decimal): number {
   const difference = add(a, { ...b, value: -b.value }).value
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
-/**
- * The quotient with 20 decimals unless told; what is beyond is cut off. `undefined` for a division
- * by zero.
- */
+/** The quotient, cut off after 20 decimals by default; `undefined` for a division by zero. */
 export function divide(a: Decimal, b: Decimal, places = 20): Decimal | undefined {
   return b.value === 0n
     ? undefined
@@ -96,13 +90,10 @@ export function divide(a: Decimal, b: Decimal, places = 20): Decimal | undefined
       }
 }
 
-/**
- * A decimal as plain text, exact to the last digit: what `readAmount` and `readDecimal` read back.
- */
+/** Formats a decimal exactly, as `parseAmount` and `parseDecimal` read it. */
 export function formatDecimal(value: bigint, decimals: number): `${number}` {
   const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  // Only digits, a point and a sign: what a number literal is made of.
   return `${value < 0n ? '-' : ''}${whole}${rest && `.${rest}`}` as `${number}`
 }

@@ -1,23 +1,22 @@
 import type { Auth, Caip2, ConnectorKind } from '#kernel'
 
-/** An account of a known connection. `label`: what the host or the wallet calls it. */
+/** An account of a known connection. `label`: its name from the host or the wallet. */
 export type KnownAccount = { readonly address: string; readonly label?: string | undefined }
 
 /**
- * A wallet that is connected, or was. `active`: the one in use of its namespace; `connected`: kept
- * beside it; `connecting`: of an earlier visit, being looked for;
- * `disconnected`: can be logged in again.
+ * A connected or remembered wallet. `active`: in use; `connected`: parked; `connecting`: being
+ * restored; `disconnected`: needs a new login.
  */
 export type KnownConnection = {
   readonly namespace: string
-  /** Tells it from the others of its namespace, also after a reload. Opaque. */
+  /** Opaque id within its namespace; survives a reload. */
   readonly id: string
   readonly status: 'active' | 'connected' | 'connecting' | 'disconnected'
   readonly connectorId: string
   readonly kind: ConnectorKind
-  /** What the wallet calls itself. */
+  /** The wallet's name. */
   readonly name: string
-  /** A gated `data:` image. */
+  /** A parsed `data:` image. */
   readonly icon?: string | undefined
   readonly accounts: readonly KnownAccount[]
   /** The account that signs. */
@@ -27,12 +26,10 @@ export type KnownConnection = {
   readonly auth?: Auth | undefined
 }
 
-/** Which connection is meant; what `getConnections` gave will do. */
+/** Identifies a connection; a result of `getConnections` fits. */
 export type ConnectionKey = Pick<KnownConnection, 'namespace' | 'id'>
 
-/**
- * What became of a switch or a removal: which account is in use of the namespace now, if any is.
- */
+/** The result of a switch or removal: the active account of the namespace now, if any. */
 export type ConnectionChange = {
   readonly namespace: string
   readonly address?: string | undefined
@@ -41,10 +38,7 @@ export type ConnectionChange = {
   readonly hasDeletedWallet: boolean
 }
 
-/**
- * What is known of wallets: those in use and those kept beside them, and those that can be logged
- * in again.
- */
+/** Connected wallets, and remembered ones that need a new login. */
 export type KnownConnections = {
   readonly connections: readonly KnownConnection[]
   readonly recentConnections: readonly KnownConnection[]

@@ -17,19 +17,14 @@ import type { CatalogFeature, FeatureDecision, Features } from './config.ts'
 import { watchConfig } from './config.ts'
 import { createFeatureInstaller } from './featureInstaller.ts'
 
-/** Which features are on changed. */
+/** The set of enabled features changed. */
 export const featuresChanged = defineEvent<Features>('kernel.features-changed')
 
-/**
- * What is decided about each feature, before any of it is loaded; empty until there was a decision.
- * For plugins that are several features.
- */
+/** The decided features, before their code is loaded; empty before the first decision. */
 export const featureValuesRef =
   defineService<Pick<Slice<Features>, 'get' | 'subscribe'>>('kernel.features')
 
-/**
- * A feature's chunk that takes longer keeps nobody waiting; the feature appears when it is there.
- */
+/** After this time a feature no longer delays the others. Milliseconds. */
 const loadTimeout = 5000
 
 const ignoredMessage =
@@ -40,14 +35,14 @@ export type FeatureControl = {
   readonly values: () => Features
   /** Resolves after the first decision and the loading of what it switched on. */
   readonly ready: Promise<void>
-  /** Resolves when there was a decision and what the last one switched on is loaded. */
+  /** Resolves when the last decision is loaded. */
   whenLoaded(): Promise<void>
-  /** Loads what is on, now and from now on. Until then values are decided and nothing is loaded. */
+  /** Loads enabled features, now and from now on. Without it values are only decided. */
   load(): void
   readonly stop: Release
 }
 
-/** Says once which local values are ignored. */
+/** Warns once about ignored local values. */
 function createIgnoredWarning(events: Events): (decision: FeatureDecision) => void {
   let warned = false
   return ({ ignored }) => {
@@ -139,9 +134,9 @@ function followConfig(
 /** The features of one kernel, before and after they follow the configuration. */
 export type FeatureSwitches = {
   readonly values: Pick<Slice<Features>, 'get' | 'subscribe'>
-  /** Starts following the configuration, once; with `load` also loads what is on. */
+  /** Starts following the configuration, once; with `load` also loads enabled features. */
   follow(options?: { readonly load: boolean }): FeatureControl
-  /** Resolves when the features that are loading are there; at once when none are. */
+  /** Resolves when the features under way are loaded; at once if there are none. */
   whenLoaded(): Promise<void>
   stop(): void
 }

@@ -1,5 +1,5 @@
 import { number, object, string } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import type { StoreFault } from '../../test/harness/testStore.ts'
 import { createStorage, defineStorageEntry, lenientArray } from './storage.ts'
@@ -20,7 +20,7 @@ const setUp = (entries?: Map<string, string>) => {
 }
 
 describe('what is stored', () => {
-  test('is read back, under the prefix of its modal', () => {
+  it('is read back, under the prefix of its modal', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'hello' })
     expect(storage.read(note)).toEqual({ text: 'hello' })
@@ -28,7 +28,7 @@ describe('what is stored', () => {
     storage.remove(note)
     expect(store.entries.size).toBe(0)
   })
-  test('is kept apart by all its value depends on', () => {
+  it('is kept apart by all its value depends on', () => {
     const { storage } = setUp()
     storage.write(price, 1, 'eip155:1:USDC')
     storage.write(price, 2, 'eip155:10:USDC')
@@ -38,12 +38,12 @@ describe('what is stored', () => {
       storage.read(price),
     ]).toEqual([1, 2, undefined])
   })
-  test('of another version is not read', () => {
+  it('of another version is not read', () => {
     const { storage, platform } = setUp()
     createStorage(platform, 'lk.').write({ ...note, version: 1 }, { text: 'old' })
     expect(storage.read(note)).toBeUndefined()
   })
-  test('is believed for its lifetime; a stale copy is marked, and removed when read as fresh', async () => {
+  it('is believed for its lifetime; a stale copy is marked, and removed when read as fresh', async () => {
     const { storage, clock, store } = setUp()
     storage.write(price, 7, 'a')
     await clock.advance(15_000)
@@ -53,19 +53,19 @@ describe('what is stored', () => {
     expect(storage.read(price, 'a')).toBeUndefined()
     expect(store.entries.size).toBe(0)
   })
-  test('in the future of a clock that was set back is stale', () => {
+  it('in the future of a clock that was set back is stale', () => {
     const { storage, clock } = setUp()
     storage.write(price, 7)
     clock.skew(-60_000)
     expect(storage.readStale(price)).toEqual({ value: 7, stale: true })
   })
-  test('without a lifetime is never stale', async () => {
+  it('without a lifetime is never stale', async () => {
     const { storage, clock } = setUp()
     storage.write(note, { text: 'x' })
     await clock.advance(1e12)
     expect(storage.readStale(note)).toEqual({ value: { text: 'x' }, stale: false })
   })
-  test.each([
+  it.each([
     '',
     '{',
     'null',
@@ -78,7 +78,7 @@ describe('what is stored', () => {
     const { storage } = setUp(new Map([['lk.note', text]]))
     expect(storage.read(note)).toBeUndefined()
   })
-  test('comes back frozen, as a copy', () => {
+  it('comes back frozen, as a copy', () => {
     const { storage } = setUp()
     storage.write(note, { text: 'x' })
     expect(Object.isFrozen(storage.read(note))).toBe(true)
@@ -86,7 +86,7 @@ describe('what is stored', () => {
 })
 
 describe('caches of what belongs to an account', () => {
-  test('are cleared together, and nothing else is', () => {
+  it('are cleared together, and nothing else is', () => {
     const { storage, store } = setUp(
       new Map([
         ['other.cache.price', 'x'],
@@ -99,7 +99,7 @@ describe('caches of what belongs to an account', () => {
     storage.clearCaches()
     expect([...store.entries.keys()].sort()).toEqual(['host', 'lk.note', 'other.cache.price'])
   })
-  test('are cleared from memory too', () => {
+  it('are cleared from memory too', () => {
     const { storage, store } = setUp()
     store.fault = 'full'
     storage.write(price, 1)
@@ -110,7 +110,7 @@ describe('caches of what belongs to an account', () => {
 })
 
 describe('a store that fails', () => {
-  test.each<StoreFault>(['throws', 'full'])(
+  it.each<StoreFault>(['throws', 'full'])(
     '(%s) is replaced by memory, with exactly one warning',
     (fault) => {
       const { storage, store, logs } = setUp()
@@ -125,7 +125,7 @@ describe('a store that fails', () => {
       expect(logs).toMatchObject([{ level: 'warn' }])
     },
   )
-  test('in the middle of a visit loses nothing that is written afterwards', () => {
+  it('in the middle of a visit loses nothing that is written afterwards', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'before' })
     store.fault = 'throws'
@@ -133,7 +133,7 @@ describe('a store that fails', () => {
     storage.write(note, { text: 'after' })
     expect(storage.read(note)).toEqual({ text: 'after' })
   })
-  test('because it is full does not bring back the older entry on the next visit', () => {
+  it('because it is full does not bring back the older entry on the next visit', () => {
     const { storage, store, platform } = setUp()
     storage.write(note, { text: 'older' })
     store.fault = 'full'
@@ -142,7 +142,7 @@ describe('a store that fails', () => {
     expect(createStorage(platform, 'lk.').read(note)).toBeUndefined()
     expect(storage.read(note)).toEqual({ text: 'newer' })
   })
-  test('and works again is written to again', () => {
+  it('and works again is written to again', () => {
     const { storage, store } = setUp()
     store.fault = 'full'
     storage.write(note, { text: 'one' })
@@ -151,7 +151,7 @@ describe('a store that fails', () => {
     expect(store.entries.has('lk.note')).toBe(true)
     expect(storage.read(note)).toEqual({ text: 'two' })
   })
-  test('by being wiped holds nothing, and goes on', () => {
+  it('by being wiped holds nothing, and goes on', () => {
     const { storage, store } = setUp()
     storage.write(note, { text: 'one' })
     store.wipe()
@@ -161,7 +161,7 @@ describe('a store that fails', () => {
   })
 })
 
-test("another tab's change is heard for exactly the entries watched, until released", () => {
+it("another tab's change is heard for exactly the entries watched, until released", () => {
   const { storage, store } = setUp()
   let heard = 0
   const release = storage.watch(note, () => void heard++)
@@ -178,7 +178,7 @@ test("another tab's change is heard for exactly the entries watched, until relea
   expect(heard).toBe(3)
 })
 
-test('a list loses its bad entries instead of being refused for them', () => {
+it('a list loses its bad entries instead of being refused for them', () => {
   const { storage } = setUp(new Map([['lk.list', '{"version":1,"at":1,"value":[1,"two",3]}']]))
   expect(
     storage.read(defineStorageEntry({ key: 'list', version: 1, schema: lenientArray(number()) })),
@@ -202,10 +202,10 @@ describe('an entry of another version', () => {
   const old = (version: number, value: unknown) =>
     setUp(new Map([['lk.note', JSON.stringify({ version, at: 1, value })]])).storage
 
-  test('that is older is read in today’s form where a migration is defined', () => {
+  it('that is older is read in today’s form where a migration is defined', () => {
     expect(old(2, { text: 'kept' }).read(words)).toEqual({ words: 'kept' })
   })
-  test.each([
+  it.each([
     ['is too old to be migrated', 1, { text: 'x' }],
     ['is newer', 4, { words: 'x' }],
     ['does not become what is expected', 2, { text: 7 }],
@@ -213,7 +213,7 @@ describe('an entry of another version', () => {
   ])('that %s is ignored', (_, version, value) => {
     expect(old(version, value).read(words)).toBeUndefined()
   })
-  test('whose migration throws is ignored', () => {
+  it('whose migration throws is ignored', () => {
     const failing = { ...words, migrate: () => JSON.parse('{') }
     expect(old(2, { text: 'x' }).read(failing)).toBeUndefined()
   })
@@ -233,13 +233,13 @@ describe('writing what an entry says already', () => {
     run(storage)
     return writes
   }
-  test('writes nothing, so that other tabs are told of nothing', () => {
+  it('writes nothing, so that other tabs are told of nothing', () => {
     const writes = writesOf((storage) => {
       for (const text of ['a', 'a', 'b', 'b', 'a']) storage.write(note, { text })
     })
     expect(writes).toBe(3)
   })
-  test('is written all the same where it ages: it is fresh again', () => {
+  it('is written all the same where it ages: it is fresh again', () => {
     const writes = writesOf((storage) => {
       for (const value of [1, 1]) storage.write(price, value)
     })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorTable, isLatchkeyError, LatchkeyError } from './errors.ts'
 import { featureError } from './featureError.ts'
 import type { FeatureErrorCode } from './featureErrors.ts'
@@ -20,10 +20,10 @@ const sections = new Map(
 )
 
 describe('docs/errors.md', () => {
-  test('has a section for exactly the codes of the two tables', () => {
+  it('has a section for exactly the codes of the two tables', () => {
     expect([...sections.keys()].sort()).toEqual(Object.keys(codes).sort())
   })
-  test.each(Object.entries(codes))(
+  it.each(Object.entries(codes))(
     'tells what %s says, why, and what to do',
     (code, [happened, remedy]) => {
       const section = sections.get(code) ?? ''
@@ -32,7 +32,7 @@ describe('docs/errors.md', () => {
       expect(section.replace(happened, '').replace(remedy, '').length).toBeGreaterThan(60)
     },
   )
-  test('is where each error points to', () => {
+  it('is where each error points to', () => {
     const anchors = [...sections.keys()].map((heading) => `errors.md#${heading.toLowerCase()}`)
     expect(
       Object.keys(codes)
@@ -43,7 +43,7 @@ describe('docs/errors.md', () => {
 })
 
 describe('an error', () => {
-  test('says what happened and what to do, with its context filled in, and keeps its cause', () => {
+  it('says what happened and what to do, with its context filled in, and keeps its cause', () => {
     const cause = new Error('inner')
     const error = new LatchkeyError('APKT002', { origin: 'https://host.example' }, { cause })
     expect(error).toMatchObject({
@@ -58,7 +58,7 @@ describe('an error', () => {
     )
     expect(error).toBeInstanceOf(Error)
   })
-  test('is recognised by name and code, across copies', () => {
+  it('is recognised by name and code, across copies', () => {
     expect(isLatchkeyError(featureError('email-invalid'))).toBe(true)
     const foreign = { name: 'LatchkeyError', code: 'rejected' }
     expect([
@@ -70,7 +70,7 @@ describe('an error', () => {
   const trap = () => {
     throw new Error('trap')
   }
-  test.each([
+  it.each([
     undefined,
     null,
     'rejected',
@@ -84,7 +84,7 @@ describe('an error', () => {
   ])('is never mistaken for anything else', (value) => {
     expect(isLatchkeyError(value)).toBe(false)
   })
-  test('carries the texts that the specification quotes', () => {
+  it('carries the texts that the specification quotes', () => {
     const quoted = [
       'rejected',
       'connect-failed',

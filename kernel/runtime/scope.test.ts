@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createDisposableStack, createDisposableTimer } from './scope.ts'
 
-test('a leash releases what it holds once, the last first, and at once what comes too late', () => {
+it('a leash releases what it holds once, the last first, and at once what comes too late', () => {
   const order: number[] = []
   const leash = createDisposableStack(() => {})
   const [first] = [1, 2, 3].map((turn) => leash.defer(() => order.push(turn)))
@@ -13,7 +13,7 @@ test('a leash releases what it holds once, the last first, and at once what come
   leash.defer(() => order.push(4))
   expect(order).toEqual([1, 3, 2, 4])
 })
-test('a release that throws is reported and stops no other', () => {
+it('a release that throws is reported and stops no other', () => {
   const faults: unknown[] = []
   let released = 0
   const leash = createDisposableStack((error) => faults.push(error))
@@ -24,7 +24,7 @@ test('a release that throws is reported and stops no other', () => {
   leash.dispose()
   expect([released, faults]).toMatchObject([1, [{ message: 'at release' }]])
 })
-test('a timer hangs on its leash only until it has run', async () => {
+it('a timer hangs on its leash only until it has run', async () => {
   const { platform, clock, countOpenHandles } = createTestPlatform()
   const leash = createDisposableStack(() => {})
   let runs = 0

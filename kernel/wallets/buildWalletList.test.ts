@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WalletInfo } from '../index.ts'
 import { buildWalletList } from './buildWalletList.ts'
 import type { DiscoveredWallet } from './walletIdentity.ts'
@@ -16,7 +16,7 @@ const keys = (rows: readonly { readonly key: string; readonly connectors: readon
   rows.map(({ key, connectors }) => [key, connectors.length])
 
 describe('the rows', () => {
-  test('one wallet on several namespaces is one row with a way in for each', () => {
+  it('one wallet on several namespaces is one row with a way in for each', () => {
     const rows = buildWalletList(
       [],
       [
@@ -39,7 +39,7 @@ describe('the rows', () => {
       },
     ])
   })
-  test('a row has the name and picture of what was seen first', () => {
+  it('a row has the name and picture of what was seen first', () => {
     const rows = buildWalletList(
       [],
       [
@@ -50,7 +50,7 @@ describe('the rows', () => {
     )
     expect(rows).toMatchObject([{ key: 'app.one', name: 'One', rdns: 'app.one', icon: png }])
   })
-  test('a row is ready when one of its connectors is', () => {
+  it('a row is ready when one of its connectors is', () => {
     for (const ready of [
       [true, false],
       [false, true],
@@ -69,7 +69,7 @@ describe('the rows', () => {
 })
 
 describe('a row’s key', () => {
-  test('is its reverse domain name, else its plain name, and marked where it is taken', () => {
+  it('is its reverse domain name, else its plain name, and marked where it is taken', () => {
     const rows = buildWalletList(
       [],
       seen(
@@ -86,7 +86,7 @@ describe('a row’s key', () => {
       ['one*', 1],
     ])
   })
-  test('of a nameless domain is never that of a reverse domain name', () => {
+  it('of a nameless domain is never that of a reverse domain name', () => {
     expect(
       keys(
         buildWalletList(
@@ -104,7 +104,7 @@ describe('a row’s key', () => {
       ['io.metamask', 1],
     ])
   })
-  test('stays when an older way joins it or its first one goes', () => {
+  it('stays when an older way joins it or its first one goes', () => {
     const [evm, sol] = [
       seen('eip155', wallet('a', { rdns: 'app.one', name: 'One' })),
       seen('solana', wallet('b', { name: 'One' })),
@@ -114,7 +114,7 @@ describe('a row’s key', () => {
     expect(keys(joined)).toEqual([['one', 2]])
     expect(keys(buildWalletList(joined, evm, []))).toEqual([['one', 1]])
   })
-  test('is not taken away by a part of an older row that comes loose', () => {
+  it('is not taken away by a part of an older row that comes loose', () => {
     const [provider, bee] = [{}, { name: 'Bee' }]
     const [sol, evm] = [seen('solana', wallet('a')), seen('eip155', wallet('b', bee))]
     const late = seen('eip155', wallet('c', bee))
@@ -135,7 +135,7 @@ describe('a row’s key', () => {
 })
 
 describe('a row’s place', () => {
-  test('rows keep their place once shown; new ones come at the end', () => {
+  it('rows keep their place once shown; new ones come at the end', () => {
     const before = buildWalletList([], seen('solana', wallet('s')), [])
     const after = buildWalletList(
       before,
@@ -144,7 +144,7 @@ describe('a row’s place', () => {
     )
     expect(after.map(({ name }) => name)).toEqual(['Wallet s', 'Wallet e1', 'Wallet e2'])
   })
-  test('of two rows that turn out to be one the older stays, and the younger disappears into it', () => {
+  it('of two rows that turn out to be one the older stays, and the younger disappears into it', () => {
     const [one, two] = [
       seen('eip155', wallet('a', { rdns: 'app.one' })),
       seen('polkadot', wallet('b')),
@@ -163,7 +163,7 @@ describe('a row’s place', () => {
       ['wallet c', 1],
     ])
   })
-  test('a row whose name another one turns out to bear too keeps its key and place; what it can no longer be sure of moves to the end', () => {
+  it('a row whose name another one turns out to bear too keeps its key and place; what it can no longer be sure of moves to the end', () => {
     const own = { name: 'One' }
     const first = [
       ...seen('eip155', wallet('a', { ...own, rdns: 'app.one' })),

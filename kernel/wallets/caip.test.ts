@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   isAccountId,
   isNetworkId,
@@ -9,7 +9,7 @@ import {
 } from './caip.ts'
 
 describe('a caip address', () => {
-  test('is namespace:chainId:address', () => {
+  it('is namespace:chainId:address', () => {
     expect(parseAccountId('eip155:1:0xab')).toEqual({
       namespace: 'eip155',
       reference: '1',
@@ -17,7 +17,7 @@ describe('a caip address', () => {
       address: '0xab',
     })
   })
-  test.each([
+  it.each([
     '',
     'eip155',
     'eip155:1',
@@ -39,7 +39,7 @@ describe('a caip address', () => {
   })
 })
 describe('a caip network id', () => {
-  test('has 2 parts; the reference is opaque', () => {
+  it('has 2 parts; the reference is opaque', () => {
     for (const reference of [
       '1',
       '-239',
@@ -49,7 +49,7 @@ describe('a caip network id', () => {
     ])
       expect(parseNetworkId(`ns:${reference}`)).toEqual({ namespace: 'ns', reference })
   })
-  test.each(['', 'eip155', 'eip155:', ':1', 'eip155:1:0xab', ':', '::'])(
+  it.each(['', 'eip155', 'eip155:', ':1', 'eip155:1:0xab', ':', '::'])(
     'that is not exactly 2 parts (%j) fails: Invalid CAIP-2 network id',
     (id) => {
       expect(() => parseNetworkId(id)).toThrow(
@@ -59,11 +59,11 @@ describe('a caip network id', () => {
     },
   )
 })
-test('what is no text is no id', () => {
+it('what is no text is no id', () => {
   for (const value of [undefined, null, 1, {}, ['a:b'], ['a:b:c']])
     expect([isNetworkId(value), isAccountId(value)]).toEqual([false, false])
 })
-test('the parts go together again, and the namespace is the first of them', () => {
+it('the parts go together again, and the namespace is the first of them', () => {
   expect(toAccountId('eip155:1', '0xab')).toBe('eip155:1:0xab')
   expect(['eip155:1:0xab', 'eip155:1', 'eip155', ''].map(parseNamespace)).toEqual([
     'eip155',

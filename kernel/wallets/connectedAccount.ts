@@ -2,10 +2,7 @@ import type { Account } from './chainData.ts'
 import type { ConnectionState } from './connection.ts'
 import type { NamespaceState } from './connectionState.ts'
 
-/**
- * The account a wallet acts for; `undefined` without a wallet, and while it names one that it does
- * not share.
- */
+/** The account that signs; `undefined` without a wallet or if the wallet does not share it. */
 export const activeAccount = (
   state: Pick<ConnectionState, 'accounts' | 'active'> | undefined,
 ): Account | undefined => state?.accounts.find(({ id }) => id === state.active)

@@ -6,48 +6,40 @@ import type { SignatureResult, SignInChallenge, SignInProof, SignRequest } from 
 import type { Note } from './transaction.ts'
 
 /**
- * Whom a visitor logged in with: `name` is `email` or the id of a social provider, `username` the
- * email address or what the provider calls the visitor.
+ * The login of a visitor. `name`: `email` or a social provider; `username`: the visitor's name
+ * there.
  */
 export type Auth = { readonly name: string; readonly username?: string | undefined }
 
-/**
- * Anything that forwards JSON requests to a signer elsewhere: a WalletConnect session or the secure
- * frame.
- */
+/** A signer elsewhere that takes JSON requests: a WalletConnect session or the secure frame. */
 export type RemoteSigner = {
-  /** Id of the connect method that made it, for example `walletConnect`. */
+  /** Id of its connect method, such as `walletConnect`. */
   readonly kind: string
   readonly wallet: WalletInfo
   accounts(): readonly Caip10[]
-  /** Methods the session really grants in a namespace; ask before every request. */
+  /** Methods that the session grants in a namespace. */
   methods(namespace: string): ReadonlySet<string>
-  /** Session properties the wallet sent, by name. */
+  /** Session properties of the wallet, by name. */
   property(key: string): unknown
   /**
-   * Hosts are given it as it is: a signer that passes on what it does not know by name keeps to the
-   * method policy (`rpc`) itself.
+   * Hosts can call it directly: a signer that forwards unknown methods must apply the method policy
+   * (`rpc`) itself.
    */
   request(network: Caip2, method: string, params: unknown, options?: AbortOptions): Promise<unknown>
-  /** Word for what an account is, where it knows; else its namespace's usual one. */
+  /** The role of an account; by default that of its namespace. */
   role?(account: Caip10): string | undefined
-  /** For a signer that keeps a network of its own: told before requests go to another one. */
+  /** For signers with a network of their own: called before requests to another one. */
   switchNetwork?(network: Caip2): Promise<void>
-  /**
-   * What a request for a method it does not grant fails with; `unsupported` when it says nothing.
-   */
+  /** The error for a method that the session does not grant; `unsupported` by default. */
   refusal?(network: Caip2, method: string): LatchkeyError
   /**
-   * Raw session events; `network` is the CAIP-2 id the wallet named. `end` fires once when the
-   * session is over, `auth` when what `auth()` says changed.
+   * Raw session events; `network` is the CAIP-2 id the wallet named. `end` fires once, `auth` when
+   * the login changed.
    */
   on(event: string, listener: (data: unknown, network?: Caip2) => void): Release
-  /**
-   * What the wallet signed in a namespace while it connected: the challenge of a `ConnectGate`;
-   * several for one that signed it on several networks.
-   */
+  /** Sign-in proofs from connecting; several if the wallet signed on several networks. */
   proof?(namespace: string): SignInProof | readonly SignInProof[] | undefined
-  /** Who logged in, for a signer that came from a login. */
+  /** The login behind the signer. */
   auth?(): Auth | undefined
   /** Handed back to `resume`. */
   serialize(): string
@@ -58,23 +50,20 @@ export type RemoteSigner = {
 export type WalletInfo = {
   readonly id: string
   readonly name: string
-  /** A gated `data:` image. */
+  /** A parsed `data:` image. */
   readonly icon?: string
   readonly rdns?: string
-  /** Usable right now on this page. */
+  /** Usable on this page right now. */
   readonly ready: boolean
-  /**
-   * The wallet's own object on the page: one object announced in several ways is one wallet. Only
-   * compared, never read.
-   */
+  /** The wallet's own object, only compared: equal objects are one wallet. */
   readonly provider?: object
   readonly networks?: readonly Caip2[]
   readonly install?: Partial<Record<'web' | 'chrome' | 'firefox' | 'ios' | 'android', string>>
 }
 
 /**
- * What a connection is asked for. `roles` are the accounts wanted; `signIn` lets a wallet sign in
- * while it connects.
+ * Options of a connection. `roles` are the accounts wanted; `signIn` allows signing in while
+ * connecting.
  */
 export type ConnectOptions = AbortOptions & {
   readonly network?: Caip2
@@ -82,10 +71,7 @@ export type ConnectOptions = AbortOptions & {
   readonly signIn?: SignInChallenge
 }
 
-/**
- * A live wallet. Optional members are the optional capabilities; `can` refines them per wallet and
- * network.
- */
+/** A connected wallet. Optional members are capabilities; `can` refines them per network. */
 export type Connection = {
   readonly wallet: WalletInfo
   readonly state: ConnectionState
@@ -104,15 +90,14 @@ export type Connection = {
   send?(plan: TransferPlan, options?: AbortOptions): Promise<{ readonly hash: string }>
   /** Resolves once `state.network` is the network asked for. */
   switchNetwork?(network: Caip2): Promise<void>
-  /** Without an id: opens the wallet's own picker. */
+  /** Without an id, opens the wallet's own picker. */
   switchAccount?(id?: Caip10): Promise<void>
-  /** Forwards one RPC call to the wallet; the kernel has checked the method policy. */
+  /** Forwards one RPC call; the kernel has checked the method policy. */
   invoke?(network: Caip2, method: string, params: unknown): Promise<unknown>
 }
 
 /**
- * What a wallet grants now. `active` is the account that signs, `networks` those the session
- * allows.
+ * What a wallet grants now. `active` is the account that signs; `networks` is the session's list.
  */
 export type ConnectionState = {
   readonly network: Caip2
@@ -121,7 +106,7 @@ export type ConnectionState = {
   readonly networks: readonly Caip2[]
 }
 
-/** What a wallet may be able to do; open, for what only one ecosystem has. */
+/** A capability of wallets. The list is open. */
 export type Capability =
   | 'signMessage'
   | 'signTypedData'
@@ -139,7 +124,7 @@ export type Capability =
   | 'delegate'
   | (string & {})
 
-/** A transfer somebody wants to make. `max` is resolved by `plan`. */
+/** A transfer before planning; `plan` resolves `max`. */
 export type TransferRequest = AbortOptions & {
   readonly from: Account
   readonly to: string
@@ -147,23 +132,20 @@ export type TransferRequest = AbortOptions & {
   readonly amount: bigint | 'max'
   readonly memo?: string
   readonly speed?: 'slow' | 'normal' | 'fast'
-  /** Lets the plan use what this wallet can do. */
+  /** Lets the plan use the capabilities of this wallet. */
   readonly connection?: Connection
 }
 
-/** A transfer ready to be reviewed and sent: `payload` is what goes to the wallet. */
+/** A transfer ready for review and sending. The wallet gets `payload`. */
 export type TransferPlan = {
   readonly request: TransferRequest
   readonly amount: bigint
-  /** Absent: the wallet decides. */
+  /** Missing if the wallet decides. */
   readonly fee?: { readonly asset: Asset; readonly expected: bigint; readonly ceiling?: bigint }
   readonly notes: readonly Note[]
   readonly blocked: boolean
   readonly expiresAt?: number
-  /**
-   * The network tried exactly this beforehand, and it works. Absent or false: nobody knows, and the
-   * review says so.
-   */
+  /** True if a node executed exactly this successfully. */
   readonly simulated?: boolean
   readonly payload: unknown
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { startConnections as start } from '../../test/harness/startConnections.ts'
 import type { LatchkeyError } from '../index.ts'
@@ -12,7 +12,7 @@ const errorOf = (work: Promise<unknown>) =>
 const emptyAccount = { status: 'disconnected', accounts: [], addressLabels: {} }
 
 describe('what a connected wallet does by itself', () => {
-  test('another account, another network: the record follows, at once and persisted', async () => {
+  it('another account, another network: the record follows, at once and persisted', async () => {
     const { connections, connect, told, store } = start()
     const wallet = await connect()
     wallet.change({ addresses: ['bob', 'carol'] })
@@ -32,7 +32,7 @@ describe('what a connected wallet does by itself', () => {
     expect(store.entries.get('lk.active_caip_network_id')).toContain('"eip155:10"')
     expect(store.entries.get('lk.connections')).toContain('"carol"')
   })
-  test('a network nobody requested: no network, and the event says so', async () => {
+  it('a network nobody requested: no network, and the event says so', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ network: 'eip155:999' })
@@ -43,7 +43,7 @@ describe('what a connected wallet does by itself', () => {
     expect(connections.getState('eip155')?.networkState.caipNetwork).toBeUndefined()
     expect(told.at(-1)).toEqual(['network', 'eip155', 'eip155:999', false])
   })
-  test('no account left: disconnected, unauthorized', async () => {
+  it('no account left: disconnected, unauthorized', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     wallet.change({ addresses: [] })
@@ -54,7 +54,7 @@ describe('what a connected wallet does by itself', () => {
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
     expect(wallet.listening()).toBe(0)
   })
-  test('its end: disconnected with its reason, forgotten but no tombstone', async () => {
+  it('its end: disconnected with its reason, forgotten but no tombstone', async () => {
     const { connections, connect, store } = start()
     const wallet = await connect()
     wallet.end(fault('locked'))
@@ -63,7 +63,7 @@ describe('what a connected wallet does by itself', () => {
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids') ?? '').not.toContain('w1')
   })
-  test('a wallet that breaks while it is heard changes nothing and is reported', async () => {
+  it('a wallet that breaks while it is heard changes nothing and is reported', async () => {
     const { connections, connect, logs } = start()
     const wallet = await connect()
     wallet.serialize = () => {
@@ -76,7 +76,7 @@ describe('what a connected wallet does by itself', () => {
 })
 
 describe('disconnecting', () => {
-  test('resets account, network, connector, provider and wallet info to the start, and asks the wallet', async () => {
+  it('resets account, network, connector, provider and wallet info to the start, and asks the wallet', async () => {
     const { connections, connect, told, store } = start()
     const before = connections.getState('eip155')
     const wallet = await connect()
@@ -96,7 +96,7 @@ describe('disconnecting', () => {
     expect(store.entries.get('lk.connected_namespaces')).toContain('"value":[]')
     expect(store.entries.get('lk.disconnected_connector_ids')).toContain('"eip155":["w1"]')
   })
-  test('of one namespace touches no other namespace', async () => {
+  it('of one namespace touches no other namespace', async () => {
     const { sol, connections, connect } = start()
     await connect()
     const other = await connect(sol)
@@ -108,7 +108,7 @@ describe('disconnecting', () => {
     expect(connections.getState('solana')).toBe(record)
     expect(other.received.disconnects).toBe(0)
   })
-  test('closes the modal, unless told otherwise', async () => {
+  it('closes the modal, unless told otherwise', async () => {
     const { connections, connect, kernel } = start()
     await connect()
     await kernel.open()
@@ -118,7 +118,7 @@ describe('disconnecting', () => {
     await connections.disconnect()
     expect(kernel.router.get().open).toBe(false)
   })
-  test('by the wallet of a namespace that is not on screen leaves the modal open', async () => {
+  it('by the wallet of a namespace that is not on screen leaves the modal open', async () => {
     const { sol, connect, kernel } = start()
     const other = await connect(sol)
     await connect()
@@ -126,7 +126,7 @@ describe('disconnecting', () => {
     other.end()
     expect(kernel.router.get().open).toBe(true)
   })
-  test('clears the caches of what belongs to accounts', async () => {
+  it('clears the caches of what belongs to accounts', async () => {
     const { connections, connect, kernel, store } = start()
     await connect()
     store.entries.set('lk.cache.balance:x', '{}')
@@ -134,7 +134,7 @@ describe('disconnecting', () => {
     expect(store.entries.has('lk.cache.balance:x')).toBe(false)
     void kernel
   })
-  test.each(['refuse', 'throw'] as const)(
+  it.each(['refuse', 'throw'] as const)(
     'from a wallet that will not (%s) fails with `Failed to disconnect`; the site has forgotten it all the same',
     async (how) => {
       const { connections, connect, statusOf, store } = start()
@@ -152,7 +152,7 @@ describe('disconnecting', () => {
       expect(store.entries.get('lk.connections')).toContain('"value":{}')
     },
   )
-  test('from a wallet that never answers fails after 10 s', async () => {
+  it('from a wallet that never answers fails after 10 s', async () => {
     const { connections, connect, statusOf, clock } = start()
     const wallet = await connect()
     wallet.onDisconnect = 'hang'
@@ -161,7 +161,7 @@ describe('disconnecting', () => {
     await clock.advance(10_000)
     expect(await outcome).toMatchObject({ code: 'disconnect-failed', cause: { code: 'timeout' } })
   })
-  test('all of them fails with `Failed to disconnect chains` and the cause of each; the others are disconnected', async () => {
+  it('all of them fails with `Failed to disconnect chains` and the cause of each; the others are disconnected', async () => {
     const { sol, connections, connect, statusOf } = start()
     const wallet = await connect()
     wallet.onDisconnect = 'refuse'
@@ -177,7 +177,7 @@ describe('disconnecting', () => {
       1,
     ])
   })
-  test('when nothing is connected does nothing', async () => {
+  it('when nothing is connected does nothing', async () => {
     const { connections, told } = start()
     await connections.disconnect()
     await connections.disconnect({ namespace: 'ton' })
@@ -187,7 +187,7 @@ describe('disconnecting', () => {
 })
 
 describe('what plugins add to the state of an account', () => {
-  test('is that of the active account of its namespace; facts of any other account are dropped', async () => {
+  it('is that of the active account of its namespace; facts of any other account are dropped', async () => {
     const { connections, connect } = start()
     const wallet = await connect()
     const { caipAddress = ':' } = connections.getState('eip155')?.accountState ?? {}
@@ -214,7 +214,7 @@ describe('what plugins add to the state of an account', () => {
     wallet.change({ addresses: ['bob'] })
     expect(connections.getState('eip155')?.accountState.profileName).toBeUndefined()
   })
-  test('is that of a namespace without an account, by its name alone', () => {
+  it('is that of a namespace without an account, by its name alone', () => {
     const { connections } = start()
     connections.setAccountFacts('eip155:', { socialProvider: 'google' })
     connections.setAccountFacts('eip155:1:alice', { profileName: 'eve' })
@@ -226,7 +226,7 @@ describe('what plugins add to the state of an account', () => {
 })
 
 describe('the active namespace', () => {
-  test('is a hint: changing it changes no connection and no status', async () => {
+  it('is a hint: changing it changes no connection and no status', async () => {
     const { connections, connect, store } = start()
     await connect()
     const { namespaces } = connections.get()
@@ -235,25 +235,25 @@ describe('the active namespace', () => {
     expect(connections.get().active).toBe('solana')
     expect(store.entries.get('lk.active_namespace')).toContain('"solana"')
   })
-  test('must be installed', () => {
+  it('must be installed', () => {
     const { connections } = start()
     expect(() => connections.activate('ton')).toThrow('No namespace "ton" is installed.')
     expect(connections.get().active).toBe('eip155')
   })
-  test('is the stored one as soon as it is installed, until then the first', () => {
+  it('is the stored one as soon as it is installed, until then the first', () => {
     const entries = new Map([['lk.active_namespace', '{"version":1,"at":1,"value":"solana"}']])
     const { kernel, connections } = start({ entries, doubles: [createNamespaceDouble('eip155')] })
     expect(connections.get().active).toBe('eip155')
     kernel.plugins.install([defineNamespace(createNamespaceDouble('solana', ['main']).manifest)()])
     expect(connections.get().active).toBe('solana')
   })
-  test('is the namespace of the default network when nothing is stored', () => {
+  it('is the namespace of the default network when nothing is stored', () => {
     expect(start({ defaultNetwork: 'solana:dev' }).connections.getState()).toMatchObject({
       namespace: 'solana',
       networkState: { caipNetwork: { caipNetworkId: 'solana:dev' } },
     })
   })
-  test('survives a store that is wiped', async () => {
+  it('survives a store that is wiped', async () => {
     const { sol, connections, connect, store, kernel } = start()
     await connect(sol)
     store.wipe()
@@ -264,7 +264,7 @@ describe('the active namespace', () => {
 })
 
 describe('switching the network', () => {
-  test('asks the wallet and is done when the wallet is there', async () => {
+  it('asks the wallet and is done when the wallet is there', async () => {
     const { connections, connect, told } = start()
     const wallet = await connect()
     await connections.switchNetwork('eip155:10')
@@ -274,7 +274,7 @@ describe('switching the network', () => {
     )
     expect(told.filter((entry) => Array.isArray(entry) && entry[0] === 'network')).toHaveLength(1)
   })
-  test('to a network that is not configured fails with APKT001', async () => {
+  it('to a network that is not configured fails with APKT001', async () => {
     const { connections } = start()
     expect(await errorOf(connections.switchNetwork('eip155:5'))).toMatchObject({
       code: 'APKT001',
@@ -282,7 +282,7 @@ describe('switching the network', () => {
     })
     expect(await errorOf(connections.switchNetwork('ton:1'))).toMatchObject({ code: 'APKT001' })
   })
-  test('with a wallet that cannot, or that says it did and did not, fails with `Chain is not supported`', async () => {
+  it('with a wallet that cannot, or that says it did and did not, fails with `Chain is not supported`', async () => {
     const { connections, connect } = start()
     const wallet = await connect()
     wallet.switchNetwork = async () => {}
@@ -296,7 +296,7 @@ describe('switching the network', () => {
     })
     expect(connections.getState('eip155')?.networkState.caipNetwork?.caipNetworkId).toBe('eip155:1')
   })
-  test('without a connection chooses where the next one starts, and remembers it', async () => {
+  it('without a connection chooses where the next one starts, and remembers it', async () => {
     const { connections, store } = start()
     await connections.switchNetwork('solana:dev')
     expect(connections.getState()).toMatchObject({
@@ -309,7 +309,7 @@ describe('switching the network', () => {
         ?.caipNetworkId,
     ).toBe('solana:dev')
   })
-  test('a namespace begins where it was last, whatever was on screen since', async () => {
+  it('a namespace begins where it was last, whatever was on screen since', async () => {
     const { connections, connect, sol, store } = start()
     await connections.switchNetwork('eip155:10')
     await connections.switchNetwork('solana:dev')

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { findStaleField } from './findStaleField.ts'
 
 const noon = Date.UTC(2026, 10, 1, 12)
 
-test.each([
+it.each([
   [{}, undefined],
   [{ expirationTime: '2026-11-01T12:00:00.001Z' }, undefined],
   [{ expirationTime: '2026-11-01T12:00:00Z' }, 'expirationTime'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { disconnectStored } from '../../modal/disconnectStored.ts'
 import {
   createRemoteConnectorDouble,
@@ -21,13 +21,13 @@ async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
 const stored = (entries: ReadonlyMap<string, string>, key: string) => entries.get(`lk.${key}`)
 
 describe('a visit after one on which a wallet was connected', () => {
-  test('starts with nothing connected, nothing loaded, and the hint', async () => {
+  it('starts with nothing connected, nothing loaded, and the hint', async () => {
     const { statusOf, evm, kernel } = start({ entries: await earlier('eip155') })
     expect(statusOf()).toBe('disconnected')
     expect(evm.loads).toBe(0)
     expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
-  test('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
+  it('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
     const { statusOf, kernel, evm, sol, connections, told } = start({
       entries: await earlier('eip155'),
     })
@@ -44,7 +44,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(told).toEqual([['connected', 'eip155', true]])
     expect([evm.connectRequests.length, sol.loads]).toEqual([0, 0])
   })
-  test('hears what the restored wallet does', async () => {
+  it('hears what the restored wallet does', async () => {
     const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
@@ -55,7 +55,7 @@ describe('a visit after one on which a wallet was connected', () => {
     wallet?.end()
     expect(told.at(-1)).toEqual(['disconnected', 'eip155', 'unauthorized', undefined])
   })
-  test('keeps the active namespace of the earlier visit', async () => {
+  it('keeps the active namespace of the earlier visit', async () => {
     const { kernel, evm, sol, connections } = start({ entries: await earlier('eip155', 'solana') })
     const done = kernel.restore()
     await flushPromises()
@@ -64,7 +64,7 @@ describe('a visit after one on which a wallet was connected', () => {
     await done
     expect(connections.get().active).toBe('solana')
   })
-  test('restores each namespace for itself: one that fails or hangs keeps no other', async () => {
+  it('restores each namespace for itself: one that fails or hangs keeps no other', async () => {
     const { kernel, evm, sol, statusOf, clock } = start({
       entries: await earlier('eip155', 'solana'),
     })
@@ -96,7 +96,7 @@ describe('a visit after one on which a wallet was connected', () => {
       'unauthorized',
     ],
   ]
-  test.each(gone)(
+  it.each(gone)(
     'ends disconnected with a reason when the wallet %s, and forgets it',
     async (_, answer, code) => {
       const entries = await earlier('eip155')
@@ -113,7 +113,7 @@ describe('a visit after one on which a wallet was connected', () => {
       expect(told).toEqual([])
     },
   )
-  test('ends disconnected after 10 s without an answer; what the wallet answers later changes nothing, and the next visit tries again', async () => {
+  it('ends disconnected after 10 s without an answer; what the wallet answers later changes nothing, and the next visit tries again', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
     const done = kernel.restore()
@@ -131,7 +131,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     expect(probeTimeout).toBe(10_000)
   })
-  test.each(['fails', 'hangs'] as const)(
+  it.each(['fails', 'hangs'] as const)(
     'ends disconnected when the code of the namespace %s to load, and the next visit tries again',
     async (loading) => {
       const entries = await earlier('eip155')
@@ -144,7 +144,7 @@ describe('a visit after one on which a wallet was connected', () => {
       expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     },
   )
-  test('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
+  it('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
     const entries = await earlier('eip155', 'solana')
     const [evm] = [start().evm]
     const { kernel, connections } = start({ entries, doubles: [evm] })
@@ -155,7 +155,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(connections.getState('solana')).toBeUndefined()
     expect(stored(entries, 'connected_namespaces')).toContain('solana')
   })
-  test('on which the visitor connects before the probe answered keeps what the visitor chose', async () => {
+  it('on which the visitor connects before the probe answered keeps what the visitor chose', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections } = start({ entries })
     const restoring = kernel.restore()
@@ -172,7 +172,7 @@ describe('a visit after one on which a wallet was connected', () => {
     })
     expect(stored(entries, 'connections')).toContain('w2')
   })
-  test('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
+  it('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
     const { kernel, evm, connections } = start({ entries: await earlier('eip155') })
     const restoring = kernel.restore()
     await flushPromises()
@@ -185,7 +185,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(probed?.received.disconnects).toBe(0)
     expect(connections.getState('eip155')?.accountState.status).toBe('connected')
   })
-  test('on which the visitor disconnects before the probe answered ends that wallet when it answers', async () => {
+  it('on which the visitor disconnects before the probe answered ends that wallet when it answers', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf } = start({ entries })
     const restoring = kernel.restore()
@@ -197,7 +197,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect([statusOf(), late?.received.disconnects]).toEqual(['disconnected', 1])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  test('that ends, or on which another attempt fails, before the probe answered keeps the hint', async () => {
+  it('that ends, or on which another attempt fails, before the probe answered keeps the hint', async () => {
     const entries = await earlier('eip155')
     const first = start({ entries })
     const ending = first.kernel.restore()
@@ -215,13 +215,13 @@ describe('a visit after one on which a wallet was connected', () => {
       { namespace: 'eip155', kind: 'injected' },
     ])
   })
-  test('on which the visitor disconnects everything forgets also what was not restored', async () => {
+  it('on which the visitor disconnects everything forgets also what was not restored', async () => {
     const entries = await earlier('eip155', 'solana')
     const { connections, kernel } = start({ entries })
     await connections.disconnect()
     expect(kernel.listStored()).toEqual([])
   })
-  test('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
+  it('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
     const { kernel, evm } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
@@ -243,7 +243,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     await done
     return entries
   }
-  test('gets the signer back from its connector, and the connection from the signer', async () => {
+  it('gets the signer back from its connector, and the connection from the signer', async () => {
     const signer = createRemoteSignerDouble()
     const { kernel, evm, connections } = start({
       entries: await earlierRemote(),
@@ -260,7 +260,7 @@ describe('a visit after one on which a remote signer was connected', () => {
       kind: 'remote',
     })
   })
-  test('whose session is gone ends disconnected, expired, and forgets it', async () => {
+  it('whose session is gone ends disconnected, expired, and forgets it', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({
       entries,
@@ -270,7 +270,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'expired' })
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  test('whose connector is not installed keeps the hint', async () => {
+  it('whose connector is not installed keeps the hint', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({ entries })
     await kernel.restore()
@@ -280,7 +280,7 @@ describe('a visit after one on which a remote signer was connected', () => {
 })
 
 describe('with reconnecting switched off', () => {
-  test('nothing is ever shown as connected, the hints are forgotten, and the wallets are disconnected', async () => {
+  it('nothing is ever shown as connected, the hints are forgotten, and the wallets are disconnected', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, sol, connections, told } = start({
       entries,
@@ -301,7 +301,7 @@ describe('with reconnecting switched off', () => {
     expect(told).toEqual([])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  test('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
+  it('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
     const done = disconnectStored(kernel.get(restoreToolsRef))
@@ -315,7 +315,7 @@ describe('with reconnecting switched off', () => {
 })
 
 describe('storage that fails', () => {
-  test.each(['throws', 'full'] as const)(
+  it.each(['throws', 'full'] as const)(
     '(%s) keeps nobody from connecting and disconnecting; one warning',
     async (how) => {
       const { connect, connections, store, statusOf, logs } = start()
@@ -327,7 +327,7 @@ describe('storage that fails', () => {
       expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
     },
   )
-  test('by being wiped in the middle of a visit changes no connection', async () => {
+  it('by being wiped in the middle of a visit changes no connection', async () => {
     const { connect, connections, store, statusOf } = start()
     const wallet = await connect()
     store.wipe()

@@ -5,10 +5,7 @@ import type { Schema } from '../runtime/parse.ts'
 import type { Caip2 } from './caip.ts'
 import type { LiveConnection } from './LiveConnection.ts'
 
-/**
- * What is remembered of a connection: a hint for the next visit, worth nothing until a live probe
- * succeeds.
- */
+/** A stored connection: a hint for the next visit, worth nothing before a live probe. */
 export type StoredConnection = {
   readonly connectorId: string
   readonly kind: string
@@ -19,7 +16,7 @@ export type StoredConnection = {
   readonly auth?: { readonly name: string } | undefined
 }
 
-/** What is remembered of a live connection. */
+/** The stored form of a live connection. */
 export function toStoredConnection({
   connection,
   kind,
@@ -39,7 +36,7 @@ export function toStoredConnection({
   }
 }
 
-/** The stored form of a connection. */
+/** The schema of a stored connection. */
 export const storedConnectionSchema = object({
   connectorId: string(),
   kind: string(),
@@ -60,7 +57,7 @@ const byNamespace: Schema<Readonly<Record<string, readonly StoredConnection[]>>>
   array(storedConnectionSchema),
 )
 
-/** The entries local storage holds about connections. */
+/** The storage entries of connections. */
 export const storedKeys = {
   activeNetwork: defineStorageEntry({
     key: 'active_caip_network_id',
@@ -81,20 +78,20 @@ export const storedKeys = {
   }),
 }
 
-/** Reads and writes the remembered connections. */
+/** Reads and writes the stored connections. */
 export type StoredConnections = {
   read(namespace: string): StoredConnection | undefined
   namespaces(): readonly string[]
   list(): readonly { readonly namespace: string; readonly kind: string }[]
-  /** Remembers a connection that succeeded; forgets that its connector was once disconnected. */
+  /** Stores a successful connection; clears the mark of an earlier disconnect. */
   save(namespace: string, connection: StoredConnection): void
-  /** Forgets a namespace; `tombstone` remembers that the visitor disconnected this connector. */
+  /** Removes a namespace; `tombstone` marks the connector as disconnected by the visitor. */
   remove(namespace: string, tombstone?: string): void
   activate(namespace: string, network: Caip2 | undefined): void
   active(): { readonly namespace?: string | undefined; readonly network?: string | undefined }
 }
 
-/** Makes the store over the kernel's storage. */
+/** Makes the stored connections. */
 export function createStoredConnections(storage: Storage): StoredConnections {
   const all = () => storage.read(storedKeys.connections) ?? {}
   const names = () => storage.read(storedKeys.connectedNamespaces) ?? []

@@ -1,16 +1,15 @@
 import type { Caip2, Caip10 } from './caip.ts'
 import type { Asset, AssetId } from './chainData.ts'
 
-/** What is handed to a wallet: the payload of a plan, or a call of its RPC. */
+/** A request to a wallet: the payload of a plan, or a call of its RPC. */
 export type SentRequest =
   | { readonly payload: unknown }
   | { readonly method: string; readonly params: unknown }
 
 /**
- * One thing that a transaction does to the account. `transfer`: the amount leaves it. `allowance`:
- * `to` may take up to the amount later, `unlimited` all there will ever be.
- * `call`: a contract is called with a value, and the bytes do not say what comes of it; `name` is
- * the function where it is known. Amounts in the asset's smallest unit.
+ * One effect of a transaction on the account. `transfer`: the amount leaves it. `allowance`: `to`
+ * may take up to the amount later. `call`: a contract is called with a value and unknown effects;
+ * `name` is the function, if known. Amounts in the smallest unit.
  */
 export type Effect =
   | {
@@ -28,7 +27,7 @@ export type Effect =
     }
   | { readonly kind: 'call'; readonly to: string; readonly value: bigint; readonly name?: string }
 
-/** Where a transaction is. */
+/** The status of a transaction. */
 export type TxStatus = {
   readonly at: 'pending' | 'included' | 'final' | 'replaced' | 'failed'
   readonly hash: string
@@ -36,15 +35,12 @@ export type TxStatus = {
   readonly reason?: string
 }
 
-/** Something to know before sending; `stop` blocks it. */
+/** A remark before sending; `stop` blocks it. */
 export type Note = {
   readonly level: 'info' | 'warn' | 'stop'
   readonly code: string
   readonly amount?: { readonly asset: Asset; readonly value: bigint }
-  /**
-   * The same action, handed to the wallet earlier. `at` in wall-clock milliseconds; `hash` once it
-   * is known.
-   */
+  /** An earlier request for the same action. `at` in wall-clock milliseconds. */
   readonly earlier?: {
     readonly at: number
     readonly network: Caip2
@@ -53,15 +49,14 @@ export type Note = {
   }
 }
 
-/** What a node found when it tried transactions; `untried` where none does. */
+/** The result of a simulation by a node; `untried` if no node simulates. */
 export type Simulation = {
   readonly outcome: 'works' | 'fails' | 'untried'
-  /** Of all of them. */
   readonly gas?: bigint | undefined
   /**
-   * What the account would get less what it would give, in the smallest unit: `native`, a token by
-   * its key in small letters. A collectible, a right over a contract or over all
-   * of a collection that would leave it has a key of its own and is -1. Absent where no node tells.
+   * Net changes in the smallest unit, by `native` or the lower-case token key. A collectible, or a
+   * right over a contract or collection that would leave the account, has a key of its own and is
+   * -1. Missing if no node tells.
    */
   readonly balanceChanges?: ReadonlyMap<string, bigint> | undefined
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
 import { createNamespaceDouble } from '../../test/harness/NamespaceDouble.ts'
 import { flushPromises } from '../../test/harness/testClock.ts'
@@ -15,7 +15,7 @@ const wallet = (id: string, more: Partial<WalletInfo> = {}): WalletInfo => ({
 const png = 'data:image/png;base64,AA=='
 
 describe('an announced wallet', () => {
-  test('loses what makes it look like something else, and what is not known of wallets', () => {
+  it('loses what makes it look like something else, and what is not known of wallets', () => {
     expect(
       parseWallet({
         id: 'a',
@@ -34,13 +34,13 @@ describe('an announced wallet', () => {
       ready: true,
     })
   })
-  test.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
+  it.each(['https://evil.example/x.png', 'data:text/html,x', 'javascript:alert(1)', 7])(
     'keeps its row and loses its icon when that is %s',
     (icon) => {
       expect(parseWallet({ ...wallet('a'), icon })).toEqual(wallet('a'))
     },
   )
-  test.each([
+  it.each([
     null,
     'x',
     {},
@@ -52,7 +52,7 @@ describe('an announced wallet', () => {
   ])('is refused when it is %j', (foreign) => {
     expect(parseWallet(foreign)).toBeUndefined()
   })
-  test('is frozen', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(parseWallet({ ...wallet('a'), icon: png }))).toBe(true)
   })
 })
@@ -76,7 +76,7 @@ describe('the object of a wallet', () => {
       getPrototypeOf: trap('proto'),
     } as ProxyHandler<object>)
 
-  test('is compared and never touched: not read, not called, not in the list', async () => {
+  it('is compared and never touched: not read, not called, not in the list', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = createTestKernel({
       plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
@@ -100,7 +100,7 @@ describe('the object of a wallet', () => {
     ).toEqual([['a', 'b'], ['c']])
     expect(JSON.stringify(kernel.wallets.get())).not.toContain('provider')
   })
-  test.each([
+  it.each([
     // biome-ignore lint/suspicious/noThenProperty: a thenable object is the attack
     [{ then: refuse }],
     [Object.assign(() => refuse(), { request: refuse })],
@@ -110,7 +110,7 @@ describe('the object of a wallet', () => {
   ])('does no harm when it is %s', (provider) => {
     expect(parseWallet({ ...wallet('a'), provider })).toEqual(wallet('a'))
   })
-  test('is an object: text that two of them show joins nobody', async () => {
+  it('is an object: text that two of them show joins nobody', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = createTestKernel({
       plugins: [evm, sol].map(({ manifest }) => defineNamespace(manifest)()),
@@ -122,7 +122,7 @@ describe('the object of a wallet', () => {
     sol.announce([{ ...wallet('b'), provider: 'window.wallet' }])
     expect(kernel.wallets.get()).toHaveLength(2)
   })
-  test('is not asked for twice, nor is anything else of an announcement', () => {
+  it('is not asked for twice, nor is anything else of an announcement', () => {
     const reads: string[] = []
     const get = (target: object, name: string): unknown => {
       reads.push(name)
@@ -132,7 +132,7 @@ describe('the object of a wallet', () => {
     expect(parseWallet(flipping)).toEqual(wallet('a'))
     expect(new Set(reads).size).toBe(reads.length)
   })
-  test.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
+  it.each(['id', 'name', 'icon', 'rdns', 'ready', 'networks', 'install'])(
     'an announcement whose %s cannot be read costs at most itself',
     async (name) => {
       const evm = createNamespaceDouble()
@@ -155,7 +155,7 @@ describe('what a list of wallets knows', () => {
       defineManifest({ id: 'list', contributes: [knownWallets.of(list)] }),
       async () => ({ default: () => {} }),
     )()
-  test('joins rows when it comes, and leaves them as they were when it goes', async () => {
+  it('joins rows when it comes, and leaves them as they were when it goes', async () => {
     const [evm, cosmos] = [createNamespaceDouble('eip155'), createNamespaceDouble('cosmos')]
     const { kernel } = createTestKernel({
       plugins: [evm, cosmos].map(({ manifest }) => defineNamespace(manifest)()),
@@ -183,7 +183,7 @@ describe('looking for wallets', () => {
     })
     return { ...test, names: () => test.kernel.wallets.get().map(({ name }) => name) }
   }
-  test('loads the code of a namespace only when its probe sees a wallet', async () => {
+  it('loads the code of a namespace only when its probe sees a wallet', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
@@ -199,7 +199,7 @@ describe('looking for wallets', () => {
     sol.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
-  test('begins whoever opens the modal: a plugin that needs an account brings the wallets too', async () => {
+  it('begins whoever opens the modal: a plugin that needs an account brings the wallets too', async () => {
     const evm = createNamespaceDouble('eip155')
     const { kernel, names } = start(evm)
     kernel.router.open()
@@ -208,7 +208,7 @@ describe('looking for wallets', () => {
     evm.announce([wallet('a')])
     expect(names()).toEqual(['Wallet a'])
   })
-  test('loads a namespace without a probe at once', async () => {
+  it('loads a namespace without a probe at once', async () => {
     const { probe: _, ...manifest } = createNamespaceDouble('eip155').manifest
     let loads = 0
     const { kernel } = createTestKernel({
@@ -220,7 +220,7 @@ describe('looking for wallets', () => {
     await flushPromises()
     expect(loads).toBe(1)
   })
-  test('does not begin before the modal is opened, nor in basic mode, nor when wallets are switched off', async () => {
+  it('does not begin before the modal is opened, nor in basic mode, nor when wallets are switched off', async () => {
     for (const settings of [{ basic: true }, { enableWallets: false }]) {
       const evm = createNamespaceDouble()
       const { kernel } = createTestKernel({ settings, plugins: [defineNamespace(evm.manifest)()] })
@@ -229,7 +229,7 @@ describe('looking for wallets', () => {
       expect(evm.discovering()).toBe(0)
     }
   })
-  test('hears of a wallet that comes late, and of one that goes', async () => {
+  it('hears of a wallet that comes late, and of one that goes', async () => {
     const evm = createNamespaceDouble()
     const { kernel, names } = start(evm)
     await kernel.open()
@@ -241,7 +241,7 @@ describe('looking for wallets', () => {
     evm.announce([wallet('b')])
     expect(names()).toEqual(['Wallet b'])
   })
-  test('a wallet that goes takes its way with it, not its row, and comes back to it; who is connected stays connected', async () => {
+  it('a wallet that goes takes its way with it, not its row, and comes back to it; who is connected stays connected', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel } = start(evm, sol)
     await kernel.open()
@@ -269,7 +269,7 @@ describe('looking for wallets', () => {
     sol.announce([])
     expect(rows()).toEqual([])
   })
-  test('of a namespace installed while the modal is open begins at once', async () => {
+  it('of a namespace installed while the modal is open begins at once', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm)
     await kernel.open()
@@ -279,7 +279,7 @@ describe('looking for wallets', () => {
     sol.announce([wallet('s')])
     expect(names()).toEqual(['Wallet s'])
   })
-  test('survives 10,000 announcements and hostile ones; none crowds out the wallets of another namespace', async () => {
+  it('survives 10,000 announcements and hostile ones; none crowds out the wallets of another namespace', async () => {
     const [evm, sol] = [createNamespaceDouble('eip155'), createNamespaceDouble('solana')]
     const { kernel, names } = start(evm, sol)
     await kernel.open()
@@ -303,7 +303,7 @@ describe('looking for wallets', () => {
     expect(names()).toEqual(['Wallet honest', 'Wallet w9999'])
     expect(walletLimit).toBe(40)
   })
-  test('in a namespace whose probe throws or whose code is lost leaves the others, and begins again at the next opening', async () => {
+  it('in a namespace whose probe throws or whose code is lost leaves the others, and begins again at the next opening', async () => {
     const [bad, lost, good] = [
       createNamespaceDouble('bad'),
       createNamespaceDouble('lost'),
@@ -340,7 +340,7 @@ describe('looking for wallets', () => {
     lost.announce([wallet('l')])
     expect(kernel.wallets.get()).toHaveLength(2)
   })
-  test('ends with the modal', async () => {
+  it('ends with the modal', async () => {
     const evm = createNamespaceDouble()
     const { kernel, names } = start(evm)
     await kernel.open()

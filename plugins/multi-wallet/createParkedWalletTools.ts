@@ -19,10 +19,10 @@ import {
   withTimeout,
 } from '#kernel'
 
-/** A wallet that is connected and not the one in use of its namespace. */
+/** A connected wallet that is not the active one of its namespace. */
 export type ParkedWallet = Omit<LiveConnection, 'release'>
 
-/** `beside`: the connector that was in use. */
+/** `beside`: the connector of the active wallet. */
 type ParkedRecord = {
   readonly kept: readonly StoredConnection[]
   readonly beside?: string | undefined
@@ -37,47 +37,35 @@ const storedParkedWallets = defineStorageEntry({
   schema: parkedSchema,
 })
 
-/** Several wallets of a namespace: one is in use, as without it, and a keeper has the others. */
+/** Keeps several wallets of a namespace connected beside the active one. */
 export type ParkedWalletTools = {
-  /**
-   * Hands the wallets that others take the place of to a keeper instead of disconnecting them.
-   * There is one keeper; the release ends that.
-   */
+  /** Hands replaced wallets over instead of disconnecting them, until released. */
   register(keeper: ParkedWallets): Release
-  /** What is to be remembered of a wallet as it is now. */
+  /** The stored form of a wallet. */
   toStored(kept: ParkedWallet): StoredConnection
-  /**
-   * What an earlier visit kept beside the wallets in use: hints, worth nothing until `resume`
-   * succeeded.
-   */
+  /** The wallets parked by an earlier visit: hints, worth nothing until `resume` succeeds. */
   readStored(): readonly { readonly namespace: string; readonly saved: StoredConnection }[]
-  /**
-   * Remembers for a next visit what is kept in a namespace, and beside whom. Storage of connections
-   * in use is not touched.
-   */
+  /** Stores the parked wallets of a namespace, with the id of the active one. */
   save(namespace: string, kept: readonly StoredConnection[]): void
   /**
-   * Brings back a wallet of an earlier visit; it answered a live probe then. Never prompts. Rejects
-   * with what `Connections.connect` does, `timeout` after 10 s.
+   * Resumes a wallet of an earlier visit after a live probe. Never prompts. Rejects as
+   * `Connections.connect`, and with `timeout` after 10 s.
    */
   resume(namespace: string, saved: StoredConnection): Promise<ParkedWallet>
-  /**
-   * Makes a kept wallet the one in use, as if it had just been connected: whoever looks at wallets
-   * does so again. Rejects as `Connections.connect`.
-   */
+  /** Makes a parked wallet the active one, guards included. Rejects as `Connections.connect`. */
   activate(kept: ParkedWallet): Promise<NamespaceState>
 }
 
 /**
- * The seam for a plugin that keeps several wallets. Only this file's importer pays for it.
- * @example needs: { tools: keepingTools } … const keeping = keepingOf(needs.tools)
+ * Makes the tools.
+ * @example needs: { restoreTools: restoreToolsRef } … const tools = createParkedWalletTools(needs.restoreTools)
  */
 export function createParkedWalletTools(tools: RestoreTools): ParkedWalletTools {
   const { platform, networks, connections } = tools
   const { context } = connections
   const readAll = () => context.storage.read(storedParkedWallets) ?? {}
   const getActiveId = (namespace: string) => context.stored.read(namespace)?.connectorId
-  // Whoever disconnected the wallet in use while nobody kept the others meant them as well.
+  // A disconnect without this plugin meant the parked wallets too.
   const isOutdated = (namespace: string, { beside }: ParkedRecord) =>
     (context.storage.read(storedKeys.disconnectedIds)?.[namespace] ?? []).some(
       (id) => id === beside,

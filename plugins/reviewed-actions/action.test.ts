@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Account, Connection, Effect } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { Action } from '#kernel/reviewed-action'
@@ -30,7 +30,7 @@ const call = (params: unknown, method = 'moon_send'): Action => ({ method, param
 const transfer: Effect = { kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }
 
 describe('an act that was reviewed', () => {
-  test.each([
+  it.each([
     ['a plan', plan, (act: Action) => Object(act).plan.payload],
     ['a call', call, (act: Action) => Object(act).params],
   ] as const)(
@@ -55,7 +55,7 @@ describe('an act that was reviewed', () => {
     },
   )
 
-  test('of a plan holds neither the live connection nor the signal; what is asked for is frozen', () => {
+  it('of a plan holds neither the live connection nor the signal; what is asked for is frozen', () => {
     const { plan: made } = Object(plan('x'))
     const { plan: kept } = Object(
       freezeAction({
@@ -69,7 +69,7 @@ describe('an act that was reviewed', () => {
     expect([Object.isFrozen(kept), Object.isFrozen(kept.request)]).toEqual([true, true])
   })
 
-  test('of a text is the text, and nothing goes to the chain', () => {
+  it('of a text is the text, and nothing goes to the chain', () => {
     const act = freezeAction({ message: 'hello' })
     expect([act, Object.isFrozen(act), toSentRequest(act)]).toEqual([
       { message: 'hello' },
@@ -78,7 +78,7 @@ describe('an act that was reviewed', () => {
     ])
   })
 
-  test.each([plan, call])('that holds what is no data is refused', (make) => {
+  it.each([plan, call])('that holds what is no data is refused', (make) => {
     const act = make({ sign: () => 'x' })
     expect(() => freezeAction(act)).toThrow(
       expect.objectContaining({ code: 'transaction-invalid', cause: expect.any(DOMException) }),
@@ -93,7 +93,7 @@ describe('what a wallet cannot do', () => {
   const invoke = async () => 'h'
   const signMessage = async () => ({ scheme: 's', signature: 'x' })
 
-  test.each([
+  it.each([
     ['send-unsupported', plan('x'), { invoke, signMessage }],
     ['unsupported', call([]), { send, signMessage }],
     ['unsupported', { message: 'm' }, { send, invoke }],
@@ -107,7 +107,7 @@ describe('what a wallet cannot do', () => {
     },
   )
 
-  test.each([
+  it.each([
     [plan('x'), { send }],
     [call([]), { invoke }],
     [{ message: 'm' }, { signMessage }],
@@ -115,7 +115,7 @@ describe('what a wallet cannot do', () => {
     expect(() => assertSupported(act, live(able), 'moon:base', rpc)).not.toThrow()
   })
 
-  test('is not even looked at for a method that no policy lists', () => {
+  it('is not even looked at for a method that no policy lists', () => {
     const denies = {
       assertAllowed: (namespace: string, method: string): never => {
         throw new LatchkeyError('method-denied', { namespace, method })
@@ -132,14 +132,14 @@ describe('what a wallet cannot do', () => {
 })
 
 describe('what a wallet is asked', () => {
-  test('a plan is sent as it is', async () => {
+  it('a plan is sent as it is', async () => {
     const send = vi.fn(async () => ({ hash: 'h1' }))
     const act = freezeAction(plan({ to: 'bob' }))
     expect(await execute(act, live({ send }), account)).toEqual({ hash: 'h1' })
     expect(send.mock.calls).toEqual([[Object(act).plan]])
   })
 
-  test('a text is signed by the account that was reviewed', async () => {
+  it('a text is signed by the account that was reviewed', async () => {
     const signMessage = vi.fn(async () => ({ scheme: 's', signature: 'x' }))
     expect(await execute({ message: 'hello' }, live({ signMessage }), account)).toEqual({
       signed: { scheme: 's', signature: 'x' },
@@ -147,7 +147,7 @@ describe('what a wallet is asked', () => {
     expect(signMessage.mock.calls).toEqual([[{ account, message: 'hello' }]])
   })
 
-  test.each([
+  it.each([
     ['moon_sendTransaction', 'h1', { hash: 'h1' }],
     ['moon_SENDCalls', { id: 'bundle' }, { hash: 'bundle' }],
     ['moon_send', { hash: 'h1', id: 'bundle' }, { hash: 'h1' }],
@@ -175,17 +175,17 @@ describe('the mark of an act', () => {
     network: 'moon:base' | 'moon:far' = 'moon:base',
   ) => fingerprintAction(from, network, act, effects)
 
-  test('is that of what it does, whatever its bytes look like', () => {
+  it('is that of what it does, whatever its bytes look like', () => {
     expect(mark(plan('x'), [transfer])).toBe(mark(call(['y']), [transfer]))
   })
 
-  test('where nobody can tell what it does, is that of receiver, asset and amount, or of the call', () => {
+  it('where nobody can tell what it does, is that of receiver, asset and amount, or of the call', () => {
     expect(mark(plan('x'))).toBe(mark(plan('y')))
     expect(mark(plan('x'))).not.toBe(mark(plan('x', 6n)))
     expect(mark(call(['x']))).not.toBe(mark(call(['y'])))
   })
 
-  test('is another one for another account, network or effect', () => {
+  it('is another one for another account, network or effect', () => {
     const marks = [
       mark(plan('x'), [transfer]),
       mark(plan('x'), [transfer], 'moon:base:zoe'),
@@ -198,7 +198,7 @@ describe('the mark of an act', () => {
     expect(new Set(marks).size).toBe(marks.length)
   })
 
-  test('is FNV-1a of 64 bits, the same in every version: pages that are open side by side know each other’s', () => {
+  it('is FNV-1a of 64 bits, the same in every version: pages that are open side by side know each other’s', () => {
     expect(mark({ message: 'hello' })).toBe(
       fnv('["moon:base:alice","moon:base",{"message":"hello"}]'),
     )

@@ -2,11 +2,11 @@ import type { Account, Caip2, Connection, Effect, Rpc, SentRequest, SignatureRes
 import { LatchkeyError, parseNamespace, readField } from '#kernel'
 import type { Action } from '#kernel/reviewed-action'
 
-/** What a wallet gave back. */
+/** The answer of a wallet. */
 export type ActionResult = { readonly hash?: string; readonly signed?: SignatureResult }
 
 function freezeData(value: unknown): void {
-  // Bytes cannot be frozen; the copy is nobody else's.
+  // Bytes cannot be frozen, but the copy is private.
   if (
     typeof value !== 'object' ||
     value === null ||
@@ -18,7 +18,7 @@ function freezeData(value: unknown): void {
   for (const key of Reflect.ownKeys(value)) freezeData(Reflect.get(value, key))
 }
 
-/** A copy that nobody can reach, frozen all the way down. Refuses what is no data. */
+/** Copies and freezes plain data; refuses anything else. */
 function copyFrozen(value: unknown): unknown {
   try {
     const copy: unknown = structuredClone(value)
@@ -33,13 +33,13 @@ function copyFrozen(value: unknown): unknown {
   }
 }
 
-/** The act as it will be handed over, whatever becomes of the objects it was made of. */
+/** Freezes an action, independent of the objects it was made of. */
 export function freezeAction(action: Action): Action {
   if ('message' in action) return Object.freeze({ message: action.message })
   if ('method' in action)
     return Object.freeze({ method: action.method, params: copyFrozen(action.params) })
   const { plan } = action
-  // `via` is the live connection; whatever else the request says is settled.
+  // The live connection and the signal are not data.
   const { connection: _via, signal: _signal, ...request } = plan.request
   return Object.freeze({
     plan: Object.freeze({
@@ -50,13 +50,13 @@ export function freezeAction(action: Action): Action {
   })
 }
 
-/** What of it goes to the wallet; nothing for a text. */
+/** The request to the wallet; `undefined` for a message. */
 export function toSentRequest(action: Action): SentRequest | undefined {
   if ('plan' in action) return { payload: action.plan.payload }
   return 'method' in action ? { method: action.method, params: action.params } : undefined
 }
 
-/** Refuses what the wallet cannot do, before anybody is asked. */
+/** Throws for an action that the wallet cannot execute. */
 export function assertSupported(
   action: Action,
   connection: Connection,
@@ -73,7 +73,7 @@ export function assertSupported(
   if (!method) throw new LatchkeyError('plan' in action ? 'send-unsupported' : 'unsupported')
 }
 
-/** Asks the wallet. Called once for an intent, and by nothing else. */
+/** Sends the action to the wallet, once. */
 export async function execute(
   action: Action,
   connection: Connection,
@@ -94,10 +94,7 @@ export async function execute(
   )
 }
 
-/**
- * Wallets answer a transaction with its hash, with a bundle's id, or with an object around one of
- * them; and a request to sign with a signature.
- */
+/** Wallets answer with a hash, a bundle id, an object around one of them, or a signature. */
 function parseResult(method: string, answer: unknown): ActionResult {
   const text =
     typeof answer === 'string'
@@ -109,9 +106,7 @@ function parseResult(method: string, answer: unknown): ActionResult {
   return /send/i.test(method) ? { hash: text } : { signed: { scheme: method, signature: text } }
 }
 
-/**
- * What two intents have in common that do the same: 64 bits from which nothing can be read back.
- */
+/** A 64-bit fingerprint that equal actions share and nothing can be read from. */
 export function fingerprintAction(
   account: string,
   network: Caip2,

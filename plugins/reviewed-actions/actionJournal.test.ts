@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storageRef } from '#kernel'
 import type { ActionJournalEntry } from '#kernel/reviewed-action'
 import type { TestKernel } from '../../test/harness/createTestKernel.ts'
@@ -26,11 +26,11 @@ const entry = (
 const ids = (entries: readonly ActionJournalEntry[]) => entries.map(({ id }) => id)
 
 describe('the journal of what was handed to wallets', () => {
-  test('a slip is the same within a minute', () => {
+  it('a slip is the same within a minute', () => {
     expect(finishedRetention).toBe(60_000)
   })
 
-  test.each(['confirmed', 'failed', 'replaced', 'rejected', 'stopped'] as const)(
+  it.each(['confirmed', 'failed', 'replaced', 'rejected', 'stopped'] as const)(
     'an action that is %s is over: it is kept for a minute after its end',
     async (stage) => {
       const { tab, journal } = start()
@@ -45,7 +45,7 @@ describe('the journal of what was handed to wallets', () => {
     },
   )
 
-  test.each(['asking', 'sent', 'unknown'] as const)(
+  it.each(['asking', 'sent', 'unknown'] as const)(
     'an action that is %s is open, however long',
     async (stage) => {
       const { tab, journal } = start()
@@ -56,7 +56,7 @@ describe('the journal of what was handed to wallets', () => {
     },
   )
 
-  test('the end is when it was first noted: what is noted of it later moves it no more', async () => {
+  it('the end is when it was first noted: what is noted of it later moves it no more', async () => {
     const { tab, journal } = start()
     await journal.record(entry('a', 0, { stage: 'confirmed' }))
     const [{ ended } = {}] = journal.read()
@@ -65,7 +65,7 @@ describe('the journal of what was handed to wallets', () => {
     expect(journal.read()).toEqual([entry('a', 0, { stage: 'failed', ended })])
   })
 
-  test.each([
+  it.each([
     ['confirmed', true],
     ['failed', true],
     ['replaced', true],
@@ -81,7 +81,7 @@ describe('the journal of what was handed to wallets', () => {
     },
   )
 
-  test('what is open of an action that is repeated knowing of it is no twin of the next, whatever becomes of it; what is over stays one', async () => {
+  it('what is open of an action that is repeated knowing of it is no twin of the next, whatever becomes of it; what is over stays one', async () => {
     const { journal } = start()
     await journal.record(entry('open', 1, { mark: 'm' }))
     await journal.record(entry('over', 2, { mark: 'm', stage: 'confirmed' }))
@@ -101,7 +101,7 @@ describe('the journal of what was handed to wallets', () => {
     expect(journal.findDuplicate('mark of other')?.id).toBe('other')
   })
 
-  test('there are fifty at most, newest first: what is open is kept before what is over, the newer before the older', async () => {
+  it('there are fifty at most, newest first: what is open is kept before what is over, the newer before the older', async () => {
     const { journal } = start()
     for (let at = 0; at < 30; at++) await journal.record(entry(`open ${at}`, at))
     for (let at = 30; at < 60; at++)
@@ -117,7 +117,7 @@ describe('the journal of what was handed to wallets', () => {
     ])
   })
 
-  test('stands in one place of the storage, which every tab reads and whoever watches hears of, in its own tab and in others', async () => {
+  it('stands in one place of the storage, which every tab reads and whoever watches hears of, in its own tab and in others', async () => {
     const here = start()
     const there = start(here.tab)
     const heard: string[] = []
@@ -136,7 +136,7 @@ describe('the journal of what was handed to wallets', () => {
     expect(heard).toEqual(['here', 'here', 'there', 'there'])
   })
 
-  test('two tabs write one after another: neither loses what the other noted', async () => {
+  it('two tabs write one after another: neither loses what the other noted', async () => {
     const here = start()
     const there = start(here.tab)
     await Promise.all(

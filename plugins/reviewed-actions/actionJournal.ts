@@ -4,15 +4,14 @@ import { defineStorageEntry, isAccountId, isNetworkId, lenientArray } from '#ker
 import type { ActionJournalEntry } from '#kernel/reviewed-action'
 
 /**
- * The same action within this time after the end of an earlier one is taken for a slip; while that
- * is open, however long it takes.
+ * An equal action within this time after the end of the last counts as a duplicate. Milliseconds.
  */
 export const finishedRetention = 60_000
 const entryLimit = 50
 
-/** Stages in which nobody waits for anything any more. */
+/** Terminal stages. */
 const terminalStages = ['confirmed', 'failed', 'replaced', 'rejected', 'stopped'] as const
-/** Whether nothing more is to come. */
+/** True for a terminal stage. */
 export const isTerminal = ({ stage }: Pick<ActionJournalEntry, 'stage'>): boolean =>
   terminalStages.some((end) => end === stage)
 
@@ -34,26 +33,20 @@ const storedJournal = defineStorageEntry({
   schema: lenientArray<ActionJournalEntry>(journalEntry),
 })
 
-/** What was handed to a wallet, in the storage that all tabs of the site share. */
+/** Requests to wallets, in the storage that all tabs of the site share. */
 export type ActionJournal = {
   read(): readonly ActionJournalEntry[]
-  /** Notes an entry, or its new stage. */
+  /** Writes an entry, or its new stage. */
   record(entry: ActionJournalEntry): Promise<void>
-  /**
-   * The same action of the same account, whose outcome is open or that ended a moment ago; not one
-   * that was rejected, or repeated knowing of it.
-   */
+  /** An equal action that is open or ended a moment ago; not a rejected or repeated one. */
   findDuplicate(mark: string): ActionJournalEntry | undefined
-  /**
-   * The visitor means the action although it was handed over before: what of it is open is no twin
-   * of the next one.
-   */
+  /** Marks open duplicates as repeated, so that the next request is not stopped by them. */
   allowRepeat(mark: string): Promise<void>
   /** Called when it changed, here or in another tab. */
   watch(listener: () => void): Release
 }
 
-/** Open entries first: they are kept when there are too many. */
+/** Open entries first: they survive the limit. */
 const compareRetention = (one: ActionJournalEntry, other: ActionJournalEntry) =>
   Number(isTerminal(one)) - Number(isTerminal(other)) || other.at - one.at
 const compareNewest = (one: ActionJournalEntry, other: ActionJournalEntry) => other.at - one.at

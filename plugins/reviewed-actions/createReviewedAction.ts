@@ -91,7 +91,7 @@ export function createReviewedAction(
   const onAnswer = (result: ActionResult) => applyResult(options, frozen, result, applyChange)
   let running: Promise<ActionState> | undefined
 
-  // How long the review was read is no part of the time since the wallet was asked.
+  // The time of reading a review does not count.
   const startEntry = () => {
     entry = createEntry(id, frozen, platform.now())
     return entry

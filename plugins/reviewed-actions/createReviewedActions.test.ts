@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Effect } from '#kernel'
 import { LatchkeyError } from '#kernel'
 import type { ActionState } from '#kernel/reviewed-action'
@@ -13,7 +13,7 @@ const stagesOf = ({ moves }: ReviewedActionsFixture) => moves.map(({ at }) => at
 const codeOf = ({ at, error }: ActionState) => [at, error?.code]
 
 describe('an intent', () => {
-  test('shows what its bytes do, is frozen, and is handed to the wallet once', async () => {
+  it('shows what its bytes do, is frozen, and is handed to the wallet once', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.transfer({ to: 'bob', amount: 5n })
     expect(intent.effects).toEqual([{ kind: 'transfer', asset: 'native', amount: 5n, to: 'bob' }])
@@ -28,7 +28,7 @@ describe('an intent', () => {
     expect(intent.get()).toMatchObject({ at: 'confirmed', hash: 'h1' })
     expect(stage.journal()).toMatchObject([{ kind: 'send', stage: 'confirmed', hash: 'h1' }])
   })
-  test('of a wallet that sends something else raises the alarm', async () => {
+  it('of a wallet that sends something else raises the alarm', async () => {
     const stage = await startReviewedActions({ swaps: true })
     const intent = await stage.transfer({ to: 'bob', amount: 5n })
     await intent.confirm()
@@ -38,14 +38,14 @@ describe('an intent', () => {
       error: { code: 'transaction-altered', context: { hash: 'h1' } },
     })
   })
-  test('whose plan says something else than its bytes cannot be confirmed', async () => {
+  it('whose plan says something else than its bytes cannot be confirmed', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.transfer({ to: 'bob', amount: 5n, claims: 4n })
     expect(intent.get().notes).toEqual([{ level: 'stop', code: 'differs' }])
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-stopped'])
     expect(stage.walletCalls).toEqual([])
   })
-  test('keeps every warning of plan and plugin, and a `stop` keeps it from being confirmed', async () => {
+  it('keeps every warning of plan and plugin, and a `stop` keeps it from being confirmed', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.transfer({
       to: 'bob',
@@ -56,7 +56,7 @@ describe('an intent', () => {
     expect(intent.get().notes.map(({ code }) => code)).toEqual(['dust', 'first-time'])
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-stopped'])
   })
-  test.each(['account', 'network'] as const)(
+  it.each(['account', 'network'] as const)(
     'is stopped when the %s changed since the review, and when it changes during the last look',
     async (what) => {
       const stage = await startReviewedActions()
@@ -72,7 +72,7 @@ describe('an intent', () => {
       expect(stage.journal()).toMatchObject([{ id: looking.id, stage: 'stopped' }])
     },
   )
-  test('is stopped by a last look that finds something, fails, or does not end', async () => {
+  it('is stopped by a last look that finds something, fails, or does not end', async () => {
     const stage = await startReviewedActions()
     const found = await stage.transfer({
       to: 'bob',
@@ -97,7 +97,7 @@ describe('an intent', () => {
     expect(codeOf(await confirmed)).toEqual(['stopped', 'timeout'])
     expect(stage.walletCalls).toEqual([])
   })
-  test('is that of the wallet and account in use: nothing is built for another account or network, or when nobody is connected', async () => {
+  it('is that of the wallet and account in use: nothing is built for another account or network, or when nobody is connected', async () => {
     const stage = await startReviewedActions()
     const { action } = await stage.transfer({ to: 'bob', amount: 1n })
     const build = (network: 'moon:base' | 'moon:far' | 'sun:base', planned = action) =>
@@ -115,7 +115,7 @@ describe('an intent', () => {
       account: 'moon:base:zoe',
     })
   })
-  test('tells what it is for, whose it is, and each step from the review to the wallet', async () => {
+  it('tells what it is for, whose it is, and each step from the review to the wallet', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.transfer({ to: 'bob', amount: 1n })
     expect(intent).toMatchObject({
@@ -137,7 +137,7 @@ describe('an intent', () => {
     expect(steps).toEqual(['checking', 'asking', 'sent', 'sent', 'confirmed'])
     expect(heard).toEqual([['asking'], ['sent'], ['sent'], ['confirmed']])
   })
-  test('whose listener fails goes on, and the failure is in the log', async () => {
+  it('whose listener fails goes on, and the failure is in the log', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.transfer({ to: 'bob', amount: 1n })
     intent.subscribe(() => {
@@ -149,7 +149,7 @@ describe('an intent', () => {
       'A listener of an intent failed.',
     ])
   })
-  test.each([
+  it.each([
     [[], true, ['blocked']],
     [[{ level: 'stop', code: 'dust' }], true, ['dust']],
     [[{ level: 'warn', code: 'new' }], true, ['new', 'blocked']],
@@ -165,7 +165,7 @@ describe('an intent', () => {
       ).toEqual(codes)
     },
   )
-  test.each<[string, readonly Effect[]]>([
+  it.each<[string, readonly Effect[]]>([
     ['another asset', [{ kind: 'transfer', asset: 'other', amount: 5n, to: 'bob' }]],
     ['one thing more', [transferred, { kind: 'call', to: 'x', value: 0n }]],
     ['two transfers', [transferred, transferred]],
@@ -180,7 +180,7 @@ describe('an intent', () => {
       expect.objectContaining({ why: 'differs' }),
     ])
   })
-  test('whose bytes nobody can read is handed over as it was planned', async () => {
+  it('whose bytes nobody can read is handed over as it was planned', async () => {
     const stage = await startReviewedActions({ reads: [] })
     const intent = await stage.transfer({ to: 'bob', amount: 5n })
     expect([intent.effects, intent.get().notes, (await intent.confirm()).at]).toEqual([
@@ -189,7 +189,7 @@ describe('an intent', () => {
       'sent',
     ])
   })
-  test('is stopped once it has expired', async () => {
+  it('is stopped once it has expired', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.transfer({
       to: 'bob',
@@ -205,7 +205,7 @@ describe('an intent', () => {
     expect(codeOf(await intent.confirm())).toEqual(['stopped', 'review-expired'])
     expect((await inTime.confirm()).at).toBe('sent')
   })
-  test('that is cancelled is never confirmed; after the wallet was asked there is nothing to cancel', async () => {
+  it('that is cancelled is never confirmed; after the wallet was asked there is nothing to cancel', async () => {
     const stage = await startReviewedActions()
     const given = await stage.transfer({ to: 'bob', amount: 1n })
     given.cancel()
@@ -220,7 +220,7 @@ describe('an intent', () => {
 })
 
 describe('what the wallet answers', () => {
-  test.each([
+  it.each([
     ['rejected', 'rejected', 'rejected'],
     ['insufficient', 'failed', 'insufficient'],
     ['rpc', 'unknown', 'outcome-unknown'],
@@ -251,7 +251,7 @@ describe('what the wallet answers', () => {
     'request-aborted',
     'connection-missing',
   ] as const
-  test.each([...before, ...refused])(
+  it.each([...before, ...refused])(
     '%s tells that nothing was handed on: it has failed, and another try is no slip',
     async (code) => {
       const stage = await startReviewedActions({
@@ -263,18 +263,18 @@ describe('what the wallet answers', () => {
       ])
     },
   )
-  test('anything else leaves it open, and what the wallet threw is kept', async () => {
+  it('anything else leaves it open, and what the wallet threw is kept', async () => {
     const thrown = new TypeError('no')
     const stage = await startReviewedActions({ fails: thrown })
     const { at, error } = await (await stage.transfer({ to: 'bob', amount: 1n })).confirm()
     expect([at, error?.code, error?.cause]).toEqual(['unknown', 'outcome-unknown', thrown])
   })
-  test('without a hash leaves it open', async () => {
+  it('without a hash leaves it open', async () => {
     const stage = await startReviewedActions({ answers: {} })
     expect((await (await stage.transfer({ to: 'bob', amount: 1n })).confirm()).at).toBe('unknown')
     expect(stagesOf(stage)).toEqual(['asking', 'unknown'])
   })
-  test('with a signature is over: there is nothing to follow', async () => {
+  it('with a signature is over: there is nothing to follow', async () => {
     const stage = await startReviewedActions()
     const intent = await stage.reviewedActions.build({
       kind: 'order',
@@ -288,7 +288,7 @@ describe('what the wallet answers', () => {
     await flushPromises()
     expect(stagesOf(stage)).toEqual(['asking', 'confirmed'])
   })
-  test('nothing is unknown, is never asked again, and counts when it comes late', async () => {
+  it('nothing is unknown, is never asked again, and counts when it comes late', async () => {
     const stage = await startReviewedActions({ hangs: true })
     const intent = await stage.transfer({ to: 'bob', amount: 1n })
     const confirmed = intent.confirm()
@@ -301,7 +301,7 @@ describe('what the wallet answers', () => {
     expect(intent.get()).toMatchObject({ at: 'confirmed', hash: 'h1' })
     expect(stage.walletCalls).toHaveLength(1)
   })
-  test('a call gives its hash, a request to sign its signature, a text its signature', async () => {
+  it('a call gives its hash, a request to sign its signature, a text its signature', async () => {
     const stage = await startReviewedActions()
     const call = await stage.reviewedActions.build({
       kind: 'swap',
@@ -320,7 +320,7 @@ describe('what the wallet answers', () => {
       signed: { signature: 'signed register me' },
     })
   })
-  test('a method that no policy lists is refused before anything is built', async () => {
+  it('a method that no policy lists is refused before anything is built', async () => {
     const stage = await startReviewedActions()
     await expect(
       stage.reviewedActions.build({
@@ -335,7 +335,7 @@ describe('what the wallet answers', () => {
 })
 
 describe('the same action twice', () => {
-  test('within a minute is stopped, unless it is meant; after that it is another one', async () => {
+  it('within a minute is stopped, unless it is meant; after that it is another one', async () => {
     const stage = await startReviewedActions()
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     const slip = await stage.transfer({ to: 'bob', amount: 5n })
@@ -353,7 +353,7 @@ describe('the same action twice', () => {
     expect((await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()).at).toBe('sent')
     expect(stage.walletCalls).toHaveLength(3)
   })
-  test.each([0, 30_000, 45_000, 61_000, 400_000])(
+  it.each([0, 30_000, 45_000, 61_000, 400_000])(
     'is measured from when the wallet was asked, though the review was open for %s ms',
     async (reading) => {
       const stage = await startReviewedActions()
@@ -371,7 +371,7 @@ describe('the same action twice', () => {
       expect(stage.walletCalls).toHaveLength(1)
     },
   )
-  test('while the wallet has not answered stays one, however long that takes, over a reload and in every tab', async () => {
+  it('while the wallet has not answered stays one, however long that takes, over a reload and in every tab', async () => {
     const stage = await startReviewedActions({ hangs: true })
     void (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     await flushPromises()
@@ -392,7 +392,7 @@ describe('the same action twice', () => {
     ])
     expect(stage.walletCalls).toHaveLength(1)
   })
-  test('that ended late is a slip for a minute after its end', async () => {
+  it('that ended late is a slip for a minute after its end', async () => {
     const stage = await startReviewedActions({ hangs: true })
     void (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     await stage.clock.advance(120_000)
@@ -406,7 +406,7 @@ describe('the same action twice', () => {
     await stage.clock.advance(finishedRetention)
     expect((await stage.transfer({ to: 'bob', amount: 5n })).get().notes).toEqual([])
   })
-  test('that was repeated knowing of an open one is measured from the repetition', async () => {
+  it('that was repeated knowing of an open one is measured from the repetition', async () => {
     const stage = await startReviewedActions({ fails: 'rpc' })
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     expect(stage.journal()).toMatchObject([{ stage: 'unknown' }])
@@ -417,7 +417,7 @@ describe('the same action twice', () => {
     expect(note?.earlier?.at).toBe(stage.journal().find(({ repeated }) => !repeated)?.at)
     expect(stage.journal().filter(({ repeated }) => repeated)).toHaveLength(1)
   })
-  test('in another tab is stopped too, however the two are woven together', async () => {
+  it('in another tab is stopped too, however the two are woven together', async () => {
     const stage = await startReviewedActions()
     const other = await startReviewedActions({ beside: stage })
     const [here, there] = [
@@ -428,12 +428,12 @@ describe('the same action twice', () => {
     expect(ends.map(({ at }) => at)).toEqual(['sent', 'stopped'])
     expect([stage.walletCalls.length, other.walletCalls.length]).toEqual([1, 0])
   })
-  test('that was rejected before is no slip', async () => {
+  it('that was rejected before is no slip', async () => {
     const stage = await startReviewedActions({ fails: 'rejected' })
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     expect((await stage.transfer({ to: 'bob', amount: 5n })).get().notes).toEqual([])
   })
-  test('the journal tells no address and no amount', async () => {
+  it('the journal tells no address and no amount', async () => {
     const stage = await startReviewedActions()
     await (await stage.transfer({ to: 'bob-the-recipient', amount: 123_456_789n })).confirm()
     expect(stage.stored()).not.toMatch(/bob-the-recipient|123456789/)
@@ -441,7 +441,7 @@ describe('the same action twice', () => {
 })
 
 describe('after a reload', () => {
-  test('what was sent is followed to its end', async () => {
+  it('what was sent is followed to its end', async () => {
     const stage = await startReviewedActions({ tracks: 'pending' })
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     const later = await startReviewedActions({ after: { stage, ms: 1000 } })
@@ -452,7 +452,7 @@ describe('after a reload', () => {
     ])
     expect(later.walletCalls).toEqual([])
   })
-  test('what the wallet was asked for long ago, and nobody heard of, is unknown; what it was asked for just now is left to its tab', async () => {
+  it('what the wallet was asked for long ago, and nobody heard of, is unknown; what it was asked for just now is left to its tab', async () => {
     const stage = await startReviewedActions({ hangs: true })
     void (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     await flushPromises()
@@ -463,7 +463,7 @@ describe('after a reload', () => {
       { stage: 'unknown', at: stage.journal()[0]?.at, mark: stage.journal()[0]?.mark },
     ])
   })
-  test('what is in the storage is checked, and dropped when it has another form', async () => {
+  it('what is in the storage is checked, and dropped when it has another form', async () => {
     const stage = await startReviewedActions()
     await (await stage.transfer({ to: 'bob', amount: 5n })).confirm()
     for (const [key, text] of stage.test.store.entries)

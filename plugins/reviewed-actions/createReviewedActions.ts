@@ -1,4 +1,4 @@
-import { LatchkeyError, parseNamespace } from '#kernel'
+import { parseNamespace } from '#kernel'
 import { featureError } from '#kernel/feature-error'
 import type { ReviewedActions } from '#kernel/reviewed-action'
 import { assertSupported, fingerprintAction, freezeAction, toSentRequest } from './action.ts'
@@ -49,7 +49,7 @@ export function createReviewedActions(options: ReviewedActionsOptions): Reviewed
   }
 }
 
-/** Follows transactions of an earlier page; requests it never saw answered become unknown. */
+/** Follows transactions of an earlier page; its unanswered requests become unknown. */
 function resumeEntries(options: ReviewedActionsOptions, journal: ActionJournal): void {
   const { platform, onChange } = options
   for (const entry of journal.read()) {

@@ -8,7 +8,7 @@ type TransactionContext = {
   readonly platform: Pick<Platform, 'log'>
   readonly signal: AbortSignal
 }
-/** `sent` is what was handed over; a later page does not have it any more. */
+/** `sent` is missing after a reload. */
 type FollowedTransaction = {
   readonly network: Caip2
   readonly hash: string
@@ -25,8 +25,8 @@ const stageByStatus = {
 } as const
 
 /**
- * Follows a transaction until the chain is done with it, and compares what the chain has with what
- * was handed over. When the chain cannot be asked, it is `unknown`.
+ * Follows a transaction to its end and compares it with the request. Unreachable chains give
+ * `unknown`.
  */
 export async function followTransaction(
   context: TransactionContext,
@@ -39,7 +39,7 @@ export async function followTransaction(
     const implementation = await networks.load(parseNamespace(network))
     let unchanged: boolean | undefined
     for await (const status of implementation.track(network, hash, { signal })) {
-      // What replaced it is the visitor's own doing, in the wallet.
+      // A replacement is the visitor's own, in the wallet.
       if (status.at !== 'replaced')
         unchanged ??= await isSameTransaction(
           implementation,
@@ -64,7 +64,7 @@ export async function followTransaction(
   }
 }
 
-/** `undefined` while nobody can tell; not being able to compare is no alarm. */
+/** `undefined` if the comparison is impossible, which raises no alarm. */
 async function isSameTransaction(
   code: Namespace,
   { network, hash, sent }: FollowedTransaction,

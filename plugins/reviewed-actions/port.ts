@@ -9,17 +9,16 @@ export type TransferOptions = AbortOptions & {
   readonly memo?: string
 }
 
-/** Transfers of whatever is connected, in any namespace whose wallet can send. */
+/** Transfers with the connected wallet of any namespace that can send. */
 export type Transfers = {
   /**
-   * Works out fee, limits and what `max` is, with the wallet that is connected. Throws
-   * `connection-missing`, `Unsupported chain` where the wallet cannot send
-   * (for a token: cannot send tokens), and the faults of `Namespace.plan`.
+   * Resolves fee, limits and `max` with the connected wallet. Throws `connection-missing`,
+   * `Unsupported chain` if the wallet cannot send the asset, and the faults of `Namespace.plan`.
    */
   plan(namespace: string, ask: TransferOptions): Promise<TransferPlan>
   /**
-   * Has the wallet send what was planned. Throws `Unsupported chain`, `rejected`, and
-   * `transaction-invalid` for a plan that is blocked or of another account.
+   * Sends a plan with the wallet. Throws `Unsupported chain`, `rejected`, and `transaction-invalid`
+   * for a plan that is blocked or of another account.
    */
   send(
     namespace: string,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TransferPlan } from '#kernel'
 import { connectionsRef, defineNamespace } from '#kernel'
 import { createTestKernel } from '../../test/harness/createTestKernel.ts'
@@ -39,7 +39,7 @@ const codeOf = (work: Promise<unknown>) =>
 const refused = ['send-unsupported', 'Unsupported chain']
 
 describe('a transfer', () => {
-  test('is planned by the namespace for the active account and sent by its wallet, in any namespace', async () => {
+  it('is planned by the namespace for the active account and sent by its wallet, in any namespace', async () => {
     const { transfers: service, sent, wallet } = await start()
     const plan = await service.plan('moon', ask)
     expect(plan.request).toMatchObject({ ...ask, from: { address: 'alice' }, connection: wallet })
@@ -47,7 +47,7 @@ describe('a transfer', () => {
     expect(sent).toEqual([plan])
   })
 
-  test('where the wallet cannot send answers `Unsupported chain`, before anything is planned', async () => {
+  it('where the wallet cannot send answers `Unsupported chain`, before anything is planned', async () => {
     const { transfers: without } = await start([])
     expect(await codeOf(without.plan('moon', ask))).toEqual(refused)
     const { transfers: unable, sent, ...rest } = await start(['token'])
@@ -63,13 +63,13 @@ describe('a transfer', () => {
     expect(sent).toEqual([])
   })
 
-  test('of a token where the wallet sends coins only answers `Unsupported chain`', async () => {
+  it('of a token where the wallet sends coins only answers `Unsupported chain`', async () => {
     const { transfers: service } = await start(['send'])
     expect(await codeOf(service.plan('moon', { ...ask, asset: 'usd' }))).toEqual(refused)
     expect(await codeOf(service.plan('moon', ask))).toBe('done')
   })
 
-  test('needs a connection', async () => {
+  it('needs a connection', async () => {
     const { transfers: service } = await start()
     expect(await codeOf(service.plan('sun', ask))).toEqual([
       'connection-missing',
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     ])
   })
 
-  test('that is blocked, or was planned for another account, is not sent', async () => {
+  it('that is blocked, or was planned for another account, is not sent', async () => {
     const { transfers: service, sent, wallet } = await start()
     const plan = await service.plan('moon', ask)
     expect(await codeOf(service.send('moon', { ...plan, blocked: true }))).toMatchObject([

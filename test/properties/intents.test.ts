@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReviewedAction } from '../../ui-shell/reviewedAction.ts'
 import { finishedRetention } from '../../plugins/reviewed-actions/actionJournal.ts'
+import type { ReviewedAction } from '../../ui-shell/reviewedAction.ts'
 import { startReviewedActions } from '../harness/startReviewedActions.ts'
 import { flushPromises } from '../harness/testClock.ts'
 import { sequences } from './sequences.ts'

@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or the signal's reason as soon as it aborts; a result that comes after that
- * goes to `late`.
+ * Resolves as `work`, or rejects with the signal's reason as soon as it aborts. A later result goes
+ * to `onLateResult`.
  */
 export function rejectOnAbort<T>(
   work: Promise<T>,

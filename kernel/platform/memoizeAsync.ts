@@ -1,13 +1,13 @@
-/** Work that is done once and shared. After it failed, or was taken, it is done again on demand. */
+/** Work that runs once and is shared; after a failure or a reset it runs again. */
 export type MemoizedAsync<T> = {
   get(): Promise<T>
-  /** What is there; `undefined` while nothing is. */
+  /** The result, once there is one. */
   peek(): T | undefined
-  /** Hands over what is there or on its way. */
+  /** Forgets the result and returns it. */
   reset(): Promise<T> | undefined
 }
 
-/** Makes such work. */
+/** Makes shared work. */
 export function memoizeAsync<T>(start: () => Promise<T>): MemoizedAsync<T> {
   let running: Promise<T> | undefined
   let value: T | undefined
