@@ -11,7 +11,7 @@ const rooms = ['runtime', 'platform', 'router', 'features', 'wallets'] as const
 type Room = (typeof rooms)[number]
 
 /** Lines of code, comments included, without tests. */
-const limits = { runtime: 1000, platform: 750, wallets: 2100, 'outside of wallets': 2300 }
+const limits = { runtime: 1300, platform: 750, wallets: 2500, 'outside of wallets': 3120 }
 
 const kernelFiles = productFiles().filter(({ path }) => path.startsWith('kernel/'))
 const getRoom = (path: string): Room | undefined =>
