@@ -50,7 +50,7 @@ async function weigh(libraries: 'bundled' | 'left out'): Promise<number> {
   return gzipSync(chunks.join(''), { level: 9 }).length
 }
 
-describe('the kernel', () => {
+describe('kernel size', () => {
   it('is small: at most 17.1 kB of its own and 23.1 kB with mitt, immer and valibot, gzipped', async () => {
     const [own, whole] = [await weigh('left out'), await weigh('bundled')]
     expect(own).toBeGreaterThan(5000)

@@ -16,10 +16,10 @@ describe('foreign text', () => {
     ['variation selectors and tags', 'Meta\ufe0fMask\u{e0041}', 'MetaMask'],
     ['annotations and the empty Braille cell', '\ufff9Meta\u2800Mask\ufffb', 'MetaMask'],
     ['surrounding space', '  Wallet  ', 'Wallet'],
-  ])('loses %s', (_, foreign, expected) => {
+  ])('removes %s from foreign text', (_, foreign, expected) => {
     expect(parse(safeText(), foreign, 'it')).toBe(expected)
   })
-  it('is cut to its greatest length', () => {
+  it('cuts foreign text to the limit', () => {
     expect(parse(safeText(5), 'abcdefgh', 'it')).toBe('abcde')
   })
   it('keeps other scripts and emoji', () => {
@@ -32,7 +32,7 @@ describe('a foreign image', () => {
     'data:image/png;base64,AA==',
     'data:image/svg+xml,%3Csvg/%3E',
     ' data:image/webp;base64,AA== ',
-  ])('may be %s', (text) => {
+  ])('accepts %s as an image', (text) => {
     expect(parse(safeImage, text, 'it')).toBe(text.trim())
   })
   it.each([
@@ -41,7 +41,7 @@ describe('a foreign image', () => {
     'javascript:alert(1)',
     'data:image/svg+xml',
     `data:image/png;base64,${'A'.repeat(350_000)}`,
-  ])('may not be %.40s', (text) => {
+  ])('refuses %.40s as an image', (text) => {
     expect(safeParse(safeImage, text)).toBeUndefined()
   })
 })
@@ -52,7 +52,7 @@ describe('a foreign link', () => {
     'http://localhost:3000/',
     'http://127.0.0.1/',
     'http://[::1]:8080/',
-  ])('may be %s', (link) => {
+  ])('accepts %s as a link', (link) => {
     expect(isWebLink(link)).toBe(true)
     expect(parse(safeLink, link, 'it')).toBe(link)
   })
@@ -68,7 +68,7 @@ describe('a foreign link', () => {
     'metamask://wc?uri=x',
     '',
     `https://example.org/${'a'.repeat(2048)}`,
-  ])('may not be %.40s', (link) => {
+  ])('refuses %.40s as a link', (link) => {
     expect(safeParse(safeLink, link)).toBeUndefined()
   })
 })

@@ -2,13 +2,13 @@ import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { rejectOnAbort } from './rejectOnAbort.ts'
 
-it('work that nobody gives up gives its result, or its own error, and leaves no listener', async () => {
+it('returns the result or error of work without an abort, and leaves no listener', async () => {
   const { signal } = new AbortController()
   expect(await rejectOnAbort(Promise.resolve(1), signal)).toBe(1)
   await expect(rejectOnAbort(Promise.reject(new Error('own')), signal)).rejects.toThrow('own')
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
-it('work that is given up rejects at once with the reason; what it brings later goes to its own place', async () => {
+it('rejects aborted work at once with the reason and hands over its late result', async () => {
   const stop = new AbortController()
   const later: number[] = []
   let finish: (value: number) => void = () => {}
@@ -23,7 +23,7 @@ it('work that is given up rejects at once with the reason; what it brings later 
   await work
   expect(later).toEqual([7])
 })
-it('work that was given up before it began rejects at once', async () => {
+it('rejects work at once that was aborted before', async () => {
   const later: number[] = []
   await expect(
     rejectOnAbort(Promise.resolve(1), AbortSignal.abort('early'), (result) => later.push(result)),

@@ -20,11 +20,11 @@ const sections = new Map(
 )
 
 describe('docs/errors.md', () => {
-  it('has a section for exactly the codes of the two tables', () => {
+  it('has a section in docs/errors.md for exactly the codes of the two tables', () => {
     expect([...sections.keys()].sort()).toEqual(Object.keys(codes).sort())
   })
   it.each(Object.entries(codes))(
-    'tells what %s says, why, and what to do',
+    'documents what %s says, why, and what to do',
     (code, [happened, remedy]) => {
       const section = sections.get(code) ?? ''
       expect(section).toContain(`**${happened}**`)
@@ -32,7 +32,7 @@ describe('docs/errors.md', () => {
       expect(section.replace(happened, '').replace(remedy, '').length).toBeGreaterThan(60)
     },
   )
-  it('is where each error points to', () => {
+  it('points each error to its section of docs/errors.md', () => {
     const anchors = [...sections.keys()].map((heading) => `errors.md#${heading.toLowerCase()}`)
     expect(
       Object.keys(codes)
@@ -42,8 +42,8 @@ describe('docs/errors.md', () => {
   })
 })
 
-describe('an error', () => {
-  it('says what happened and what to do, with its context filled in, and keeps its cause', () => {
+describe('LatchkeyError', () => {
+  it('states what happened and what to do, with its context, and keeps its cause', () => {
     const cause = new Error('inner')
     const error = new LatchkeyError('APKT002', { origin: 'https://host.example' }, { cause })
     expect(error).toMatchObject({
@@ -58,7 +58,7 @@ describe('an error', () => {
     )
     expect(error).toBeInstanceOf(Error)
   })
-  it('is recognised by name and code, across copies', () => {
+  it('recognises an error by name and code, across copies', () => {
     expect(isLatchkeyError(featureError('email-invalid'))).toBe(true)
     const foreign = { name: 'LatchkeyError', code: 'rejected' }
     expect([
@@ -81,7 +81,7 @@ describe('an error', () => {
     { name: 'LatchkeyError', code: 'no-such-code' },
     { name: 'LatchkeyError', code: 'constructor' },
     new Proxy({}, { get: trap, has: trap }),
-  ])('is never mistaken for anything else', (value) => {
+  ])('recognises nothing else as a LatchkeyError', (value) => {
     expect(isLatchkeyError(value)).toBe(false)
   })
   it('carries the texts that the specification quotes', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestPlatform } from '../../test/harness/testPlatform.ts'
 import { createDisposableStack, createDisposableTimer } from './scope.ts'
 
-it('a leash releases what it holds once, the last first, and at once what comes too late', () => {
+it('runs releases once in reverse order, and at once after disposal', () => {
   const order: number[] = []
   const leash = createDisposableStack(() => {})
   const [first] = [1, 2, 3].map((turn) => leash.defer(() => order.push(turn)))
@@ -13,7 +13,7 @@ it('a leash releases what it holds once, the last first, and at once what comes 
   leash.defer(() => order.push(4))
   expect(order).toEqual([1, 3, 2, 4])
 })
-it('a release that throws is reported and stops no other', () => {
+it('reports a throwing release and runs the others', () => {
   const faults: unknown[] = []
   let released = 0
   const leash = createDisposableStack((error) => faults.push(error))
@@ -24,7 +24,7 @@ it('a release that throws is reported and stops no other', () => {
   leash.dispose()
   expect([released, faults]).toMatchObject([1, [{ message: 'at release' }]])
 })
-it('a timer hangs on its leash only until it has run', async () => {
+it('drops a timer from its stack once it has run', async () => {
   const { platform, clock, countOpenHandles } = createTestPlatform()
   const leash = createDisposableStack(() => {})
   let runs = 0

@@ -45,8 +45,8 @@ const connect = (kernel: Kernel) => kernel.connections.connect('eip155', { walle
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const status = (kernel: Kernel) => kernel.connections.getState('eip155')?.accountState.status
 
-describe('a gate', () => {
-  it('is asked before anybody is told of the wallet, and what it gives is run in the turn of the telling', async () => {
+describe('connection guards', () => {
+  it('runs a guard before the wallet counts as connected, and its callback with the event', async () => {
     const seen: string[] = []
     const { kernel, eip155, told } = gated({
       async approve({ reason, connection }: ConnectionCandidate) {
@@ -63,7 +63,7 @@ describe('a gate', () => {
     expect(told).toEqual(['connected', 'gate connected'])
   })
 
-  it('that refuses leaves nobody connected, and the wallet is disconnected', async () => {
+  it('disconnects a wallet that a guard refuses', async () => {
     const { kernel, eip155, told } = gated({
       async approve() {
         throw new LatchkeyError('unauthorized')
@@ -79,7 +79,7 @@ describe('a gate', () => {
   })
 
   it.each([false, true])(
-    'that is a feature is waited for while the configuration is on its way (decided before: %s)',
+    'waits for a guard that is a feature while the configuration is on its way (decided before: %s)',
     async (decided) => {
       const eip155 = createNamespaceDouble('eip155', [1])
       const seen: string[] = []
@@ -122,7 +122,7 @@ describe('a gate', () => {
     },
   )
 
-  it('whose code cannot be loaded lets nobody through', async () => {
+  it('refuses every wallet when a guard cannot be loaded', async () => {
     const { kernel, eip155 } = gated({}, { lost: true })
     const connecting = connect(kernel)
     await settled()
@@ -132,7 +132,7 @@ describe('a gate', () => {
     expect(wallet?.received.disconnects).toBe(1)
   })
 
-  it('that takes its time is given up with the attempt', async () => {
+  it('ends a slow guard with its attempt', async () => {
     const { kernel, eip155 } = gated({ approve: () => new Promise(() => {}) })
     const stop = new AbortController()
     const connecting = kernel.connections.connect(
@@ -148,7 +148,7 @@ describe('a gate', () => {
     expect(status(kernel)).toBe('disconnected')
   })
 
-  it('is asked again for a wallet of an earlier visit, and when a wallet has moved to another network', async () => {
+  it('runs guards again for a restored wallet and after a change of network', async () => {
     const reasons: string[] = []
     const { kernel, eip155 } = gated({
       async approve({ reason, connection }) {
@@ -164,7 +164,7 @@ describe('a gate', () => {
     expect(reasons).toEqual(['connected eip155:1', 'switched eip155:10'])
   })
 
-  it('says what a wallet signs while it connects, where wallets of its ecosystem can', async () => {
+  it("passes the guard's challenge to wallets that can sign while connecting", async () => {
     const asked: string[] = []
     const challenge: ConnectionGuard['challenge'] = async (namespace, network) => {
       asked.push(`${namespace} ${network}`)
@@ -184,7 +184,7 @@ describe('a gate', () => {
     expect(asked).toEqual(['eip155 eip155:10'])
   })
 
-  it('says what a signer elsewhere shall sign, to whoever asks it before it is connected', async () => {
+  it("returns the guard's challenge for remote signers before they connect", async () => {
     const own = {
       domain: 'host.example',
       uri: 'https://host.example',

@@ -20,14 +20,14 @@ async function earlier(...namespaces: readonly ('eip155' | 'solana')[]) {
 }
 const stored = (entries: ReadonlyMap<string, string>, key: string) => entries.get(`lk.${key}`)
 
-describe('a visit after one on which a wallet was connected', () => {
+describe('visits after an installed wallet', () => {
   it('starts with nothing connected, nothing loaded, and the hint', async () => {
     const { statusOf, evm, kernel } = start({ entries: await earlier('eip155') })
     expect(statusOf()).toBe('disconnected')
     expect(evm.loads).toBe(0)
     expect(kernel.listStored()).toEqual([{ namespace: 'eip155', kind: 'injected' }])
   })
-  it('is connecting until a live probe succeeds, then connected, without a prompt', async () => {
+  it('shows connecting until a live probe succeeds, then connected, without a prompt', async () => {
     const { statusOf, kernel, evm, sol, connections, told } = start({
       entries: await earlier('eip155'),
     })
@@ -44,7 +44,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(told).toEqual([['connected', 'eip155', true]])
     expect([evm.connectRequests.length, sol.loads]).toEqual([0, 0])
   })
-  it('hears what the restored wallet does', async () => {
+  it('follows events of the restored wallet', async () => {
     const { kernel, evm, connections, told } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
@@ -64,7 +64,7 @@ describe('a visit after one on which a wallet was connected', () => {
     await done
     expect(connections.get().active).toBe('solana')
   })
-  it('restores each namespace for itself: one that fails or hangs keeps no other', async () => {
+  it('restores each namespace independently of failing and hanging ones', async () => {
     const { kernel, evm, sol, statusOf, clock } = start({
       entries: await earlier('eip155', 'solana'),
     })
@@ -113,7 +113,7 @@ describe('a visit after one on which a wallet was connected', () => {
       expect(told).toEqual([])
     },
   )
-  it('ends disconnected after 10 s without an answer; what the wallet answers later changes nothing, and the next visit tries again', async () => {
+  it('ends disconnected after 10 s without an answer; a late answer changes nothing, and the next visit tries again', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf, clock, told } = start({ entries })
     const done = kernel.restore()
@@ -144,7 +144,7 @@ describe('a visit after one on which a wallet was connected', () => {
       expect(start({ entries }).kernel.listStored()).toHaveLength(1)
     },
   )
-  it('does not restore a namespace that is not installed, and keeps its hint for when it is', async () => {
+  it('keeps the hint of a namespace that is not installed', async () => {
     const entries = await earlier('eip155', 'solana')
     const [evm] = [start().evm]
     const { kernel, connections } = start({ entries, doubles: [evm] })
@@ -155,7 +155,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(connections.getState('solana')).toBeUndefined()
     expect(stored(entries, 'connected_namespaces')).toContain('solana')
   })
-  it('on which the visitor connects before the probe answered keeps what the visitor chose', async () => {
+  it('keeps the wallet that the visitor connects before the probe answers', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections } = start({ entries })
     const restoring = kernel.restore()
@@ -172,7 +172,7 @@ describe('a visit after one on which a wallet was connected', () => {
     })
     expect(stored(entries, 'connections')).toContain('w2')
   })
-  it('on which the visitor connects the same wallet before the probe answered does not disconnect that wallet', async () => {
+  it('keeps a wallet connected that the visitor connects again before the probe answers', async () => {
     const { kernel, evm, connections } = start({ entries: await earlier('eip155') })
     const restoring = kernel.restore()
     await flushPromises()
@@ -185,7 +185,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect(probed?.received.disconnects).toBe(0)
     expect(connections.getState('eip155')?.accountState.status).toBe('connected')
   })
-  it('on which the visitor disconnects before the probe answered ends that wallet when it answers', async () => {
+  it('disconnects a late wallet when the visitor disconnected before the probe answered', async () => {
     const entries = await earlier('eip155')
     const { kernel, evm, connections, statusOf } = start({ entries })
     const restoring = kernel.restore()
@@ -197,7 +197,7 @@ describe('a visit after one on which a wallet was connected', () => {
     expect([statusOf(), late?.received.disconnects]).toEqual(['disconnected', 1])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  it('that ends, or on which another attempt fails, before the probe answered keeps the hint', async () => {
+  it('keeps the hint when the visit ends, or another attempt fails, before the probe answers', async () => {
     const entries = await earlier('eip155')
     const first = start({ entries })
     const ending = first.kernel.restore()
@@ -215,13 +215,13 @@ describe('a visit after one on which a wallet was connected', () => {
       { namespace: 'eip155', kind: 'injected' },
     ])
   })
-  it('on which the visitor disconnects everything forgets also what was not restored', async () => {
+  it('forgets unrestored connections too when the visitor disconnects everything', async () => {
     const entries = await earlier('eip155', 'solana')
     const { connections, kernel } = start({ entries })
     await connections.disconnect()
     expect(kernel.listStored()).toEqual([])
   })
-  it('with the wallet on a network nobody requested does not open the modal; opening it shows UnsupportedChain', async () => {
+  it('does not open the modal for a wallet on an unrequested network; opening it shows UnsupportedChain', async () => {
     const { kernel, evm } = start({ entries: await earlier('eip155') })
     const done = kernel.restore()
     await flushPromises()
@@ -233,7 +233,7 @@ describe('a visit after one on which a wallet was connected', () => {
   })
 })
 
-describe('a visit after one on which a remote signer was connected', () => {
+describe('visits after a remote signer', () => {
   const earlierRemote = async () => {
     const entries = new Map<string, string>()
     const visit = start({ entries })
@@ -243,7 +243,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     await done
     return entries
   }
-  it('gets the signer back from its connector, and the connection from the signer', async () => {
+  it('resumes the signer from its connector, and the connection from the signer', async () => {
     const signer = createRemoteSignerDouble()
     const { kernel, evm, connections } = start({
       entries: await earlierRemote(),
@@ -260,7 +260,7 @@ describe('a visit after one on which a remote signer was connected', () => {
       kind: 'remote',
     })
   })
-  it('whose session is gone ends disconnected, expired, and forgets it', async () => {
+  it('ends disconnected as expired when the session is gone, and forgets it', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({
       entries,
@@ -270,7 +270,7 @@ describe('a visit after one on which a remote signer was connected', () => {
     expect(connections.getState('eip155')?.reason).toMatchObject({ code: 'expired' })
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  it('whose connector is not installed keeps the hint', async () => {
+  it('keeps the hint of a connector that is not installed', async () => {
     const entries = await earlierRemote()
     const { kernel, connections } = start({ entries })
     await kernel.restore()
@@ -279,8 +279,8 @@ describe('a visit after one on which a remote signer was connected', () => {
   })
 })
 
-describe('with reconnecting switched off', () => {
-  it('nothing is ever shown as connected, the hints are forgotten, and the wallets are disconnected', async () => {
+describe('visits without reconnecting', () => {
+  it('shows nothing as connected, forgets the hints and disconnects the wallets', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, sol, connections, told } = start({
       entries,
@@ -301,7 +301,7 @@ describe('with reconnecting switched off', () => {
     expect(told).toEqual([])
     expect(start({ entries }).kernel.listStored()).toEqual([])
   })
-  it('a wallet that does not answer, or will not, keeps nobody waiting longer than 10 s', async () => {
+  it('waits at most 10 s for a wallet that does not answer or refuses', async () => {
     const entries = await earlier('eip155', 'solana')
     const { kernel, evm, clock, logs } = start({ entries, settings: { enableReconnect: false } })
     const done = disconnectStored(kernel.get(restoreToolsRef))
@@ -314,9 +314,9 @@ describe('with reconnecting switched off', () => {
   })
 })
 
-describe('storage that fails', () => {
+describe('failing storage', () => {
   it.each(['throws', 'full'] as const)(
-    '(%s) keeps nobody from connecting and disconnecting; one warning',
+    'connects and disconnects although storage %s, with one warning',
     async (how) => {
       const { connect, connections, store, statusOf, logs } = start()
       store.fault = how
@@ -327,7 +327,7 @@ describe('storage that fails', () => {
       expect(logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
     },
   )
-  it('by being wiped in the middle of a visit changes no connection', async () => {
+  it('changes no connection when storage is wiped during a visit', async () => {
     const { connect, connections, store, statusOf } = start()
     const wallet = await connect()
     store.wipe()

@@ -31,8 +31,8 @@ const start = () => {
   }).kernel
 }
 
-describe('the method policy', () => {
-  it('is kept per chain namespace; an unlisted method is disallowed', () => {
+describe('method policy', () => {
+  it('applies the policy of each namespace and refuses unlisted methods', () => {
     const { rpc } = start()
     expect(rpc.classify('eip155', 'eth_call')).toBe('safe')
     expect(rpc.classify('eip155', 'personal_sign')).toBe('unsafe')
@@ -41,7 +41,7 @@ describe('the method policy', () => {
     expect(rpc.classify('eip155', 'eth_sign')).toBe('denied')
     expect(rpc.classify('ton', 'eth_call')).toBe('denied')
   })
-  it('takes a method listed as both for unsafe', () => {
+  it('classifies a method listed twice as unsafe', () => {
     expect(start().rpc.classify('eip155', 'eth_sendTransaction')).toBe('unsafe')
   })
   it.each([
@@ -52,12 +52,12 @@ describe('the method policy', () => {
     { toString: () => 'eth_call' },
     Symbol('eth_call'),
     Object.create(null),
-  ])('denies what is no text', (method) => {
+  ])('denies a method that is not text', (method) => {
     const { rpc } = start()
     expect(rpc.classify('eip155', method)).toBe('denied')
     expect(() => rpc.assertAllowed('eip155', method)).toThrow('Requested RPC call is not allowed')
   })
-  it('tells what was refused, shortened', () => {
+  it('names a refused method, shortened', () => {
     expect(() => start().rpc.assertAllowed('eip155', 'x'.repeat(500))).toThrow(
       expect.objectContaining({
         code: 'method-denied',
@@ -66,7 +66,7 @@ describe('the method policy', () => {
     )
     expect(start().rpc.assertAllowed('eip155', 'eth_call')).toBe('safe')
   })
-  it('ends with the plugin that brought it', () => {
+  it('drops a policy with its plugin', () => {
     const kernel = start()
     kernel.plugins.remove('more')
     expect(kernel.rpc.classify('solana', 'getBalance')).toBe('denied')
