@@ -88,7 +88,7 @@ export type Platform = {
   readonly device: Device
   /** A URL for a blob, and its release. */
   objectUrl(blob: unknown): { readonly url: string; readonly release: Release }
-  /** Development diagnostics; silent in production builds unless the host asked for a level. */
+  /** Development diagnostics; silent in production builds by default. */
   log(level: 'error' | 'warn' | 'info', message: string, detail?: unknown): void
 }
 

@@ -13,25 +13,25 @@ import {
   LatchkeyError,
 } from '../index.ts'
 
-const gate = defineService<ConnectionGuard>('test.gate')
+const guard = defineService<ConnectionGuard>('test.gate')
 const admits = async (): Promise<undefined> => undefined
 
-/** A kernel with a gate in front of its connections; `load` is how the gate's code arrives. */
-function gated(
+/** A kernel with a connection guard; `load` imports its code. */
+function startGuarded(
   own: Partial<ConnectionGuard>,
   more: { readonly signsIn?: boolean; readonly lost?: boolean } = {},
 ) {
   const eip155 = createNamespaceDouble('eip155', [1, 10], more.signsIn ? { signsIn: true } : {})
   const manifest = defineManifest({
     id: 'gate',
-    offers: [gate],
-    contributes: [connectionGuards.of(gate)],
+    offers: [guard],
+    contributes: [connectionGuards.of(guard)],
   })
   const plugin = definePlugin(manifest, async () => {
     if (more.lost) throw new TypeError('Failed to fetch dynamically imported module')
     return {
       default: manifest.setup(({ offer }) =>
-        offer(gate, { challenge: admits, approve: admits, ...own }),
+        offer(guard, { challenge: admits, approve: admits, ...own }),
       ),
     }
   })
@@ -48,7 +48,7 @@ const status = (kernel: Kernel) => kernel.connections.getState('eip155')?.accoun
 describe('connection guards', () => {
   it('runs a guard before the wallet counts as connected, and its callback with the event', async () => {
     const seen: string[] = []
-    const { kernel, eip155, told } = gated({
+    const { kernel, eip155, told } = startGuarded({
       async approve({ reason, connection }: ConnectionCandidate) {
         seen.push(`${reason} ${connection.state.active} ${status(kernel)}`)
         await settled()
@@ -64,7 +64,7 @@ describe('connection guards', () => {
   })
 
   it('disconnects a wallet that a guard refuses', async () => {
-    const { kernel, eip155, told } = gated({
+    const { kernel, eip155, told } = startGuarded({
       async approve() {
         throw new LatchkeyError('unauthorized')
       },
@@ -85,11 +85,11 @@ describe('connection guards', () => {
       const seen: string[] = []
       const manifest = defineManifest({
         id: 'gate',
-        offers: [gate],
-        contributes: [connectionGuards.of(gate)],
+        offers: [guard],
+        contributes: [connectionGuards.of(guard)],
       })
       const setup = manifest.setup(({ offer }) =>
-        offer(gate, { challenge: admits, approve: async ({ reason }) => void seen.push(reason) }),
+        offer(guard, { challenge: admits, approve: async ({ reason }) => void seen.push(reason) }),
       )
       const plugin = definePlugin(manifest, async () => ({ default: setup }))
       let arrive: () => void = () => {}
@@ -123,7 +123,7 @@ describe('connection guards', () => {
   )
 
   it('refuses every wallet when a guard cannot be loaded', async () => {
-    const { kernel, eip155 } = gated({}, { lost: true })
+    const { kernel, eip155 } = startGuarded({}, { lost: true })
     const connecting = connect(kernel)
     await settled()
     const wallet = eip155.connectRequests[0]?.approve()
@@ -133,7 +133,7 @@ describe('connection guards', () => {
   })
 
   it('ends a slow guard with its attempt', async () => {
-    const { kernel, eip155 } = gated({ approve: () => new Promise(() => {}) })
+    const { kernel, eip155 } = startGuarded({ approve: () => new Promise(() => {}) })
     const stop = new AbortController()
     const connecting = kernel.connections.connect(
       'eip155',
@@ -150,7 +150,7 @@ describe('connection guards', () => {
 
   it('runs guards again for a restored wallet and after a change of network', async () => {
     const reasons: string[] = []
-    const { kernel, eip155 } = gated({
+    const { kernel, eip155 } = startGuarded({
       async approve({ reason, connection }) {
         reasons.push(`${reason} ${connection.state.network}`)
         return undefined
@@ -171,7 +171,7 @@ describe('connection guards', () => {
       return undefined
     }
     for (const signsIn of [false, true]) {
-      const { kernel, eip155 } = gated({ challenge }, { signsIn })
+      const { kernel, eip155 } = startGuarded({ challenge }, { signsIn })
       const connecting = kernel.connections.connect(
         'eip155',
         { walletId: 'a' },
@@ -192,7 +192,7 @@ describe('connection guards', () => {
       nonce: 'n0nce123',
       issuedAt: '2026-01-01T00:00:00Z',
     }
-    const { kernel } = gated({
+    const { kernel } = startGuarded({
       challenge: async (namespace, network = 'eip155:1') =>
         namespace === 'eip155' ? { ...own, network } : undefined,
     })
@@ -202,7 +202,9 @@ describe('connection guards', () => {
       network: 'eip155:10',
     })
     expect(await kernel.connections.challenge('solana')).toBeUndefined()
-    await expect(gated({}, { lost: true }).kernel.connections.challenge('eip155')).rejects.toThrow()
+    await expect(
+      startGuarded({}, { lost: true }).kernel.connections.challenge('eip155'),
+    ).rejects.toThrow()
     expect(await createTestKernel().kernel.connections.challenge('eip155')).toBeUndefined()
   })
 })

@@ -103,7 +103,7 @@ export type NamespaceState = {
   readonly networkState: NetworkState
   readonly accountState: AccountState
   readonly connection?: ConnectionInfo | undefined
-  /** Why the last connection ended against the visitor's wish. */
+  /** Why the last connection ended without the visitor. */
   readonly reason?: LatchkeyError | undefined
   /** Grows with every attempt and end; results of older epochs are dropped. */
   readonly epoch: number
